@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-programs.mjs'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '*.spec.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: process.env.CI === 'true',
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run', '--disable-gpu'],
+    },
+  },
+})

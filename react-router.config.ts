@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'src',
+  ssr: true,
+  serverBuildFile: 'server.js',
+} satisfies Config

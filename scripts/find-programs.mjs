@@ -1,0 +1,51 @@
+import { accessSync, constants, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const CHROMIUM_FILES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+/** Where Debian keeps the PostgreSQL server; its programs are not in PATH. */
+const POSTGRES_HOME = '/usr/lib/postgresql'
+
+/** The browser for the tests: CHROMIUM_PATH, else the system's. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return isProgram(named) ? named : undefined
+  return onPath(CHROMIUM_NAMES) ?? CHROMIUM_FILES.find(isProgram)
+}
+
+/** The folder of initdb and postgres, the newest version first. */
+export function findPostgres() {
+  const versions = subfolders(POSTGRES_HOME).sort((a, b) => Number(b) - Number(a))
+  const debian = versions.map((version) => path.join(POSTGRES_HOME, version, 'bin'))
+  return [...debian, ...searchPath()].find((folder) =>
+    ['initdb', 'postgres'].every((name) => isProgram(path.join(folder, name))),
+  )
+}
+
+/** @param {string[]} names */
+function onPath(names) {
+  return names.flatMap((name) => searchPath().map((folder) => path.join(folder, name))).find(isProgram)
+}
+
+function searchPath() {
+  return (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
+}
+
+/** @param {string} folder */
+function subfolders(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

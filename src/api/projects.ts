@@ -1,0 +1,273 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { pictureFormats, pictureUrl } from '../domain/picture.ts'
+import { notFound, unreadable } from '../domain/problem.ts'
+import { newProject, projectChange } from '../domain/project-schema.ts'
+import { may } from '../domain/role.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { checked, jsonBody, parsedJson } from '../http/body.ts'
+import { encode, sendEncoded } from '../http/encoded.ts'
+import { guard, whoAsks } from '../http/guard.ts'
+import { perVersion } from '../http/per-version.ts'
+import { isMultipart, multipartBody } from '../http/upload.ts'
+import { reorderProjects } from '../store/project-order.ts'
+import {
+  createProject,
+  findProject,
+  listProjects,
+  toggleProjectStatus,
+  updateProject,
+} from '../store/projects.ts'
+import { deleteProject, listTrash, purgeProject, restoreProject } from '../store/trash.ts'
+import { described } from './described.ts'
+import { fromOlderNames, projectJson } from './project-json.ts'
+import { projectSearch, searched } from './project-search.ts'
+import { type PictureStore, takePicture } from './take-picture.ts'
+
+const group = 'Projects'
+const projectOrder = z.object({ ids: z.array(z.string().max(100)).max(10_000, 'At most 10,000 projects.') })
+const LISTS_OF_A_FORM = ['tags', 'projectLeaders', 'sections'] as const
+const IDEMPOTENCY_KEY_LENGTH = 200 // characters
+
+/** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
+export function projectCalls(parts: PictureStore) {
+  const { db } = parts
+  const all = perVersion(db, () => listProjects(db))
+  const listed = perVersion(db, async (version) => {
+    const projects = await all()
+    const visible = projects.filter((project) => !project.hidden)
+    const body = (shown: typeof projects) => encode(JSON.stringify(shown.map(projectJson)))
+    return { version, forStaff: await body(projects), forVisitors: await body(visible) }
+  })
+  const app = new Hono<AppEnv>()
+
+  app.get(
+    '/',
+    described({
+      summary: 'All projects in the gallery’s order; staff see hidden ones too',
+      who: 'anyone',
+      group,
+      answers: { 200: 'A list of projects.' },
+    }),
+    async (c) => {
+      const { version, forStaff, forVisitors } = await listed()
+      const staff = seesHidden(c)
+      const tag = `"${version}${staff ? '-staff' : ''}"`
+      const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-cache', ETag: tag }
+      if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers })
+      return sendEncoded(c, staff ? forStaff : forVisitors, 200, headers)
+    },
+  )
+
+  app.get(
+    '/search',
+    described({
+      summary: 'Projects that fit all the parameters given',
+      who: 'anyone',
+      group,
+      query: projectSearch,
+      answers: { 200: 'A list of projects.' },
+    }),
+    async (c) => {
+      const query = checked(projectSearch, c.req.query())
+      const visible = (await all()).filter((project) => seesHidden(c) || !project.hidden)
+      return c.json(searched(visible, query).map(projectJson))
+    },
+  )
+
+  app.get(
+    '/trash',
+    described({
+      summary: 'What was deleted in the last 30 days',
+      who: 'projects.write',
+      group,
+      answers: { 200: 'A list of projects with `deletedAt`.' },
+    }),
+    guard('projects.write'),
+    async (c) => {
+      const trashed = await listTrash(db)
+      return c.json(trashed.map((project) => ({ ...projectJson(project), deletedAt: project.deletedAt })))
+    },
+  )
+
+  app.delete(
+    '/trash/:id',
+    described({
+      summary: 'Remove a deleted project for good',
+      who: 'trash.purge',
+      group,
+      answers: { 200: 'A message.' },
+      refuses: { 404: 'Not in the trash.' },
+    }),
+    guard('trash.purge'),
+    async (c) => {
+      await purgeProject(db, whoAsks(c).user, c.req.param('id'))
+      return c.json({ message: 'Project removed for good.' })
+    },
+  )
+
+  app.post(
+    '/upload',
+    described({
+      summary: 'Upload a picture of at most 900 KB, to be used in a section or as preview image',
+      who: 'projects.write',
+      group,
+      files: ['file'],
+      answers: { 201: '`{id, url, width, height, type}`' },
+      refuses: { 413: 'Over 900 KB.', 415: 'Not a picture.', 422: 'No file, or over 50 megapixels.' },
+    }),
+    guard('projects.write'),
+    async (c) => {
+      const { files } = await multipartBody(c.req.raw, ['file'])
+      if (!files.file) throw unreadable('Send the picture in the field file.')
+      const picture = await takePicture(parts, whoAsks(c).user, files.file.bytes, files.file.name)
+      const { id, width, height, format } = picture
+      return c.json(
+        { id, url: pictureUrl(picture), width, height, type: pictureFormats[format], picture },
+        201,
+      )
+    },
+  )
+
+  app.put(
+    '/order',
+    described({
+      summary: 'Put the projects of the gallery in this order; ids left out keep theirs, behind',
+      who: 'projects.write',
+      group,
+      body: projectOrder,
+      answers: { 200: 'A message.' },
+    }),
+    guard('projects.write'),
+    async (c) => {
+      const { ids } = checked(projectOrder, await jsonBody(c))
+      await reorderProjects(db, whoAsks(c).user, ids)
+      return c.json({ message: 'The order is saved.' })
+    },
+  )
+
+  app.get(
+    '/:id',
+    described({
+      summary: 'One project',
+      who: 'anyone',
+      group,
+      answers: { 200: 'The project.' },
+      refuses: { 404: 'No such project, or hidden from visitors.' },
+    }),
+    async (c) => {
+      const project = await findProject(db, c.req.param('id'))
+      if (!project || (project.hidden && !seesHidden(c))) throw notFound('Project')
+      return c.json(projectJson(project))
+    },
+  )
+
+  app.post(
+    '/',
+    described({
+      summary: 'Add a project; it comes first in the order',
+      who: 'projects.write',
+      group,
+      body: newProject,
+      files: ['previewImage'],
+      answers: { 201: 'The project.' },
+      refuses: { 400: 'Unreadable.', 413: 'Over 1 MB, or a picture over 900 KB.', 415: 'Not a picture.' },
+    }),
+    guard('projects.write'),
+    async (c) => {
+      const actor = whoAsks(c).user
+      const key = c.req.header('idempotency-key')
+      if (key !== undefined && key.length > IDEMPOTENCY_KEY_LENGTH)
+        throw unreadable('The Idempotency-Key is too long.')
+      const form = isMultipart(c.req.raw) ? await multipartBody(c.req.raw, ['previewImage']) : undefined
+      const sent = form ? formFields(form.texts) : await jsonBody(c)
+      const preview = form?.files.previewImage
+      // Checked before the picture is taken, so that a refused form leaves nothing behind.
+      let fields = checked(newProject, fromOlderNames(sent))
+      if (preview) {
+        const picture = await takePicture(parts, actor, preview.bytes, preview.name)
+        fields = { ...fields, previewImageUrl: pictureUrl(picture) }
+      }
+      return c.json(projectJson(await createProject(db, actor, fields, key)), 201)
+    },
+  )
+
+  app.put(
+    '/:id',
+    described({
+      summary: 'Change a project; absent fields stay as they are',
+      who: 'projects.write',
+      group,
+      body: projectChange,
+      answers: { 200: 'The project.' },
+      refuses: {
+        404: 'No such project.',
+        409: '`updatedAt` is older than what stands: `{message, current, savedBy, savedAt}`.',
+      },
+    }),
+    guard('projects.write'),
+    async (c) => {
+      const change = checked(projectChange, fromOlderNames(await jsonBody(c)))
+      return c.json(projectJson(await updateProject(db, whoAsks(c).user, c.req.param('id'), change)))
+    },
+  )
+
+  app.patch(
+    '/:id/status',
+    described({
+      summary: 'Toggle the status: what goes on becomes completed, the rest is on site again',
+      who: 'projects.write',
+      group,
+      answers: { 200: 'The project.' },
+      refuses: { 404: 'No such project.' },
+    }),
+    guard('projects.write'),
+    async (c) => c.json(projectJson(await toggleProjectStatus(db, whoAsks(c).user, c.req.param('id')))),
+  )
+
+  app.post(
+    '/:id/restore',
+    described({
+      summary: 'Put a deleted project back in its place',
+      who: 'projects.write',
+      group,
+      answers: { 200: 'The project.' },
+      refuses: { 404: 'Not in the trash.' },
+    }),
+    guard('projects.write'),
+    async (c) => c.json(projectJson(await restoreProject(db, whoAsks(c).user, c.req.param('id')))),
+  )
+
+  app.delete(
+    '/:id',
+    described({
+      summary: 'Delete a project: to the trash for 30 days',
+      who: 'projects.write',
+      group,
+      answers: { 200: 'A message.' },
+      refuses: { 404: 'No such project.' },
+    }),
+    guard('projects.write'),
+    async (c) => {
+      await deleteProject(db, whoAsks(c).user, c.req.param('id'))
+      return c.json({ message: 'Project deleted successfully! 🎉' })
+    },
+  )
+
+  return app
+}
+
+const seesHidden = (c: { get: (key: 'signedIn') => AppEnv['Variables']['signedIn'] }) => {
+  const signedIn = c.get('signedIn')
+  return signedIn !== undefined && may(signedIn.user.role, 'projects.read')
+}
+
+/** A form carries its lists as JSON text, and hidden as a word. */
+function formFields(texts: Record<string, string>): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...texts }
+  for (const name of LISTS_OF_A_FORM) {
+    if (texts[name] !== undefined) fields[name] = parsedJson(texts[name], `The field ${name}`)
+  }
+  if (texts.hidden !== undefined) fields.hidden = texts.hidden === 'true'
+  return fields
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number(`must be a whole number from ${least} to ${most}`)
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be a whole number from ${least} to ${most}`)
+    .max(most, `must be a whole number from ${least} to ${most}`)
+
+const address = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+
+/** Every setting, with its default. docs/operating.md and the README say what each is for. */
+const settings = z
+  .object({
+    PORT: whole(0, 65_535).default(3000),
+    HOST: z.string().optional(),
+    PUBLIC_URL: address(/^https?$/, 'must be an http: or https: address').optional(),
+    DATA_DIR: z.string().default('./data'),
+    SEED: oneOf(['demo', 'none']).default('demo'),
+    DATABASE_URL: address(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
+    S3_ENDPOINT: address(/^https?$/, 'must be an http: or https: address').optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    SMTP_URL: address(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
+    MAIL_FROM: z.string().optional(),
+    RECAPTCHA_SITE_KEY: z.string().optional(),
+    RECAPTCHA_SECRET: z.string().optional(),
+    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    SETUP_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+    TRUST_PROXY: oneOf(['true', 'false']).default('false'),
+    WEB_CONCURRENCY: whole(1, 64).default(1),
+    LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  })
+  .superRefine((env, context) => {
+    const needs = (name: keyof typeof env, when: string) => {
+      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` })
+    }
+    if (env.DATABASE_URL) needs('SECRET_KEY', 'DATABASE_URL is set')
+    if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY) needs('S3_BUCKET', 'S3 is used')
+    if (env.S3_ACCESS_KEY_ID) needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID is set')
+    if (env.S3_SECRET_ACCESS_KEY) needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY is set')
+    if (env.RECAPTCHA_SITE_KEY) needs('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY is set')
+    if (env.RECAPTCHA_SECRET) needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET is set')
+    if (env.SMTP_URL) needs('MAIL_FROM', 'SMTP_URL is set')
+  })
+
+export class WrongSetting extends Error {}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only reader of the environment. Throws WrongSetting with a sentence that names the setting. */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const parsed = settings.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0])
+    throw new WrongSetting(
+      `The setting ${name} ${issue?.message}. Its value is ${told(name, environment[name])}.`,
+    )
+  }
+  const env = parsed.data
+  const dataDir = path.resolve(env.DATA_DIR)
+  return Object.freeze({
+    port: env.PORT,
+    /** All interfaces, IPv4 and IPv6, when not set. */
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    seed: env.SEED,
+    databaseUrl: env.DATABASE_URL,
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION,
+          endpoint: env.S3_ENDPOINT,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM! } : undefined,
+    recaptcha: env.RECAPTCHA_SITE_KEY
+      ? { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET! }
+      : undefined,
+    secretKey: env.SECRET_KEY,
+    setupToken: env.SETUP_TOKEN,
+    trustProxy: env.TRUST_PROXY === 'true',
+    webConcurrency: env.WEB_CONCURRENCY,
+    logLevel: env.LOG_LEVEL,
+  })
+}
+
+const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/
+
+function told(name: string, value: string | undefined) {
+  if (value === undefined || value.trim() === '') return 'not set'
+  return SECRETS.test(name) ? 'not shown here' : `'${value}'`
+}
+
+/** The key that encrypts secrets at rest: the setting, else one made once in the data folder. */
+export function secretKey(config: Config): string {
+  if (config.secretKey) return config.secretKey
+  const file = path.join(config.dataDir, 'secret.key')
+  mkdirSync(config.dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,33 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import styles from './DashboardLayout.module.css'
+import { loginAddress } from './next-place.ts'
+import { useSession } from './session.tsx'
+import { DesktopOnly } from './shell/DesktopOnly.tsx'
+import { Sidebar } from './shell/Sidebar.tsx'
+
+const SORRY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'
+
+/** The guarded area: the frame stands while the session is checked, the screens come when it is there. */
+export default function DashboardLayout() {
+  const { state, signedOut } = useSession()
+  const location = useLocation()
+
+  if (state === 'unauthenticated') {
+    return <Navigate to={signedOut ? '/login' : loginAddress(location)} replace />
+  }
+  return (
+    <DesktopOnly sorry={SORRY} picture>
+      <div className={styles.frame}>
+        <Sidebar />
+        {state === 'loading' ? (
+          <main className={styles.wait}>
+            <title>Dashboard | Plinth</title>
+            <p role="status">Verifying session...</p>
+          </main>
+        ) : (
+          <Outlet />
+        )}
+      </div>
+    </DesktopOnly>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { nextPlace } from '../next-place.ts'
+import { useSession } from '../session.tsx'
+import { AccountPage } from '../shell/AccountPage.tsx'
+import { DesktopOnly } from '../shell/DesktopOnly.tsx'
+import { LoginForm } from '../shell/LoginForm.tsx'
+
+const SORRY = 'Sorry, the Team login page is only accessible on a laptop or desktop screen.'
+
+/** Also where Logout leads: by the time one is here, the screen that was left has asked about unsaved work. */
+export default function LoginPage() {
+  const { state, start, logout } = useSession()
+  const [search] = useSearchParams()
+  const leaving = useLocation().state === 'logout'
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!leaving || state === 'loading') return
+    logout()
+    // Forgets the wish to leave, or signing in again would end at once.
+    navigate('/login', { replace: true })
+  }, [leaving, state, logout, navigate])
+
+  if (state === 'authenticated' && !leaving) return <Navigate to={nextPlace(search.get('next'))} replace />
+  return (
+    <DesktopOnly sorry={SORRY}>
+      <title>Team login | Plinth</title>
+      <AccountPage title="Team login">
+        <LoginForm onSignedIn={start} />
+      </AccountPage>
+    </DesktopOnly>
+  )
+}

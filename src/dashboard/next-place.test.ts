@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loginAddress, nextPlace } from './next-place.ts'
+
+const HOME = '/admin/dashboard/home'
+
+test('a page of the dashboard is reached after signing in', () => {
+  expect(nextPlace('/admin/dashboard/projects?search=hall')).toBe('/admin/dashboard/projects?search=hall')
+})
+
+test.each([
+  null,
+  '',
+  '/about',
+  '//evil.example/admin/',
+  'https://evil.example/admin/dashboard/home',
+  '/\\evil.example/admin/',
+  'javascript:alert(1)',
+  '/admin/../login',
+  '/administrator',
+])('%s leads home instead', (wanted) => {
+  expect(nextPlace(wanted)).toBe(HOME)
+})
+
+test('the login page remembers where one wanted to go', () => {
+  expect(loginAddress({ pathname: '/admin/dashboard/projects', search: '?trash' })).toBe(
+    '/login?next=%2Fadmin%2Fdashboard%2Fprojects%3Ftrash',
+  )
+  expect(loginAddress({ pathname: HOME, search: '' })).toBe('/login')
+})

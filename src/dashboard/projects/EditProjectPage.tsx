@@ -1,0 +1,3 @@
+export default function EditProjectPage() {
+  return <p>EditProjectPage</p>
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { isCommonPassword } from '../../domain/common-passwords.ts'
+import type { FieldErrors } from '../../domain/problem.ts'
+import { PASSWORD_AT_REGISTRATION } from '../../domain/user.ts'
+import { ApiError, auth, messageOf } from '../api.ts'
+import { useSession } from '../session.tsx'
+import styles from '../shell/AccountForm.module.css'
+import { AccountPage } from '../shell/AccountPage.tsx'
+import { DesktopOnly } from '../shell/DesktopOnly.tsx'
+import { FormAlert } from '../shell/FormAlert.tsx'
+import { PasswordField } from '../shell/PasswordField.tsx'
+
+const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
+const COMMON = 'This is one of the most common passwords. Anybody can guess it: a longer one of your own is safer.'
+
+/** The first account, which the studio makes for itself. */
+export default function RegisterPage() {
+  const { state } = useSession()
+  if (state === 'authenticated') return <Navigate to="/admin/dashboard" replace />
+  return (
+    <DesktopOnly sorry="Admin Registration requires desktop view.">
+      <title>Register First Admin | Plinth</title>
+      <AccountPage title="Register First Admin" note="(Only for initial system setup)">
+        <RegisterForm />
+      </AccountPage>
+    </DesktopOnly>
+  )
+}
+
+function RegisterForm() {
+  const { start } = useSession()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function register(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = new FormData(event.currentTarget)
+    if (password.length < PASSWORD_AT_REGISTRATION) {
+      setFailure(undefined)
+      return setErrors({ password: TOO_SHORT })
+    }
+    setBusy(true)
+    setErrors({})
+    setFailure(undefined)
+    try {
+      start(await auth.register({ name: String(sent.get('name')), email: String(sent.get('email')), password }))
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.errors : {}
+      setErrors(fields)
+      if (!Object.keys(fields).length) setFailure(messageOf(error, 'Registration failed. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={register} method="post">
+      <FormAlert>{failure}</FormAlert>
+      <TextInput
+        label="Name"
+        description="Optional"
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        error={errors.name}
+      />
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={errors.password && <span role="alert">{errors.password}</span>}
+      />
+      <div role="status">{isCommonPassword(password) && <Text size="sm">{COMMON}</Text>}</div>
+      <Button type="submit" loading={isBusy}>
+        Create Super Admin
+      </Button>
+      <Anchor component={Link} to="/login">
+        Back to Login
+      </Anchor>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './AccountPage.module.css'
+
+type Props = { title: string; note?: string; children: ReactNode }
+
+/** The sheet on which one signs in or registers. */
+export function AccountPage({ title, note, children }: Props) {
+  return (
+    <main className={styles.page}>
+      <a href="/" className={styles.logo}>
+        <img src="/logo.svg" alt="Plinth, to the website" width="128" height="30" />
+      </a>
+      <div className={styles.sheet}>
+        <h1>{title}</h1>
+        {note && <p className={styles.note}>{note}</p>}
+        {children}
+      </div>
+    </main>
+  )
+}

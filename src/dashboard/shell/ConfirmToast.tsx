@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import styles from './ConfirmToast.module.css'
+
+type Props = { question: string; yes: string; onYes: () => void; close: () => void }
+
+/** 'Are you sure …?' in a toast: the keyboard goes to it, Escape means Cancel. */
+export function ConfirmToast({ question, yes, onYes, close }: Props) {
+  const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <p id={id} className={styles.question}>
+        {question}
+      </p>
+      <div className={styles.answers}>
+        <Button ref={cancel} size="sm" variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          size="sm"
+          color="earth"
+          onClick={() => {
+            close()
+            onYes()
+          }}
+        >
+          {yes}
+        </Button>
+      </div>
+    </div>
+  )
+}

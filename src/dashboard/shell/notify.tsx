@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { type ToastOptions, toast } from 'react-toastify/unstyled'
+import { ConfirmToast } from './ConfirmToast.tsx'
+import styles from './notify.module.css'
+
+const UNDO_FOR = 8000 // ms: long enough to read, find and press the button
+
+export const succeed = (message: string, options?: ToastOptions) => toast.success(message, options)
+
+export const fail = (message: string, options?: ToastOptions) => toast.error(message, options)
+
+/** Says what was done and offers to take it back. */
+export function offerUndo(message: string, undo: () => void) {
+  toast.success(
+    ({ closeToast }) => (
+      <span className={styles.undo}>
+        {message}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            closeToast()
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      </span>
+    ),
+    { autoClose: UNDO_FOR },
+  )
+}
+
+type Question = { question: string; yes: string; onYes: () => void }
+
+/** Asks before something is done; stays until it is answered. One question at a time. */
+export function confirm({ question, yes, onYes }: Question) {
+  const asker = document.activeElement
+  toast(({ closeToast }) => <ConfirmToast question={question} yes={yes} onYes={onYes} close={closeToast} />, {
+    toastId: 'question',
+    position: 'top-center',
+    autoClose: false,
+    closeOnClick: false,
+    closeButton: false,
+    draggable: false,
+    // The question inside has the role, its name and its words.
+    role: 'presentation',
+    onClose: () => {
+      if (asker instanceof HTMLElement) asker.focus({ preventScroll: true })
+    },
+  })
+}

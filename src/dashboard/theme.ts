@@ -1,0 +1,41 @@
+import { type CSSVariablesResolver, colorsTuple, createTheme } from '@mantine/core'
+
+/** The component library in the site's ink, paper and type; its own blue, roundness and shadows are gone. */
+export const theme = createTheme({
+  primaryColor: 'ink',
+  colors: {
+    ink: colorsTuple('var(--ink)'),
+    earth: colorsTuple('var(--earth)'),
+  },
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '400' },
+  defaultRadius: 2,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  components: {
+    Tooltip: { defaultProps: { withArrow: false, openDelay: 200, multiline: true, maw: 320 } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } },
+    Skeleton: { defaultProps: { radius: 0 } },
+  },
+})
+
+const colours = {
+  '--mantine-color-white': 'var(--paper)',
+  '--mantine-color-black': 'var(--ink)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-error': 'var(--earth)',
+  '--mantine-color-dimmed': 'var(--stone)',
+  '--mantine-color-placeholder': 'var(--stone)',
+  '--mantine-color-anchor': 'var(--ink)',
+  '--mantine-color-default': 'transparent',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--hairline)',
+  '--mantine-color-disabled-color': 'var(--stone)',
+  '--mantine-color-disabled-border': 'var(--hairline)',
+}
+
+/** Twice, since the library's own come once for every scheme and once for the light one, which a script chooses later. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: colours, light: colours, dark: {} })

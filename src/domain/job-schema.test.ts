@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isOpen } from './job.ts'
+import { newJob } from './job-schema.ts'
+
+const job = { title: ' Project  Architect ', department: 'Architecture', location: 'Guwahati' }
+
+test('a new opening is open, for one person', () => {
+  const parsed = newJob.parse(job)
+  expect(parsed).toEqual({
+    title: 'Project Architect',
+    department: 'Architecture',
+    location: 'Guwahati',
+    vacancy: 1,
+    status: 'open',
+    description: '',
+  })
+  expect(isOpen(parsed)).toBe(true)
+  expect(isOpen({ status: 'closed' })).toBe(false)
+})
+
+test('the description keeps its paragraphs', () => {
+  expect(newJob.parse({ ...job, description: 'One.\n\nTwo.' }).description).toBe('One.\n\nTwo.')
+})
+
+test.each([
+  ['title', { ...job, title: '  ' }],
+  ['title', { ...job, title: 'x'.repeat(121) }],
+  ['department', { ...job, department: undefined }],
+  ['location', { ...job, location: 7 }],
+  ['vacancy', { ...job, vacancy: -1 }],
+  ['vacancy', { ...job, vacancy: 1.5 }],
+  ['vacancy', { ...job, vacancy: 'many' }],
+  ['status', { ...job, status: 'OPEN' }],
+  ['description', { ...job, description: 'x'.repeat(5001) }],
+  ['description', { ...job, description: 'a\u0000b' }],
+])('a wrong %s is refused', (field, wrong) => {
+  expect(newJob.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
+})

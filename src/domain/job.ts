@@ -1,0 +1,24 @@
+export const jobStatuses = ['open', 'closed'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** What staff write about an opening. */
+export type JobFields = {
+  title: string
+  department: string
+  location: string
+  /** How many are wanted. */
+  vacancy: number
+  status: JobStatus
+  /** Paragraphs, apart by an empty line. */
+  description: string
+}
+
+export type Job = JobFields & {
+  id: string
+  /** ISO times. */
+  createdAt: string
+  updatedAt: string
+}
+
+/** Closed openings take no application. */
+export const isOpen = (job: Pick<Job, 'status'>) => job.status === 'open'

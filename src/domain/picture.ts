@@ -1,0 +1,55 @@
+export const MAX_FILE_BYTES = 900 * 1024
+export const MAX_PIXELS = 50_000_000
+/** Widths of the variants, in pixels; a picture is never enlarged. */
+export const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
+
+export const FILE_TOO_LARGE = 'File is too large! Max size is 900KB.'
+export const PREVIEW_TOO_LARGE = 'Preview file is too large! Max size is 900KB.'
+export const UPLOAD_FAILED = 'File upload failed. Please check the file size (max 900KB).'
+export const NOT_A_PICTURE =
+  'This file is not a picture we can show. Please use JPEG, PNG, WebP, AVIF or GIF.'
+
+export const pictureFormats = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const
+export type PictureFormat = keyof typeof pictureFormats
+
+/** An uploaded picture: what a page must know to leave the right space for it and to choose its best variant. */
+export type Picture = {
+  /** The first 32 hex digits of the uploaded file's SHA-256. */
+  id: string
+  format: PictureFormat
+  /** Pixels, upright. */
+  width: number
+  height: number
+  animated: boolean
+  /** base64 of the 20-odd bytes that a browser turns into a blurred ghost. */
+  thumbhash: string
+  /** Which variants stand ready; the rest are still in the queue. */
+  hasWebp: boolean
+  hasAvif: boolean
+  hasAnimation: boolean
+}
+
+/** The widths that exist for a picture of this width: the fixed ones it reaches, and its own in place of the next. */
+export function variantWidths(width: number): number[] {
+  const largest = Math.min(width, VARIANT_WIDTHS.at(-1)!)
+  return [...VARIANT_WIDTHS.filter((step) => step < largest), largest]
+}
+
+export const originalName = (picture: Pick<Picture, 'id' | 'format'>) => `${picture.id}.${picture.format}`
+export const variantName = (id: string, width: number, type: 'webp' | 'avif') => `${id}-${width}.${type}`
+export const animationName = (id: string) => `${id}-moving.webp`
+
+export const pictureUrl = (picture: Pick<Picture, 'id' | 'format'>) => `/media/${originalName(picture)}`
+
+const OWN_ADDRESS = /^\/media\/([0-9a-f]{32})\.(jpg|png|webp|avif|gif)$/
+
+/** The id of the uploaded picture at this address; none when the address is not one of ours. */
+export function pictureIdOf(address: string): string | undefined {
+  return OWN_ADDRESS.exec(address)?.[1]
+}

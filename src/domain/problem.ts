@@ -1,0 +1,32 @@
+export type FieldErrors = Record<string, string>
+
+/** A failure we expect and can explain: an HTTP status, a sentence safe to show, a message per field at fault. */
+export class Problem extends Error {
+  readonly status: number
+  readonly errors?: FieldErrors
+  /** More for the caller, sent beside the message: what stands now, who saved it. */
+  readonly details?: Record<string, unknown>
+
+  constructor(
+    status: number,
+    message: string,
+    extra: { errors?: FieldErrors; details?: Record<string, unknown> } = {},
+  ) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.errors = extra.errors
+    this.details = extra.details
+  }
+}
+
+export const unreadable = (message: string) => new Problem(400, message)
+export const notSignedIn = (message = 'Please sign in.') => new Problem(401, message)
+export const notAllowed = (message = 'You do not have the right to do this.') => new Problem(403, message)
+export const notFound = (what: string) => new Problem(404, `${what} not found.`)
+export const conflict = (message: string, details?: Record<string, unknown>) =>
+  new Problem(409, message, { details })
+export const tooLarge = (message: string) => new Problem(413, message)
+export const wrongType = (message: string) => new Problem(415, message)
+export const notValid = (errors: FieldErrors, message = Object.values(errors)[0] ?? 'Not valid.') =>
+  new Problem(422, message, { errors })

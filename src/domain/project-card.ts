@@ -1,0 +1,24 @@
+import { type Cover, coverOf, type Project } from './project.ts'
+import type { Filterable } from './project-filter.ts'
+
+/** One line of the gallery: what a closed card shows and what the filter looks at. */
+export type ProjectCard = Filterable & { id: string; slug: string; cover?: Cover }
+
+export function cardOf(project: Project): ProjectCard {
+  const { id, slug, name, category, subCategory, location, client } = project
+  const { collaborators, projectTeam, projectLeaders, tags } = project
+  return {
+    id,
+    slug,
+    name,
+    category,
+    subCategory,
+    location,
+    client,
+    collaborators,
+    projectTeam,
+    projectLeaders,
+    tags,
+    cover: coverOf(project),
+  }
+}

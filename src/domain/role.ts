@@ -1,0 +1,66 @@
+export type Right =
+  | 'projects.read'
+  | 'projects.write'
+  | 'trash.purge'
+  | 'content.write'
+  | 'hiring'
+  | 'enquiries'
+  | 'users'
+  | 'activity'
+
+type RoleDefinition = {
+  label: string
+  level: string
+  who: string
+  responsibilities: string
+  may: readonly Right[]
+}
+
+/** The Access Level Definitions: what the server's guard, the sidebar and the settings page read. */
+export const roles = {
+  SUPER_ADMIN: {
+    label: 'Super Admin',
+    level: '1',
+    who: 'Co-founders and directors only (three people).',
+    responsibilities:
+      'Edits and manages content across the website. Has access to the job portal and the hiring process.',
+    may: [
+      'projects.read',
+      'projects.write',
+      'trash.purge',
+      'content.write',
+      'hiring',
+      'enquiries',
+      'users',
+      'activity',
+    ],
+  },
+  HR_HIRING: {
+    label: 'HR - Hiring',
+    level: '2.1',
+    who: 'HR and people involved in hiring; not co-founders.',
+    responsibilities:
+      'Oversees the hiring process. Manages open positions, candidates and test content received.',
+    may: ['projects.read', 'hiring'],
+  },
+  PROJECT_CONTENT_MANAGER: {
+    label: 'Project Content Manager',
+    level: '2.2',
+    who: 'Team members who manage projects on the website only.',
+    responsibilities: 'Adds, removes and updates project information in the pre-decided format.',
+    may: ['projects.read', 'projects.write'],
+  },
+} as const satisfies Record<string, RoleDefinition>
+
+export type Role = keyof typeof roles
+export const roleNames = Object.keys(roles) as Role[]
+
+export function may(role: Role, right: Right): boolean {
+  return (roles[role].may as readonly Right[]).includes(right)
+}
+
+/** 'super_admin ' is SUPER_ADMIN; none for an unknown role. */
+export function roleNamed(text: string): Role | undefined {
+  const wanted = text.trim().toUpperCase()
+  return roleNames.find((role) => role === wanted)
+}

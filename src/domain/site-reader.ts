@@ -1,0 +1,25 @@
+import type { ContentOf, ContentPage, PublicSite } from './content.ts'
+import type { Project } from './project.ts'
+import type { ProjectCard } from './project-card.ts'
+import type { ProjectFilter } from './project-filter.ts'
+
+/** What stands at a project's address. */
+export type AtSlug =
+  | { project: Project }
+  /** The project has a new name, and this is its slug now. */
+  | { movedTo: string }
+  /** It is in the trash. */
+  | { gone: true }
+
+/** What the public pages ask of the store. */
+export type SiteReader = {
+  /** The projects a visitor may see and the filter lets through, in the portal's order. */
+  cards(filter: ProjectFilter): Promise<ProjectCard[]>
+  atSlug(slug: string): Promise<AtSlug | undefined>
+  /** A page's words and pictures; none before anybody wrote them. */
+  content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<ContentOf[P] | undefined>
+  /** The studio's name and what else all pages share. */
+  site(): Promise<PublicSite>
+  /** Where the site is seen from outside, without a slash at the end. */
+  publicUrl: string
+}

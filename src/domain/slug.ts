@@ -1,0 +1,22 @@
+const SLUG_LENGTH = 80 // characters
+
+/** A project's name as the last word of its address: 'TOWN HALL, TURA' is town-hall-tura. Never empty. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH)
+    .replace(/^-+|-+$/g, '')
+  return slug || 'project'
+}
+
+/** The first of slug, slug-2, slug-3 … that is free. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug
+  let number = 2
+  while (taken.has(`${slug}-${number}`)) number++
+  return `${slug}-${number}`
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+// NUL cannot be stored by PostgreSQL, and the other control characters have no place in a text; line breaks and tabs have.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** A text of at most `max` characters, trimmed, with line breaks allowed. */
+export function text(max: number) {
+  return z
+    .string('Must be text.')
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be stored.')
+}
+
+/** A text on one line: line breaks and runs of blanks become one blank. */
+export function line(max: number) {
+  return text(max).transform((value) => value.replace(/\s+/g, ' '))
+}
+
+export function requiredLine(max: number, message: string) {
+  return line(max).refine((value) => value !== '', message)
+}

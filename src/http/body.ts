@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { type FieldErrors, notValid, tooLarge, unreadable, wrongType } from '../domain/problem.ts'
+import type { AppEnv } from './app-env.ts'
+
+const JSON_BYTES = 1024 * 1024
+
+/** What the schema makes of a value; 422 with a message per field when it will not have it. */
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues) errors[path.join('.') || 'body'] ??= message
+  throw notValid(errors)
+}
+
+/** The JSON object in the body: 415 when it is announced as something else, 413 over 1 MB, 400 when it cannot be read. */
+export async function jsonBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json.')
+  const text = new TextDecoder().decode(await limitedBytes(c.req.raw, JSON_BYTES, 'The body is over 1 MB.'))
+  const value = parsedJson(text, 'The body')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw unreadable('The body must be a JSON object.')
+  }
+  return value as Record<string, unknown>
+}
+
+export function parsedJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadable(`${what} is not readable JSON.`)
+  }
+}
+
+/** Reads no further than the limit, whatever the header says. */
+async function limitedBytes(request: Request, limit: number, message: string): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(message)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > limit) throw tooLarge(message)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

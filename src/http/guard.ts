@@ -1,0 +1,25 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { notAllowed, notSignedIn } from '../domain/problem.ts'
+import { may, type Right, roleNames, roles } from '../domain/role.ts'
+import type { AppEnv, SignedIn } from './app-env.ts'
+
+/** Lets through who is signed in and, where a right is named, has it. */
+export function guard(right?: Right): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { user } = whoAsks(c)
+    if (right && !may(user.role, right)) throw notAllowed(restrictedTo(right))
+    await next()
+  }
+}
+
+/** Who asks; 401 for a visitor. */
+export function whoAsks(c: Context<AppEnv>): SignedIn {
+  const signedIn = c.get('signedIn')
+  if (!signedIn) throw notSignedIn()
+  return signedIn
+}
+
+function restrictedTo(right: Right) {
+  const allowed = roleNames.filter((role) => may(role, right)).map((role) => roles[role].label)
+  return `Only these roles may do this: ${allowed.join(', ')}.`
+}

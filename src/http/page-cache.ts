@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import { categoryNamed, subCategoryNamed } from '../domain/taxonomy.ts'
+import { type Database, siteVersion } from '../store/database.ts'
+import { policyForKept } from './csp.ts'
+import { type Encoded, encode, sendEncoded } from './encoded.ts'
+
+const CAP = 32 * 1024 * 1024 // bytes, all forms of all pages together
+
+type Page = { status: number; headers: Record<string, string>; body: Encoded; location?: string }
+
+/**
+ * Finished public pages, compressed, each kept until the next change that a visitor can see. Only addresses that the site
+ * itself writes are kept, and only up to a cap: nobody fills the memory by asking for others.
+ */
+export class PageCache {
+  readonly #db: Database
+  readonly #render: (request: Request) => Promise<Response>
+  #version = -1
+  #bytes = 0
+  #pages = new Map<string, Promise<Page>>()
+
+  constructor(db: Database, render: (request: Request) => Promise<Response>) {
+    this.#db = db
+    this.#render = render
+  }
+
+  async answer(c: Context): Promise<Response> {
+    const key = keyOf(new URL(c.req.url))
+    const page = await (key === undefined ? this.#make(c.req.raw) : this.#kept(key, c.req.raw))
+    const tag = page.headers.ETag
+    if (tag && c.req.header('if-none-match') === tag)
+      return new Response(null, { status: 304, headers: page.headers })
+    return sendEncoded(c, page.body, page.status, page.headers)
+  }
+
+  async #kept(key: string, request: Request): Promise<Page> {
+    const version = await siteVersion(this.#db)
+    if (version !== this.#version) {
+      this.#version = version
+      this.#pages.clear()
+      this.#bytes = 0
+    }
+    const before = this.#pages.get(key)
+    if (before) return before
+    const pages = this.#pages
+    const making = this.#make(request, version)
+    pages.set(key, making)
+    try {
+      const page = await making
+      if (page.status === 200) this.#weigh(pages, key, page)
+      else pages.delete(key)
+      return page
+    } catch (error) {
+      pages.delete(key)
+      throw error
+    }
+  }
+
+  #weigh(pages: Map<string, Promise<Page>>, key: string, { body }: Page) {
+    const bytes = body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
+    if (this.#bytes + bytes > CAP) pages.delete(key)
+    else this.#bytes += bytes
+  }
+
+  async #make(request: Request, version?: number): Promise<Page> {
+    const response = await this.#render(request)
+    const text = await response.text()
+    const headers = Object.fromEntries(response.headers)
+    const isPage = headers['content-type']?.startsWith('text/html')
+    if (isPage) headers['content-security-policy'] = policyForKept(text)
+    // Asked again each time, answered by 304 while nothing changed.
+    headers['cache-control'] ??= 'public, no-cache'
+    if (version !== undefined && response.status === 200) headers.ETag = `W/"${version}-${text.length}"`
+    return { status: response.status, headers, body: await encode(text) }
+  }
+}
+
+const PLAIN_PATH = /^\/[a-z0-9/_.-]*$/
+
+/** What a page is kept under; none for an address with anything else than known filter values in it. */
+function keyOf({ pathname, searchParams }: URL): string | undefined {
+  if (!PLAIN_PATH.test(pathname)) return undefined
+  const known = new URLSearchParams()
+  const category = searchParams.get('category')
+  for (const [name, value] of searchParams) {
+    if (name === 'category' && categoryNamed(value) === value) known.set(name, value)
+    else if (name === 'subCategory' && category && subCategoryNamed(category, value) === value)
+      known.set(name, value)
+    else if (name === '_routes' && /^[\w/,.-]{1,200}$/.test(value)) known.set(name, value)
+    else if (name === 'page' && /^[1-9]\d{0,2}$/.test(value)) known.set(name, value)
+    else return undefined
+  }
+  known.sort()
+  return `${pathname}?${known}`
+}

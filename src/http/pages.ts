@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { SiteReader } from '../domain/site-reader.ts'
+import type { Database } from '../store/database.ts'
+import { cspNonce, siteReader } from '../ui/page-context.ts'
+import type { AppEnv } from './app-env.ts'
+import { policyForNonce } from './csp.ts'
+import { PageCache } from './page-cache.ts'
+
+/** The staff's pages: made anew each time, never kept. */
+const STAFF = /^\/(admin|login|register|forgot-password|reset-password)(\/|\.data|$)/
+
+/** Answers every address that is a page: the public ones from the cache of finished pages. */
+export function pages(db: Database, build: ServerBuild | (() => Promise<ServerBuild>), reader: SiteReader) {
+  const handle = createRequestHandler(build)
+  const render = (request: Request, nonce?: string) => {
+    const context = new RouterContextProvider()
+    context.set(siteReader, reader)
+    context.set(cspNonce, nonce)
+    return handle(request, context)
+  }
+  const cache = new PageCache(db, render)
+  const app = new Hono<AppEnv>()
+
+  app.get('*', async (c) => {
+    if (!STAFF.test(c.req.path)) return cache.answer(c)
+    const nonce = randomBytes(16).toString('base64')
+    const response = await render(c.req.raw, nonce)
+    response.headers.set('Content-Security-Policy', policyForNonce(nonce))
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  })
+
+  return app
+}

@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { notAllowed } from '../domain/problem.ts'
+import type { Database } from '../store/database.ts'
+import { findSession } from '../store/sessions.ts'
+import type { AppEnv } from './app-env.ts'
+
+const COOKIE = 'plinth_session'
+const COOKIE_SECONDS = 30 * 24 * 60 * 60
+
+/**
+ * Finds out who asks: by bearer token, else by cookie. A write with the cookie alone must come from the site's own pages,
+ * since a browser sends the cookie along whoever wrote the form.
+ */
+export function session(db: Database): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const token = bearer ?? getCookie(c, COOKIE)
+    const found = token ? await findSession(db, token.trim()) : undefined
+    if (found) {
+      const byCookie = bearer === undefined
+      if (byCookie && isWrite(c) && !isOwnOrigin(c)) {
+        throw notAllowed('This request did not come from this site. Sign in and try again.')
+      }
+      c.set('signedIn', { ...found, byCookie })
+    }
+    await next()
+  }
+}
+
+const isWrite = (c: Context) => !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+
+function isOwnOrigin(c: Context) {
+  const origin = c.req.header('origin') ?? ''
+  const site = c.req.header('sec-fetch-site')
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined
+  return host !== undefined && host === c.req.header('host') && (site === undefined || site === 'same-origin')
+}
+
+/** The cookie beside the token, for pages that are not asked by script. */
+export function rememberSession(c: Context, token: string, secure: boolean) {
+  setCookie(c, COOKIE, token, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+    secure,
+    maxAge: COOKIE_SECONDS,
+  })
+}
+
+export function forgetSession(c: Context) {
+  deleteCookie(c, COOKIE, { path: '/' })
+}

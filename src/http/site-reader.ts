@@ -1,0 +1,27 @@
+import { emptySite, publicSite } from '../domain/content.ts'
+import { cardOf } from '../domain/project-card.ts'
+import { matches } from '../domain/project-filter.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
+import { findContent } from '../store/content.ts'
+import type { Database } from '../store/database.ts'
+import { listProjects, projectAtSlug } from '../store/projects.ts'
+import { perVersion } from './per-version.ts'
+
+/** What the public pages read, each list once for each version of the site. */
+export function readSite(db: Database, publicUrl: string): SiteReader {
+  const cards = perVersion(db, async () => {
+    const projects = await listProjects(db)
+    return projects.filter((project) => !project.hidden).map(cardOf)
+  })
+  const site = perVersion(db, async () => {
+    const content = await findContent(db, 'site')
+    return content ? publicSite(content) : emptySite
+  })
+  return {
+    cards: async (filter) => (await cards()).filter((card) => matches(card, filter)),
+    atSlug: (slug) => projectAtSlug(db, slug),
+    content: (page) => findContent(db, page),
+    site,
+    publicUrl,
+  }
+}

@@ -1,0 +1,129 @@
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { MAX_PIXELS, type PictureFormat, variantWidths } from '../domain/picture.ts'
+
+/**
+ * The child process that reads and writes pictures. It stands apart because large pictures leave memory behind, and because
+ * a file made to break a decoder breaks this process and not the server.
+ */
+
+export type EncoderTask =
+  /** Decode all of it, clean it, and make the WebP variants. */
+  | { kind: 'take'; bytes: Uint8Array }
+  /** Only the facts, of a file that is known to be clean. */
+  | { kind: 'facts'; bytes: Uint8Array }
+  | { kind: 'variant'; bytes: Uint8Array; type: 'webp' | 'avif'; width: number }
+  | { kind: 'animation'; bytes: Uint8Array }
+
+export type PictureFacts = {
+  format: PictureFormat
+  width: number
+  height: number
+  animated: boolean
+  thumbhash: string
+}
+
+export type EncoderResult = {
+  take: { facts: PictureFacts; original: Uint8Array; webp: { width: number; bytes: Uint8Array }[] }
+  facts: PictureFacts
+  variant: Uint8Array
+  animation: Uint8Array
+}
+
+// All frames of an animation together; more is a bomb.
+const MAX_ANIMATION_PIXELS = 3 * MAX_PIXELS
+const THUMBHASH_SIDE = 100 // px, its own limit
+const WEBP = { quality: 80, effort: 4 }
+const AVIF = { quality: 55, effort: 2 }
+
+const formats: Record<string, PictureFormat> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  heif: 'avif',
+}
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+const open = (bytes: Uint8Array, animated = false) =>
+  sharp(bytes, { animated, limitInputPixels: animated ? MAX_ANIMATION_PIXELS : MAX_PIXELS, failOn: 'error' })
+
+async function factsOf(bytes: Uint8Array): Promise<PictureFacts> {
+  const metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata()
+  const format = formats[metadata.format ?? '']
+  if (!format || (metadata.format === 'heif' && metadata.compression !== 'av1'))
+    throw new Error('not a picture')
+  const turned = (metadata.orientation ?? 1) >= 5
+  const frames = metadata.pages ?? 1
+  const frameHeight = metadata.pageHeight ?? metadata.height
+  if (metadata.width * frameHeight > MAX_PIXELS) throw new Error('too many pixels')
+  if (metadata.width * frameHeight * frames > MAX_ANIMATION_PIXELS) throw new Error('too many pixels')
+  return {
+    format,
+    width: turned ? frameHeight : metadata.width,
+    height: turned ? metadata.width : frameHeight,
+    animated: frames > 1,
+    thumbhash: await thumbhashOf(bytes),
+  }
+}
+
+async function thumbhashOf(bytes: Uint8Array) {
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+/** Upright, in sRGB, without location and other metadata: sharp leaves those out unless told otherwise. */
+async function cleaned(bytes: Uint8Array, { format, animated }: PictureFacts) {
+  const picture = open(bytes, animated).autoOrient()
+  switch (format) {
+    case 'jpg':
+      return picture.jpeg({ quality: 90 }).toBuffer()
+    case 'png':
+      return picture.png().toBuffer()
+    case 'webp':
+      return picture.webp({ quality: 90 }).toBuffer()
+    case 'avif':
+      return picture.avif({ quality: 70, effort: 2 }).toBuffer()
+    case 'gif':
+      return picture.gif().toBuffer()
+  }
+}
+
+const variant = (bytes: Uint8Array, type: 'webp' | 'avif', width: number) => {
+  const resized = open(bytes).autoOrient().resize(width, undefined, { withoutEnlargement: true })
+  return (type === 'webp' ? resized.webp(WEBP) : resized.avif(AVIF)).toBuffer()
+}
+
+const work: {
+  [K in EncoderTask['kind']]: (task: Extract<EncoderTask, { kind: K }>) => Promise<EncoderResult[K]>
+} = {
+  facts: ({ bytes }) => factsOf(bytes),
+  variant: ({ bytes, type, width }) => variant(bytes, type, width),
+  animation: ({ bytes }) => open(bytes, true).webp({ quality: 70, effort: 3 }).toBuffer(),
+  async take({ bytes }) {
+    const facts = await factsOf(bytes)
+    const original = await cleaned(bytes, facts)
+    const webp = []
+    for (const width of variantWidths(facts.width))
+      webp.push({ width, bytes: await variant(bytes, 'webp', width) })
+    return { facts, original, webp }
+  },
+}
+
+process.on('message', async ({ id, task }: { id: number; task: EncoderTask }) => {
+  try {
+    const result = await (work[task.kind] as (task: EncoderTask) => Promise<unknown>)(task)
+    process.send?.({ id, result })
+  } catch (error) {
+    process.send?.({ id, error: (error as Error).message })
+  }
+})
+// The server that asked is gone.
+process.on('disconnect', () => process.exit())

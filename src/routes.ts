@@ -1,0 +1,27 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page's address. The calls of /api and /auth stand in api/api.ts. */
+export default [
+  layout('site/shell/SiteLayout.tsx', [
+    layout('site/home/HomePage.tsx', [
+      index('site/home/all-projects.tsx'),
+      route('projects/:slug', 'site/home/open-project.tsx'),
+    ]),
+    route('*', 'site/not-found/NotFoundPage.tsx'),
+  ]),
+  layout('dashboard/StaffApp.tsx', [
+    route('login', 'dashboard/login/LoginPage.tsx'),
+    route('register', 'dashboard/register/RegisterPage.tsx'),
+    route('admin', 'dashboard/DashboardLayout.tsx', [
+      index('dashboard/home/to-home.tsx', { id: 'admin-index' }),
+      route('dashboard', 'dashboard/home/to-home.tsx', { id: 'dashboard-index' }),
+      route('dashboard/home', 'dashboard/home/DashboardHome.tsx'),
+      route('dashboard/projects', 'dashboard/projects/ProjectsPage.tsx'),
+      route('dashboard/projects/edit/:id', 'dashboard/projects/EditProjectPage.tsx'),
+      route('dashboard/hiring', 'dashboard/hiring/HiringPage.tsx'),
+      route('dashboard/website-content', 'dashboard/website-content/WebsiteContentPage.tsx'),
+      route('dashboard/activity', 'dashboard/activity/ActivityPage.tsx'),
+      route('dashboard/settings', 'dashboard/settings/SettingsPage.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig

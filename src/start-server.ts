@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { createApp } from './app.ts'
+import { type Config, secretKey } from './config.ts'
+import { PictureEncoder } from './outside/encode-pictures.ts'
+import { openFiles } from './outside/files.ts'
+import { openDatabase } from './store/database.ts'
+import { migrate } from './store/migrate.ts'
+import { keepHouse } from './work/housekeeping.ts'
+import { PictureQueue } from './work/picture-queue.ts'
+import { importStarter } from './work/starter.ts'
+
+const HEADERS_TIMEOUT = 10_000 // ms
+const REQUEST_TIMEOUT = 60_000 // ms
+const CLOSING_TIMEOUT = 10_000 // ms for requests under way
+
+/** Opens the stores, brings them up to date, and makes the app and the work behind it. */
+export async function openApp(
+  config: Config,
+  log: Logger,
+  pages: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string },
+) {
+  secretKey(config)
+  const { dataDir, databaseUrl } = config
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  await migrate(db)
+  const files = await openFiles(config)
+  const encoder = new PictureEncoder()
+  if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
+    log.info('put in the starter content')
+  const queue = new PictureQueue({ db, files, encoder, log })
+  const stopHousekeeping = keepHouse(db, log)
+  queue.wake()
+  const app = createApp({ db, files, encoder, onPicture: () => queue.wake(), settings: config, log, pages })
+  const close = async () => {
+    stopHousekeeping()
+    encoder.close()
+    await queue.stop()
+    await db.destroy()
+  }
+  return { app, close }
+}
+
+/** Serves until the process is told to end. Throws WrongSetting when the port cannot be had. */
+export async function startServer(config: Config, log: Logger, build: ServerBuild) {
+  const { app, close } = await openApp(config, log, { build, clientDir: 'build/client' })
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(listenFailure(error, config))
+    process.exit(1)
+  })
+  server.listen({ port: config.port, host: config.host }, () => {
+    const { port } = server.address() as AddressInfo
+    console.log(`Plinth is serving at http://localhost:${port}`)
+  })
+  const end = () => {
+    server.close(() => void close().then(() => process.exit(0)))
+    // Kept-alive connections that wait for nothing do not hold the end up.
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    setTimeout(() => process.exit(1), CLOSING_TIMEOUT).unref()
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+}
+
+function listenFailure(error: NodeJS.ErrnoException, { port, host }: Config) {
+  if (error.code === 'EADDRINUSE')
+    return `The setting PORT names a port that is taken: ${port}. Choose another one.`
+  if (error.code === 'EACCES')
+    return `The setting PORT names a port that needs more rights: ${port}. Choose one from 1024.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `The setting HOST names an address that this machine does not have: ${host}.`
+  }
+  return `The server could not start: ${error.message}`
+}

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+  type Transaction,
+} from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Reads; changes go through `change` or `publish`. */
+export type Database = Kysely<Tables>
+/** Inside a change: the only handle to use until it ends. */
+export type Tx = Transaction<Tables>
+
+const inChange = new AsyncLocalStorage<true>()
+
+/**
+ * One connection that begins its transactions with the right to write: a plain BEGIN that reads first is refused at once
+ * when another process writes in between.
+ */
+class WritingSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class WritingSqliteDialect extends SqliteDialect {
+  readonly #database: Sqlite.Database
+
+  constructor(database: Sqlite.Database) {
+    super({ database })
+    this.#database = database
+  }
+
+  override createDriver(): Driver {
+    return new WritingSqliteDriver({ database: this.#database })
+  }
+}
+
+/** Opens SQLite in the data folder, or the PostgreSQL at this address. */
+export async function openDatabase(at: { dataDir: string } | { databaseUrl: string }): Promise<Database> {
+  const dialect = 'databaseUrl' in at ? await postgres(at.databaseUrl) : sqlite(at.dataDir)
+  return new Kysely<Tables>({ dialect })
+}
+
+function sqlite(dataDir: string): Dialect {
+  mkdirSync(dataDir, { recursive: true })
+  const database = new Sqlite(path.join(dataDir, 'plinth.db'), { timeout: 10_000 })
+  database.pragma('journal_mode = WAL')
+  // What was confirmed outlives a power cut, not only the end of the process.
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  return new WritingSqliteDialect(database)
+}
+
+async function postgres(connectionString: string): Promise<Dialect> {
+  // Loaded only where it is used: it costs an embedded installation memory and start time.
+  const { default: pg } = await import('pg')
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString, max: 10 })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}
+
+/**
+ * One change: all of it is kept or none. Changes wait for one another on the site's one row, on both databases and across
+ * processes, so what a change reads cannot be changed by another before it ends.
+ */
+export function change<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, { changes: sql`changes + 1` }, work)
+}
+
+/** A change that a visitor can see: every page made before it is out of date. */
+export function publish<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, { changes: sql`changes + 1`, version: sql`version + 1` }, work)
+}
+
+function inTransaction<T>(db: Database, counters: Record<string, unknown>, work: (tx: Tx) => Promise<T>) {
+  if (inChange.getStore()) throw new Error('A change inside a change would wait for itself: pass on the tx.')
+  return inChange.run(true, () =>
+    db.transaction().execute(async (tx) => {
+      await tx.updateTable('site').set(counters).execute()
+      return work(tx)
+    }),
+  )
+}
+
+/** Rises with every change that a visitor can see. */
+export async function siteVersion(db: Database): Promise<number> {
+  const { version } = await db.selectFrom('site').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+/** A row with this key stands already: SQLite and PostgreSQL say so in different words. */
+export function isDuplicate(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+}
+
+export const now = () => new Date().toISOString()

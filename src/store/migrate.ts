@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import * as theSpine from './migrations/001-the-spine.ts'
+
+/** In the order of their names; a released migration never changes. */
+const migrations: Record<string, Migration> = { '001-the-spine': theSpine }
+
+/** Brings the tables to this program's form. Two processes may start at once: the second waits and finds it done. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: db as unknown as Kysely<unknown>,
+    provider: { getMigrations: async () => migrations },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,135 @@
+import type { Generated } from 'kysely'
+import type { ActivityKind } from '../domain/activity.ts'
+import type { Role } from '../domain/role.ts'
+
+/** Yes and no are 1 and 0, times ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
+type Flag = 0 | 1
+
+/** One row that every change writes first: changes stand in a queue behind it, and pages know their age by it. */
+type SiteTable = {
+  id: 1
+  changes: number
+  /** Counts the changes that a visitor can see. */
+  version: number
+}
+
+type ProjectsTable = {
+  id: string
+  slug: string
+  name: string
+  category: string
+  sub_category: string
+  location: string
+  year: number
+  client: string
+  collaborators: string
+  project_team: string
+  project_leaders: string
+  tags: string
+  status: string
+  size: string
+  key_date: string
+  preview: string
+  hidden: Flag
+  sections: string
+  position: number
+  created_at: string
+  updated_at: string
+  updated_by: string
+  deleted_at: string | null
+}
+
+/** Every slug a project has had; projects.slug says which one it has now. */
+type ProjectSlugsTable = { slug: string; project_id: string }
+
+type TagsTable = { id: string; tag: string }
+
+type PicturesTable = {
+  id: string
+  format: string
+  width: number
+  height: number
+  animated: Flag
+  thumbhash: string
+  bytes: number
+  has_webp: Flag
+  has_avif: Flag
+  has_animation: Flag
+  created_at: string
+}
+
+/** Encodings that wait. A job is taken by setting `taken_until`; one whose worker died is free again after that. */
+type PictureJobsTable = {
+  id: Generated<number>
+  picture_id: string
+  encoding: string
+  priority: number
+  tries: number
+  taken_until: string
+}
+
+type UsersTable = {
+  id: string
+  name: string
+  email: string
+  password_hash: string
+  role: Role
+  status: 'Invited' | 'Active'
+  created_at: string
+  updated_at: string
+}
+
+type SessionsTable = {
+  id: string
+  token_hash: string
+  user_id: string
+  user_agent: string
+  address: string
+  created_at: string
+  seen_at: string
+}
+
+type ContentTable = { page: string; body: string; updated_at: string; updated_by: string }
+
+type JobsTable = {
+  id: string
+  title: string
+  department: string
+  location: string
+  vacancy: number
+  status: string
+  description: string
+  position: number
+  created_at: string
+  updated_at: string
+}
+
+type ActivityTable = {
+  id: Generated<number>
+  at: string
+  actor_id: string
+  actor_name: string
+  actor_email: string
+  kind: ActivityKind
+  subject_id: string
+  subject_name: string
+  changes: string
+}
+
+/** What the first call with this key answered. */
+type IdempotencyKeysTable = { key: string; user_id: string; answer: string; created_at: string }
+
+export type Tables = {
+  site: SiteTable
+  projects: ProjectsTable
+  project_slugs: ProjectSlugsTable
+  tags: TagsTable
+  pictures: PicturesTable
+  picture_jobs: PictureJobsTable
+  users: UsersTable
+  sessions: SessionsTable
+  content: ContentTable
+  jobs: JobsTable
+  activity: ActivityTable
+  idempotency_keys: IdempotencyKeysTable
+}

@@ -1,0 +1,66 @@
+import { notFound } from '../domain/problem.ts'
+import { type Project, TRASH_DAYS } from '../domain/project.ts'
+import { type Actor, plinth } from '../domain/user.ts'
+import { record } from './activity.ts'
+import { type Database, now, publish, type Tx } from './database.ts'
+import { projectsOf } from './project-rows.ts'
+import { liveRow, shownRow } from './projects.ts'
+
+export type TrashedProject = Project & { deletedAt: string }
+
+/** To the trash, for 30 days. */
+export async function deleteProject(db: Database, actor: Actor, id: string): Promise<void> {
+  await publish(db, async (tx) => {
+    const { name } = await liveRow(tx, id)
+    await tx.updateTable('projects').set({ deleted_at: now() }).where('id', '=', id).execute()
+    await record(tx, actor, { kind: 'project.deleted', subject: { id, name } })
+  })
+}
+
+/** Last deleted first. */
+export async function listTrash(db: Database): Promise<TrashedProject[]> {
+  const rows = await trashedRows(db).orderBy('deleted_at', 'desc').execute()
+  const projects = await projectsOf(db, rows)
+  return projects.map((project, index) => ({ ...project, deletedAt: rows[index]!.deleted_at! }))
+}
+
+/** Back in its place. */
+export async function restoreProject(db: Database, actor: Actor, id: string): Promise<Project> {
+  return publish(db, async (tx) => {
+    const row = await trashedRow(tx, id)
+    await tx.updateTable('projects').set({ deleted_at: null }).where('id', '=', id).execute()
+    await record(tx, actor, { kind: 'project.restored', subject: { id, name: row.name } })
+    return shownRow(tx, { ...row, deleted_at: null })
+  })
+}
+
+/** Gone for good; its addresses are free. */
+export async function purgeProject(db: Database, actor: Actor, id: string): Promise<void> {
+  await publish(db, async (tx) => purgeRow(tx, actor, await trashedRow(tx, id)))
+}
+
+/** Purges what has been in the trash for 30 days. */
+export async function emptyTrash(db: Database): Promise<void> {
+  const limit = new Date(Date.now() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString()
+  const old = () => trashedRows(db).where('deleted_at', '<', limit)
+  if (!(await old().limit(1).executeTakeFirst())) return
+  await publish(db, async (tx) => {
+    for (const row of await trashedRows(tx).where('deleted_at', '<', limit).execute()) {
+      await purgeRow(tx, plinth, row)
+    }
+  })
+}
+
+async function purgeRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {
+  await tx.deleteFrom('projects').where('id', '=', id).execute()
+  await record(tx, actor, { kind: 'project.purged', subject: { id, name } })
+}
+
+const trashedRows = (db: Database | Tx) =>
+  db.selectFrom('projects').selectAll().where('deleted_at', 'is not', null)
+
+async function trashedRow(tx: Tx, id: string) {
+  const row = await trashedRows(tx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Project')
+  return row
+}

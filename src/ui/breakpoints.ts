@@ -1,0 +1,18 @@
+/** Widths in pixels at which the layout changes. The stylesheets repeat them, since a media query cannot read a variable. */
+export const breakpoints = {
+  /** The intro film for phones below, for tablets from here. */
+  phoneFilm: 425,
+  /** Pictures of a project are 450 px high above, 220 up to here. */
+  lowPictures: 640,
+  /** The facts of a project are the short ones below. */
+  shortFacts: 768,
+  /** The intro film for tablets below, for desktops from here. */
+  tabletFilm: 786,
+  /** Sign-in and dashboard from here on. */
+  desktop: 1024,
+  /** The gallery's wide layout: drag and arrows. */
+  wideGallery: 1280,
+} as const
+
+export const atLeast = (width: number) => `(min-width: ${width}px)`
+export const upTo = (width: number) => `(max-width: ${width}px)`

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Database } from '../store/database.ts'
+import { forgetOldKeys } from '../store/idempotency.ts'
+import { closeIdleSessions } from '../store/sessions.ts'
+import { emptyTrash } from '../store/trash.ts'
+
+const EVERY = 60 * 60 * 1000 // ms
+
+/** Once an hour, what time itself brings: the trash empties, idle sessions end, old keys are forgotten. */
+export function keepHouse(db: Database, log: Logger): () => void {
+  const round = async () => {
+    for (const task of [emptyTrash, closeIdleSessions, forgetOldKeys]) {
+      await task(db).catch((error: unknown) =>
+        log.error({ err: error, task: task.name }, 'housekeeping failed'),
+      )
+    }
+  }
+  const timer = setInterval(round, EVERY)
+  timer.unref()
+  void round()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,86 @@
+import type { Disk } from 'flydrive'
+import type { Logger } from 'pino'
+import { animationName, originalName, type Picture, variantName, variantWidths } from '../domain/picture.ts'
+import type { PictureEncoder } from '../outside/encode-pictures.ts'
+import type { Database } from '../store/database.ts'
+import {
+  findPicture,
+  finishPictureJob,
+  type PictureJob,
+  putBackPictureJob,
+  takePictureJob,
+} from '../store/pictures.ts'
+
+const POLL = 30_000 // ms; another server may have queued something, or died with it
+
+type Parts = { db: Database; files: Disk; encoder: PictureEncoder; log: Logger }
+
+/** Encodes what waits in the queue, one picture at a time, until stopped. */
+export class PictureQueue {
+  readonly #parts: Parts
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #stopped = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** There may be something to do. */
+  wake() {
+    if (this.#stopped || this.#running) return
+    clearTimeout(this.#timer)
+    this.#running = this.#drain().finally(() => {
+      this.#running = undefined
+      if (this.#stopped) return
+      this.#timer = setTimeout(() => this.wake(), POLL)
+      this.#timer.unref()
+    })
+  }
+
+  async stop() {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async #drain() {
+    const { db, log } = this.#parts
+    try {
+      while (!this.#stopped) {
+        const job = await takePictureJob(db)
+        if (!job) return
+        await this.#encode(job)
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the picture queue rests until its next turn')
+    }
+  }
+
+  async #encode(job: PictureJob) {
+    const { db, log } = this.#parts
+    try {
+      const picture = await findPicture(db, job.pictureId)
+      if (picture) await this.#makeFiles(job, picture)
+      await finishPictureJob(db, job)
+    } catch (error) {
+      if (!this.#stopped) log.warn({ err: error, ...job }, 'a picture could not be encoded')
+      await putBackPictureJob(db, job)
+    }
+  }
+
+  async #makeFiles({ encoding }: PictureJob, picture: Picture) {
+    const { files, encoder } = this.#parts
+    const bytes = await files.getBytes(originalName(picture))
+    if (encoding === 'animation') {
+      const moving = await encoder.run({ kind: 'animation', bytes }, { urgent: false })
+      await files.put(animationName(picture.id), moving)
+      return
+    }
+    // One width a task, so that a person's upload never waits long.
+    for (const width of variantWidths(picture.width)) {
+      const variant = await encoder.run({ kind: 'variant', bytes, type: encoding, width }, { urgent: false })
+      await files.put(variantName(picture.id, width, encoding), variant)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Disk } from 'flydrive'
+import { z } from 'zod'
+import { contentPages } from '../domain/content.ts'
+import { newJob } from '../domain/job-schema.ts'
+import { originalName, type Picture, pictureUrl } from '../domain/picture.ts'
+import { newProject } from '../domain/project-schema.ts'
+import { plinth } from '../domain/user.ts'
+import type { PictureEncoder } from '../outside/encode-pictures.ts'
+import { record } from '../store/activity.ts'
+import { putContent } from '../store/content.ts'
+import { type Database, publish, type Tx } from '../store/database.ts'
+import { insertJobs } from '../store/jobs.ts'
+import { insertPicture } from '../store/pictures.ts'
+import { insertProject } from '../store/projects.ts'
+
+const FOLDER = path.resolve('starter')
+const PICTURE_FILE = /^[\w-]+(\/[\w-]+)+\.(jpg|png|gif)$/
+
+type Taken = Picture & { bytes: number }
+
+/**
+ * Puts the demonstration studio into an empty store, by the rules that everything else goes by. Its pictures are known to be
+ * clean, so they are kept as they are; their variants are made in the background, covers first, while the site is served.
+ */
+export async function importStarter(db: Database, files: Disk, encoder: PictureEncoder): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
+  const projects = z.object({ projects: z.array(z.unknown()) }).parse(await readJson('projects')).projects
+  const jobs = z.object({ jobs: z.array(z.unknown()) }).parse(await readJson('jobs')).jobs
+  const pages = await Promise.all(contentPages.map(async (page) => [page, await readJson(page)] as const))
+  const names = picturesFirstSeen([projects, pages])
+  const taken = await takeAll(names, files, encoder)
+  const addressed = (value: unknown) => withAddresses(value, taken)
+  return publish(db, async (tx) => {
+    // Another process may have been faster.
+    if (!(await isEmpty(tx))) return false
+    for (const [priority, name] of names.entries()) await insertPicture(tx, taken.get(name)!, priority)
+    // Each project comes first when it is added, so the last one goes in first.
+    for (const project of projects.toReversed()) {
+      await insertProject(tx, plinth, newProject.parse(addressed(project)))
+    }
+    for (const [page, content] of pages) await putContent(tx, plinth, page, addressed(content))
+    await insertJobs(tx, z.array(newJob).parse(jobs))
+    await record(tx, plinth, {
+      kind: 'starter.imported',
+      subject: { id: 'starter', name: 'Starter content' },
+    })
+    return true
+  })
+}
+
+/** Empty is a store in which nothing was ever done: a studio that deleted the demonstration does not get it back. */
+async function isEmpty(db: Database | Tx) {
+  return (await db.selectFrom('activity').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+async function readJson(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(FOLDER, `${name}.json`), 'utf8'))
+}
+
+/** The picture files that the texts name, covers before the rest, since they are what a first visitor sees. */
+function picturesFirstSeen(values: unknown): string[] {
+  const perProject: string[][] = []
+  const [projects, ...rest] = values as unknown[][]
+  for (const project of projects ?? []) perProject.push(picturesIn(project))
+  const covers = perProject.flatMap((names) => names.slice(0, 1))
+  return [...new Set([...covers, ...perProject.flat(), ...picturesIn(rest)])]
+}
+
+function picturesIn(value: unknown): string[] {
+  if (typeof value === 'string') return PICTURE_FILE.test(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(picturesIn)
+}
+
+async function takeAll(names: readonly string[], files: Disk, encoder: PictureEncoder) {
+  const taken = new Map<string, Taken>()
+  for (const name of names) {
+    const bytes = await readFile(path.join(FOLDER, name))
+    const facts = await encoder.run({ kind: 'facts', bytes }, { urgent: true })
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const picture = {
+      ...facts,
+      id,
+      hasWebp: false,
+      hasAvif: false,
+      hasAnimation: false,
+      bytes: bytes.byteLength,
+    }
+    await files.put(originalName(picture), bytes)
+    taken.set(name, picture)
+  }
+  return taken
+}
+
+function withAddresses(value: unknown, taken: ReadonlyMap<string, Taken>): unknown {
+  if (typeof value === 'string') {
+    const picture = taken.get(value)
+    return picture ? pictureUrl(picture) : value
+  }
+  if (Array.isArray(value)) return value.map((entry) => withAddresses(entry, taken))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withAddresses(entry, taken)]))
+}

@@ -1,0 +1,12 @@
+import { expect, test } from '../support/browser.ts'
+
+test('the server says that it is alive and ready', async ({ request }) => {
+  for (const path of ['/healthz', '/readyz']) {
+    expect(await request.get(path), path).toBeOK()
+  }
+})
+
+test('the browser shows the site without a complaint', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('main')).toBeVisible()
+})

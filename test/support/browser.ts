@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type RunningServer, startBuiltServer } from './running-server.ts'
+
+export { expect }
+
+export type Admin = { name: string; email: string; password: string; token: string }
+
+type WorkerFixtures = {
+  /** What an empty database is filled with. */
+  seed: 'demo' | 'none'
+  /** Any word: the tests that name the same one share a server with nobody else. */
+  ownServer: string
+  server: RunningServer
+  /** The first Super Admin, registered by a call. A test that asks for it finds /register closed. */
+  admin: Admin
+}
+
+type TestFixtures = {
+  /** A page of its own browser context, signed in as `admin`; `page` remains a visitor's. */
+  signedInPage: Page
+  /** What the browser complained about. A test that leaves any of it unexplained fails. */
+  complaints: string[]
+  /** Says that a complaint belongs to this test, such as the 404 of a page that is not there. */
+  allowComplaint: (expected: RegExp) => void
+}
+
+/** Playwright's test with a built server, one for each worker, and a browser that must stay without complaint. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  seed: ['demo', { option: true, scope: 'worker' }],
+  ownServer: ['', { option: true, scope: 'worker' }],
+
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({ seed }, use) => {
+      const server = await startBuiltServer({ SEED: seed })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  admin: [
+    async ({ server }, use) => {
+      const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
+      const response = await fetch(`${server.url}/auth/register`, json(person))
+      expect(response.status, 'registering the first admin').toBe(201)
+      const { token } = (await response.json()) as { token: string }
+      await use({ ...person, token })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  complaints: [
+    async ({ server }, use, testInfo) => {
+      const complaints: string[] = []
+      await use(complaints)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('what the server said', { body: server.said(), contentType: 'text/plain' })
+      }
+      expect(complaints, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  allowComplaint: async ({ complaints }, use) => {
+    const expected: RegExp[] = []
+    await use((pattern) => expected.push(pattern))
+    const unexplained = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+    complaints.splice(0, complaints.length, ...unexplained)
+  },
+
+  context: async ({ context, complaints }, use) => {
+    await watch(context, complaints)
+    await use(context)
+  },
+
+  signedInPage: async ({ browser, baseURL, viewport, admin, complaints }, use) => {
+    const context = await browser.newContext({ baseURL, viewport })
+    await watch(context, complaints)
+    // A session of this test's own: signing out here signs nobody else out.
+    const { email, password } = admin
+    const response = await context.request.post('/auth/login', { data: { email, password } })
+    const { token } = (await response.json()) as { token: string }
+    const { cookies } = await context.storageState()
+    const localStorage = [{ name: 'token', value: token }]
+    await context.setStorageState({ cookies, origins: [{ origin: new URL(baseURL!).origin, localStorage }] })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+const json = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+async function watch(context: BrowserContext, complaints: string[]) {
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (failure) => complaints.push(`uncaught: ${failure.error().stack ?? failure.error()}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`content security policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`)
+    })
+  })
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** The page as it stands keeps WCAG 2.2 AA, as far as a program can tell. */
+export async function expectNoAxeViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`)
+  expect(told, `what axe found on ${page.url()}`).toEqual([])
+}

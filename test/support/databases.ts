@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../../src/store/database.ts'
+import { isPostgres } from '../../src/store/migrations/dialect.ts'
+import { migrate } from '../../src/store/migrate.ts'
+
+type TestDatabase = {
+  name: string
+  /** A new database with all tables. `destroy()` closes it and leaves nothing behind. */
+  open(): Promise<Database>
+}
+
+const postgresUrl = inject('postgresUrl')
+
+/** What every test of the store and of the calls runs on: `describe.each(databases)('… on $name', ({ open }) => …)`. */
+export const databases: TestDatabase[] = [
+  { name: 'SQLite', open: openSqlite },
+  ...(postgresUrl ? [{ name: 'PostgreSQL', open: () => openPostgres(postgresUrl) }] : []),
+]
+
+async function openSqlite(): Promise<Database> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-sqlite-'))
+  const db = await openDatabase({ dataDir })
+  await migrate(db)
+  return whenDestroyed(db, async () => rmSync(dataDir, { recursive: true, force: true }))
+}
+
+async function openPostgres(serverUrl: string): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await command(serverUrl, `create database ${name}`)
+  const databaseUrl = new URL(serverUrl)
+  databaseUrl.pathname = name
+  const db = await openDatabase({ databaseUrl: databaseUrl.href })
+  await migrate(db)
+  return whenDestroyed(db, () => command(serverUrl, `drop database ${name} with (force)`))
+}
+
+async function command(serverUrl: string, statement: string) {
+  const client = new pg.Client(serverUrl)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function whenDestroyed(db: Database, cleanUp: () => Promise<void>): Database {
+  const close = db.destroy.bind(db)
+  db.destroy = async () => {
+    await close()
+    await cleanUp()
+  }
+  return db
+}
+
+/**
+ * Leaves every table empty but `site`, whose counters go on rising: what was made before, such as a kept page, is out of date.
+ */
+export async function emptied(db: Database): Promise<Database> {
+  const tables = (await db.introspection.getTables()).map((table) => table.name).filter((name) => name !== 'site')
+  if (isPostgres(db as unknown as Kysely<unknown>)) {
+    await sql`truncate table ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(db)
+  } else {
+    await sql`pragma foreign_keys = off`.execute(db)
+    for (const name of tables) await sql`delete from ${sql.table(name)}`.execute(db)
+    await sql`pragma foreign_keys = on`.execute(db)
+  }
+  await db.updateTable('site').set({ changes: sql`changes + 1`, version: sql`version + 1` }).execute()
+  return db
+}

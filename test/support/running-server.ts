@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const START_TIME = 30_000 // ms
+
+export type RunningServer = {
+  url: string
+  pid: number
+  /** What it has said so far. */
+  said(): string
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts the built server on a free port, with a new data folder, and waits until it serves. */
+export async function startBuiltServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-server-'))
+  const { PATH, HOME, TMPDIR } = process.env
+  const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href
+  const server = spawn('node_modules/.bin/node', ['--import', endWithParent, 'build/server/server.js'], {
+    // Not the whole environment: a setting of the developer's own is none of the tests'.
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const url = new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      const [, address] = said.match(/Plinth is serving at (http:\S+)/) ?? []
+      if (address) resolve(address)
+    }
+    server.stdout?.on('data', listen)
+    server.stderr?.on('data', listen)
+    server.on('error', reject)
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code} instead of serving.\n${said}`)))
+    setTimeout(() => reject(new Error(`The server did not serve in ${START_TIME} ms.\n${said}`)), START_TIME).unref()
+  })
+  try {
+    return { url: await url, pid: server.pid!, said: () => said, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
