@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { pictureFormats, pictureUrl } from '../domain/picture.ts'
-import { notFound, unreadable } from '../domain/problem.ts'
+import { conflict, notFound, notValid, unreadable } from '../domain/problem.ts'
 import { newProject, projectChange } from '../domain/project-schema.ts'
 import { may } from '../domain/role.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -119,7 +119,7 @@ export function projectCalls(parts: PictureStore) {
     guard('projects.write'),
     async (c) => {
       const { files } = await multipartBody(c.req.raw, ['file'])
-      if (!files.file) throw unreadable('Send the picture in the field file.')
+      if (!files.file) throw notValid({ file: 'Send the picture in the field file.' })
       const picture = await takePicture(parts, whoAsks(c).user, files.file.bytes, files.file.name)
       const { id, width, height, format } = picture
       return c.json(
@@ -208,7 +208,15 @@ export function projectCalls(parts: PictureStore) {
     guard('projects.write'),
     async (c) => {
       const change = checked(projectChange, fromOlderNames(await jsonBody(c)))
-      return c.json(projectJson(await updateProject(db, whoAsks(c).user, c.req.param('id'), change)))
+      const outcome = await updateProject(db, whoAsks(c).user, c.req.param('id'), change)
+      if ('saved' in outcome) return c.json(projectJson(outcome.saved))
+      const { stands, savedBy, savedAt } = outcome
+      const who = savedBy.name || savedBy.email
+      throw conflict(`${who} saved this project meanwhile.`, {
+        current: projectJson(stands),
+        savedBy,
+        savedAt,
+      })
     },
   )
 

@@ -29,7 +29,7 @@ export async function takePicture(
     files.put(originalName(picture), original),
     ...webp.map((variant) => files.put(variantName(id, variant.width, 'webp'), variant.bytes)),
   ])
-  await addPicture(db, actor, { ...picture, bytes: original.byteLength }, fileName.slice(0, 200))
+  await addPicture(db, actor, { ...picture, bytes: original.byteLength }, nameOf(fileName))
   onPicture()
   return picture
 }
@@ -42,4 +42,10 @@ function refuse(error: unknown): never {
     })
   }
   throw wrongType(NOT_A_PICTURE)
+}
+
+/** For the activity log alone: the last word of the path, without what cannot be stored. */
+function nameOf(fileName: string) {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  return last.replace(/\p{Cc}/gu, '').slice(0, 200)
 }

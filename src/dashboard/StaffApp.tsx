@@ -1,21 +1,9 @@
-import './mantine.css'
-import 'react-toastify/ReactToastify.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Outlet } from 'react-router'
-import { ToastContainer } from 'react-toastify/unstyled'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { cspNonce } from '../ui/page-context.ts'
 import type { Route } from './+types/StaffApp.ts'
-import { ApiError } from './api.ts'
-import { SessionProvider } from './session.tsx'
-import { SignInAgain } from './shell/SignInAgain.tsx'
-import { StyleNonce } from './shell/style-nonce.ts'
 import styles from './StaffApp.module.css'
-import { cssVariables, theme } from './theme.ts'
-
-const TOAST_STAYS = 3000 // ms
-const FRESH = 10_000 // ms: going back and forth between screens asks the server once
+import StaffProviders from './StaffProviders.tsx'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -27,35 +15,18 @@ export function loader({ context }: Route.LoaderArgs) {
 /** A later answer would carry another document's nonce. */
 export const shouldRevalidate = () => false
 
-/** Everything around the screens of the staff. */
+const never = () => () => {}
+
+/** The staff's screens, drawn in the browser alone: the server has an empty component for each (vite.config.ts). */
 export default function StaffApp({ loaderData: { nonce } }: Route.ComponentProps) {
-  const [queries] = useState(newQueries)
-  return (
-    <StyleNonce value={nonce}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        forceColorScheme="light"
-        getStyleNonce={() => nonce}
-      >
-        <QueryClientProvider client={queries}>
-          <SessionProvider>
-            <Outlet />
-            <SignInAgain />
-          </SessionProvider>
-        </QueryClientProvider>
-        <ToastContainer className={styles.toasts} autoClose={TOAST_STAYS} hideProgressBar aria-label="Messages" />
-      </MantineProvider>
-    </StyleNonce>
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   )
-}
-
-/** What the server has refused it refuses again; only silence and its own failures are worth another try. */
-function worthAnotherTry(failures: number, error: Error) {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return !refused && failures < 2
-}
-
-function newQueries() {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: FRESH, retry: worthAnotherTry } } })
+  const { pathname } = useLocation()
+  if (inBrowser) return <StaffProviders nonce={nonce} />
+  return (
+    <main className={styles.waiting}>{pathname.startsWith('/admin') ? 'Verifying session...' : null}</main>
+  )
 }

@@ -5,10 +5,12 @@ export const theme = createTheme({
   primaryColor: 'ink',
   colors: {
     ink: colorsTuple('var(--ink)'),
-    earth: colorsTuple('var(--earth)'),
+    earth: colorsTuple('var(--earth-red)'),
   },
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '400' },
+  fontSizes: { xs: 'var(--size-fact)', sm: 'var(--size-fact)', md: 'var(--size-text)', lg: 'var(--size-lead)' },
+  fontWeights: { regular: 'var(--weight-text)', medium: 'var(--weight-strong)', bold: 'var(--weight-strong)' },
   defaultRadius: 2,
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -16,6 +18,12 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: { withArrow: false, openDelay: 200, multiline: true, maw: 320 } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } },
+    // What is required is the rule in these forms; what is not says 'Optional'.
+    TextInput: { defaultProps: { withAsterisk: false } },
+    PasswordInput: { defaultProps: { withAsterisk: false } },
+    Textarea: { defaultProps: { withAsterisk: false } },
+    NativeSelect: { defaultProps: { withAsterisk: false } },
+    CheckboxGroup: { defaultProps: { withAsterisk: false } },
     Skeleton: { defaultProps: { radius: 0 } },
   },
 })
@@ -26,13 +34,13 @@ const colours = {
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
   '--mantine-color-body': 'var(--paper)',
-  '--mantine-color-error': 'var(--earth)',
+  '--mantine-color-error': 'var(--earth-red)',
   '--mantine-color-dimmed': 'var(--stone)',
   '--mantine-color-placeholder': 'var(--stone)',
   '--mantine-color-anchor': 'var(--ink)',
   '--mantine-color-default': 'transparent',
   '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'var(--hairline)',
+  '--mantine-color-default-border': 'var(--stone)',
   '--mantine-color-disabled-color': 'var(--stone)',
   '--mantine-color-disabled-border': 'var(--hairline)',
 }

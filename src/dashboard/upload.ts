@@ -1,6 +1,15 @@
+import type { Picture } from '../domain/picture.ts'
 import { ApiError, refusal, withSession } from './api.ts'
 
-export type Uploaded = { id: string; url: string; width: number; height: number; type: string }
+/** `type` is a MIME type. */
+export type Uploaded = {
+  id: string
+  url: string
+  width: number
+  height: number
+  type: string
+  picture?: Picture
+}
 
 /**
  * Sends one picture. fetch cannot tell how much of a body has left the machine, so this is the one place that asks

@@ -92,7 +92,8 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 function checkSubCategory(project: { category: string; subCategory: string }, context: z.RefinementCtx) {
   const { category, subCategory } = project
-  if (subCategory === '' || subCategoryNamed(category, subCategory)) return
+  // An unknown category is a fault of its own.
+  if (subCategory === '' || !categoryNamed(category) || subCategoryNamed(category, subCategory)) return
   const choices = subCategoriesOf(category).join(', ')
   context.addIssue({
     code: 'custom',

@@ -20,6 +20,8 @@ export type SiteReader = {
   content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<ContentOf[P] | undefined>
   /** The studio's name and what else all pages share. */
   site(): Promise<PublicSite>
+  /** Puts a failure that a page got over into the log. */
+  report(error: unknown): void
   /** Where the site is seen from outside, without a slash at the end. */
   publicUrl: string
 }

@@ -42,7 +42,8 @@ function take(part: MultipartPart, fileFields: readonly string[], { texts, files
   const { name } = part
   if (name === undefined) return
   if (!fileFields.includes(name)) {
-    texts[name] = part.text
+    // A file that nobody asked for is left unread.
+    if (!part.isFile) texts[name] = part.text
     return
   }
   if (part.size > MAX_FILE_BYTES) throw tooLarge(fileTooLarge(name))
@@ -59,6 +60,7 @@ function explained(error: unknown, fileFields: readonly string[]): unknown {
     return tooLarge(fileTooLarge(fileFields[0] ?? 'file'))
   }
   if (error instanceof MaxPartsExceededError) return tooLarge(`The form has more than ${PARTS} parts.`)
-  if (error instanceof MultipartParseError) return unreadable('The form could not be read.')
+  const isNotText = (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  if (error instanceof MultipartParseError || isNotText) return unreadable('The form could not be read.')
   return error
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivityKind, type Changes, changesBetween } from '../domain/activity.ts'
 import { pictureIdOf } from '../domain/picture.ts'
-import { conflict, notFound, notValid } from '../domain/problem.ts'
+import { notFound, notValid } from '../domain/problem.ts'
 import { type Project, type ProjectFields, toggledStatus } from '../domain/project.ts'
 import { applyChange, type ProjectChange, wholeProject } from '../domain/project-schema.ts'
 import { keepPictureFacts } from '../domain/section.ts'
@@ -79,16 +79,19 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
   return shownRow(tx, row)
 }
 
-/** Changes the fields that came; 409 with what stands now when the editor began from an older version. */
+/** What another editor saved while this one was writing. */
+export type SavedMeanwhile = { stands: Project; savedBy: Actor; savedAt: string }
+
+/** Changes the fields that came, unless the editor began from an older version than the one that stands. */
 export async function updateProject(
   db: Database,
   actor: Actor,
   id: string,
   { updatedAt, ...change }: ProjectChange,
-): Promise<Project> {
+): Promise<{ saved: Project } | SavedMeanwhile> {
   return publish(db, async (tx) => {
     const row = await liveRow(tx, id)
-    if (updatedAt !== undefined && updatedAt < row.updated_at) throw await savedMeanwhile(tx, row)
+    if (updatedAt !== undefined && updatedAt < row.updated_at) return savedMeanwhile(tx, row)
     const before = fieldsOf(row)
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     const after = applyChange(before, sections ? { ...change, sections } : change)
@@ -99,7 +102,7 @@ export async function updateProject(
       )
     }
     await checkPictures(tx, after)
-    return saveRow(tx, actor, row, after, 'project.updated')
+    return { saved: await saveRow(tx, actor, row, after, 'project.updated') }
   })
 }
 
@@ -138,18 +141,14 @@ function laterThan(earlier: string) {
   return new Date(Math.max(Date.now(), Date.parse(earlier) + 1)).toISOString()
 }
 
-async function savedMeanwhile(tx: Tx, row: ProjectRow) {
+async function savedMeanwhile(tx: Tx, row: ProjectRow): Promise<SavedMeanwhile> {
   const by = await tx
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('id', '=', row.updated_by)
     .executeTakeFirst()
   const savedBy = by ?? { id: row.updated_by, name: 'Somebody', email: '' }
-  return conflict(`${savedBy.name || savedBy.email} saved this project meanwhile.`, {
-    current: await shownRow(tx, row),
-    savedBy,
-    savedAt: row.updated_at,
-  })
+  return { stands: await shownRow(tx, row), savedBy, savedAt: row.updated_at }
 }
 
 /** This project's own slug for the name if it ever had it, else the first free one. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type RunningServer, startBuiltServer } from './running-server.ts'
 
 export { expect }
@@ -103,10 +103,14 @@ async function watch(context: BrowserContext, complaints: string[]) {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (failure) => complaints.push(`uncaught: ${failure.error().stack ?? failure.error()}`))
+  context.on('weberror', (failure) =>
+    complaints.push(`uncaught: ${failure.error().stack ?? failure.error()}`),
+  )
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
-      console.error(`content security policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`)
+      console.error(
+        `content security policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`,
+      )
     })
   })
 }
@@ -116,6 +120,9 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** The page as it stands keeps WCAG 2.2 AA, as far as a program can tell. */
 export async function expectNoAxeViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`)
+  const told = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`,
+  )
   expect(told, `what axe found on ${page.url()}`).toEqual([])
 }

@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/store/database.ts'
-import { isPostgres } from '../../src/store/migrations/dialect.ts'
 import { migrate } from '../../src/store/migrate.ts'
+import { isPostgres } from '../../src/store/migrations/dialect.ts'
 
 type TestDatabase = {
   name: string
@@ -60,9 +60,13 @@ function whenDestroyed(db: Database, cleanUp: () => Promise<void>): Database {
  * Leaves every table empty but `site`, whose counters go on rising: what was made before, such as a kept page, is out of date.
  */
 export async function emptied(db: Database): Promise<Database> {
-  const tables = (await db.introspection.getTables()).map((table) => table.name).filter((name) => name !== 'site')
+  const tables = (await db.introspection.getTables())
+    .map((table) => table.name)
+    .filter((name) => name !== 'site')
   if (isPostgres(db as unknown as Kysely<unknown>)) {
-    await sql`truncate table ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(db)
+    await sql`truncate table ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
+      db,
+    )
   } else {
     await sql`pragma foreign_keys = off`.execute(db)
     for (const name of tables) await sql`delete from ${sql.table(name)}`.execute(db)

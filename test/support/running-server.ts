@@ -22,7 +22,16 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
   const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href
   const server = spawn('node_modules/.bin/node', ['--import', endWithParent, 'build/server/server.js'], {
     // Not the whole environment: a setting of the developer's own is none of the tests'.
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...settings },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
@@ -42,8 +51,13 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     server.stdout?.on('data', listen)
     server.stderr?.on('data', listen)
     server.on('error', reject)
-    server.on('exit', (code) => reject(new Error(`The server ended with ${code} instead of serving.\n${said}`)))
-    setTimeout(() => reject(new Error(`The server did not serve in ${START_TIME} ms.\n${said}`)), START_TIME).unref()
+    server.on('exit', (code) =>
+      reject(new Error(`The server ended with ${code} instead of serving.\n${said}`)),
+    )
+    setTimeout(
+      () => reject(new Error(`The server did not serve in ${START_TIME} ms.\n${said}`)),
+      START_TIME,
+    ).unref()
   })
   try {
     return { url: await url, pid: server.pid!, said: () => said, stop }

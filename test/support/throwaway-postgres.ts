@@ -31,7 +31,8 @@ export default async function setup(project: TestProject) {
 
 async function startPostgres() {
   const programs = findPostgres()
-  if (!programs) throw new Error('no PostgreSQL server is installed here (the Debian package is called postgresql).')
+  if (!programs)
+    throw new Error('no PostgreSQL server is installed here (the Debian package is called postgresql).')
   const owner = unprivilegedUser()
   const folder = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'plinth-postgres-'))
   try {

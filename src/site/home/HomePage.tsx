@@ -1,22 +1,105 @@
-import { Outlet } from 'react-router'
+import { useState } from 'react'
+import { isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
 import { noFilter } from '../../domain/project-filter.ts'
-import { siteReader } from '../../ui/page-context.ts'
+import { askStore } from '../../ui/ask-store.ts'
+import { searchOf } from '../shell/filter-address.ts'
+import { Gone, NotFound } from '../shell/NotFound.tsx'
+import { pageMeta } from '../shell/page-meta.ts'
+import { useProjectFilter } from '../shell/use-project-filter.ts'
 import type { Route } from './+types/HomePage.ts'
+import { FailedToLoad } from './FailedToLoad.tsx'
+import styles from './HomePage.module.css'
+import { HoldPlace } from './HoldPlace.tsx'
+import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing.ts'
+import { MoreProjects } from './MoreProjects.tsx'
+import { ProjectCard } from './ProjectCard.tsx'
+import { UnknownFilter } from './UnknownFilter.tsx'
+import { useListing } from './use-listing.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { cards: await context.get(siteReader).cards(noFilter) }
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const cards = await askStore(context, (reader) => reader.cards(noFilter))
+  return listingAt(cards, new URL(request.url), params.slug)
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+/** Coming from another page, the browser asks for the list itself and then has all of it. */
+export async function clientLoader() {
+  return wholeListing(await fetchAllCards())
+}
+
+/** Filtering and opening go on with the cards that are there. */
+export const shouldRevalidate = () => false
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site, publicUrl } = matches[1].loaderData
+  const { title, description } = site.pages.home
+  return pageMeta({
+    title: title || site.studioName,
+    description: description || site.description,
+    canonical: `${publicUrl}/`,
+  })
+}
+
+export default function HomePage({ loaderData, params }: Route.ComponentProps) {
+  const { filter, unknown } = useProjectFilter()
+  const { slug } = params
+  const listing = useListing(loaderData, filter, slug)
+  const opening = useNavigation().location?.pathname
+  const isSliding = useChanged(slug)
+  const [firstKey] = useState(searchOf(filter))
+  const key = searchOf(filter)
+  const { cards, total, from, hasMore, hasFailed } = listing
+  const isListed = cards.some((card) => card.slug === slug)
+  const open = <Outlet context={{ isSliding }} />
+
   return (
-    <main>
-      <h1>Projects</h1>
-      <ul>
-        {loaderData.cards.map((card) => (
-          <li key={card.id}>{card.name}</li>
+    <div className={styles.gallery}>
+      {!slug && <h1 className="visually-hidden">Projects</h1>}
+      <p className="visually-hidden" role="status">
+        {key !== firstKey && total !== undefined && `${total} ${total === 1 ? 'project' : 'projects'}`}
+      </p>
+      {unknown && <UnknownFilter unknown={unknown} filter={filter} />}
+      {from > 0 && (
+        <Link className={styles.pageLink} to={pageAddress(filter, from - 1)} reloadDocument>
+          Earlier projects
+        </Link>
+      )}
+      <HoldPlace openSlug={slug} listKey={key}>
+        {slug && !isListed && <li data-slug={slug}>{open}</li>}
+        {cards.map((card, index) => (
+          <li key={card.id} data-slug={card.slug}>
+            {card.slug === slug ? (
+              open
+            ) : (
+              <ProjectCard
+                card={card}
+                isFirst={index === 0 && !slug}
+                isOpening={opening === `/projects/${card.slug}`}
+                search={key}
+                replace={slug !== undefined}
+              />
+            )}
+          </li>
         ))}
-      </ul>
-      <Outlet />
-    </main>
+      </HoldPlace>
+      {!slug && total === 0 && <div className={styles.empty} />}
+      {hasFailed && <FailedToLoad />}
+      {hasMore && !hasFailed && (
+        <MoreProjects address={pageAddress(filter, from + cards.length)} onNear={listing.more} />
+      )}
+    </div>
   )
+}
+
+/** True once the value differs from what the page came with: what opens then, opens before the visitor's eyes. */
+function useChanged(value: string | undefined) {
+  const [state, setState] = useState({ value, hasChanged: false })
+  if (state.value !== value) setState({ value, hasChanged: true })
+  return state.hasChanged || state.value !== value
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  if (status === 404) return <NotFound />
+  if (status === 410) return <Gone />
+  return <FailedToLoad />
 }

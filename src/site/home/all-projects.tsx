@@ -1,3 +1,4 @@
-export default function Nothing() {
+/** No project is open. */
+export default function AllProjects() {
   return null
 }

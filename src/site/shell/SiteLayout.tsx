@@ -1,5 +1,35 @@
 import { Outlet } from 'react-router'
+import { emptySite } from '../../domain/content.ts'
+import { siteReader } from '../../ui/page-context.ts'
+import type { Route } from './+types/SiteLayout.ts'
+import { Footer } from './Footer.tsx'
+import { NavBar } from './NavBar.tsx'
+import styles from './SiteLayout.module.css'
 
-export default function SiteLayout() {
-  return <Outlet />
+/** What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const reader = context.get(siteReader)
+  const site = await reader.site().catch((error: unknown) => {
+    reader.report(error)
+    return emptySite
+  })
+  return { site, publicUrl: reader.publicUrl }
+}
+
+/** The shell is read once; moving about the site asks for nothing. */
+export const shouldRevalidate = () => false
+
+export default function SiteLayout({ loaderData: { site } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <NavBar site={site} />
+      <main className={styles.content} id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer site={site} />
+    </div>
+  )
 }

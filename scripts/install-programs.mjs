@@ -1,0 +1,35 @@
+import { findChromium, findPostgres } from './find-programs.mjs'
+import { output, withoutPackages } from './run.mjs'
+
+/** Installs the browser and the database server that the tests use, where they are missing. Says what cannot be had. */
+export async function installPrograms() {
+  if (!findChromium()) {
+    const named = process.env.CHROMIUM_PATH
+    const missing = named ? `CHROMIUM_PATH names no program: ${named}` : await aptInstall('chromium', 'Chromium')
+    if (missing || !findChromium()) {
+      console.log(`The browser tests cannot run: ${missing ?? 'Chromium is not where it was expected.'}`)
+      console.log('Install Chromium or Google Chrome, or name one with CHROMIUM_PATH, and run the command again.')
+    }
+  }
+  if (!findPostgres()) {
+    const missing = await aptInstall('postgresql', 'PostgreSQL')
+    if (missing) console.log(`PostgreSQL is not here: ${missing}`)
+  }
+}
+
+let isListFresh = false
+
+/**
+ * @param {string} packageName
+ * @param {string} name
+ * @returns {Promise<string | undefined>} why it could not be installed
+ */
+async function aptInstall(packageName, name) {
+  if (process.getuid?.() !== 0) return `${name} is not installed, and installing it needs root.`
+  const env = { ...withoutPackages(), DEBIAN_FRONTEND: 'noninteractive' }
+  console.log(`Installing ${name}…`)
+  if (!isListFresh) await output(['apt-get', 'update'], env)
+  isListFresh = true
+  const { code, text } = await output(['apt-get', 'install', '-y', '--no-install-recommends', packageName], env)
+  return code === 0 ? undefined : `apt-get could not install ${packageName}. ${text.trim().split('\n').at(-1) ?? ''}`
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+
+/** A failure that we expect and can explain: it is shown as it is, without a stack. */
+export class Sentence extends Error {}
+
+/**
+ * Runs a command of the project from its folder, wherever it was called from.
+ * @param {() => Promise<void>} command
+ */
+export async function plainly(command) {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  try {
+    await command()
+  } catch (error) {
+    console.error(error instanceof Sentence ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runAlone } from './lock.mjs'
+import { Sentence } from './plainly.mjs'
+import { NODE, output, withPackages, withoutPackages } from './run.mjs'
+
+const OLDEST_NODE = 20
+/** The build is made here and then put in the place of the old one, so that a running server never sees half of one. */
+const NEXT_BUILD = 'build.next'
+const OLD_BUILD = 'build.old'
+const BUILT_FROM = 'build/built-from'
+const BUILT_FOLDERS = ['src', 'public']
+const BUILT_FILES = [
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/compress-assets.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/**
+ * Installs what is missing or out of date, and builds when the sources have changed since.
+ * @param {{ development: boolean, build: boolean }} wanted
+ */
+export async function prepare({ development, build }) {
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    throw new Sentence(`Plinth needs Node ${OLDEST_NODE} or later; this is ${process.version}.`)
+  }
+  await runAlone(async () => {
+    await installPackages(development)
+    if (build) await buildPages()
+  })
+}
+
+/** @param {boolean} development */
+async function installPackages(development) {
+  if (!hasPackages(development)) {
+    console.log('Installing packages…')
+    const kinds = development ? '--include=dev' : '--omit=dev'
+    // Of all packages, one alone has a script that is wanted: that of `node`, which fetches Node 24.
+    await npm(['ci', kinds, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  if (!existsSync(NODE)) {
+    console.log('Fetching Node 24…')
+    await npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error'])
+    if (!existsSync(NODE)) throw new Sentence('Node 24 could not be fetched for this kind of machine.')
+  }
+}
+
+/** npm writes down what it has installed when it is done; we compare that with what the lockfile asks for. */
+function hasPackages(/** @type {boolean} */ development) {
+  if (!existsSync('node_modules/.package-lock.json')) return false
+  const wanted = packagesIn('package-lock.json')
+  const installed = packagesIn('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(([place, { version, integrity, dev, optional, devOptional }]) => {
+    const mayLack = place === '' || optional || devOptional || (dev && !development)
+    return mayLack || (installed[place]?.version === version && installed[place]?.integrity === integrity)
+  })
+}
+
+/**
+ * @typedef {{ version: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Locked
+ * @param {string} lockfile
+ * @returns {Record<string, Locked>}
+ */
+function packagesIn(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages
+}
+
+const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i
+
+/** @param {string[]} args */
+async function npm(args) {
+  const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env
+  // The npm that runs us, on its own Node: ours lies in the folder that is about to be replaced.
+  const command = /npm-cli\.[cm]?js$/.test(cli) ? [node, cli] : ['npm']
+  const { code, text } = await output([...command, ...args], withoutPackages())
+  if (code === 0) return
+  const reason = OFFLINE.test(text)
+    ? 'npm could not reach its registry. Check the network and run the command again.'
+    : `npm ${args[0]} failed.`
+  throw new Sentence(`The packages could not be installed: ${reason}\n\n${text.trim()}`)
+}
+
+async function buildPages() {
+  const sources = hashOfSources()
+  if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources) return
+  console.log('Building…')
+  const { code, text } = await output(['npm', 'run', 'build'], { ...withPackages(), BUILD_DIRECTORY: NEXT_BUILD, NO_COLOR: '1' })
+  if (code !== 0) throw new Sentence(`The build failed.\n\n${text.trim()}`)
+  writeFileSync(path.join(NEXT_BUILD, path.basename(BUILT_FROM)), sources)
+  rmSync(OLD_BUILD, { recursive: true, force: true })
+  if (existsSync('build')) renameSync('build', OLD_BUILD)
+  renameSync(NEXT_BUILD, 'build')
+  rmSync(OLD_BUILD, { recursive: true, force: true })
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of [...BUILT_FILES, ...BUILT_FOLDERS.flatMap(filesIn)]) {
+    const bytes = readFileSync(file)
+    hash.update(`${file}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} folder */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}

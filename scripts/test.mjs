@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { BROKEN, countPlaywright, countVitest, HELD, sum } from './count-results.mjs'
+import { findChromium } from './find-programs.mjs'
+import { installPrograms } from './install-programs.mjs'
+import { plainly } from './plainly.mjs'
+import { prepare } from './prepare.mjs'
+import { show, withPackages } from './run.mjs'
+
+await plainly(async () => {
+  await prepare({ development: true, build: true })
+  await installPrograms()
+  const reports = mkdtempSync(path.join(os.tmpdir(), 'plinth-reports-'))
+  const { passed, failed, skipped } = sum([
+    await check('Types', [['react-router', 'typegen'], ['tsc']]),
+    await check('Formatting and lint', [['biome', 'check']]),
+    await vitest(path.join(reports, 'vitest.json')),
+    await playwright(path.join(reports, 'playwright.json')),
+  ])
+  rmSync(reports, { recursive: true, force: true })
+  if (skipped > 0) console.log(`\n${skipped} skipped`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+})
+
+/**
+ * @param {string} name
+ * @param {string[][]} commands
+ */
+async function check(name, commands) {
+  for (const command of commands) {
+    if ((await show(command, withPackages())) !== 0) {
+      console.log(`✗ ${name}`)
+      return BROKEN
+    }
+  }
+  console.log(`✓ ${name}`)
+  return HELD
+}
+
+/** @param {string} report */
+async function vitest(report) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return countVitest(report, await show(['vitest', 'run', ...reporters], withPackages()))
+}
+
+/** @param {string} report */
+async function playwright(report) {
+  const env = { ...withPackages(), CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return countPlaywright(report, await show(['playwright', 'test', '--reporter=list,json'], env))
+}

@@ -1,0 +1,54 @@
+import './mantine.css'
+import 'react-toastify/ReactToastify.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { ToastContainer } from 'react-toastify/unstyled'
+import { ApiError } from './api.ts'
+import styles from './StaffApp.module.css'
+import { SessionProvider } from './session.tsx'
+import { SignInAgain } from './shell/SignInAgain.tsx'
+import { StyleNonce } from './shell/style-nonce.ts'
+import { cssVariables, theme } from './theme.ts'
+
+const TOAST_STAYS = 3000 // ms
+const FRESH = 10_000 // ms: going back and forth between screens asks the server once
+
+/** Everything around the screens of the staff. */
+export default function StaffProviders({ nonce }: { nonce: string }) {
+  const [queries] = useState(newQueries)
+  return (
+    <StyleNonce value={nonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme="light"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queries}>
+          <SessionProvider>
+            <Outlet />
+            <SignInAgain />
+          </SessionProvider>
+        </QueryClientProvider>
+        <ToastContainer
+          className={styles.toasts}
+          autoClose={TOAST_STAYS}
+          hideProgressBar
+          aria-label="Messages"
+        />
+      </MantineProvider>
+    </StyleNonce>
+  )
+}
+
+/** What the server has refused it refuses again; only silence and its own failures are worth another try. */
+function worthAnotherTry(failures: number, error: Error) {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return !refused && failures < 2
+}
+
+function newQueries() {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: FRESH, retry: worthAnotherTry } } })
+}

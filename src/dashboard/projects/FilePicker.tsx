@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core'
+import { pictureFormats } from '../../domain/picture.ts'
+import styles from './FilePicker.module.css'
+
+type Props = { label: string; multiple?: boolean; onFiles: (files: File[]) => void }
+
+const ACCEPTED = Object.values(pictureFormats).join(',')
+
+/** A button that is the file field itself: the keyboard, the mouse and a test find the same thing. */
+export function FilePicker({ label, multiple = false, onFiles }: Props) {
+  return (
+    <label className={styles.picker}>
+      <VisuallyHidden>
+        <input
+          type="file"
+          accept={ACCEPTED}
+          multiple={multiple}
+          onChange={(event) => {
+            onFiles([...(event.currentTarget.files ?? [])])
+            // The same file can be chosen again after it was refused or deleted.
+            event.currentTarget.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import { Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { ALT_LENGTH, TEXT_LENGTH } from '../../domain/section.ts'
+import styles from './SectionEditor.module.css'
+import type { SectionDraft } from './section-drafts.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+type Props = {
+  section: SectionDraft
+  place: number
+  handle: DraggableProvidedDragHandleProps | null
+  error?: string
+  uploads: Uploads
+  onChange: (section: SectionDraft) => void
+  onDelete: () => void
+}
+
+/** One text or picture, with its handle and its way out. */
+export function SectionEditor({ section, place, handle, error, uploads, onChange, onDelete }: Props) {
+  const name = `${section.type === 'text' ? 'Text' : 'Picture'} ${place + 1}`
+  return (
+    <div className={styles.section} data-fault={error ? true : undefined}>
+      <span {...handle} className={styles.handle} aria-label={`Move ${name}`}>
+        ⠿
+      </span>
+      <div className={styles.body}>
+        {section.type === 'text' ? (
+          <TextFields section={section} name={name} error={error} onChange={onChange} />
+        ) : (
+          <PictureFields section={section} name={name} error={error} uploads={uploads} onChange={onChange} />
+        )}
+      </div>
+      <UnstyledButton className={styles.delete} onClick={onDelete} aria-label={`Delete ${name}`}>
+        ×
+      </UnstyledButton>
+    </div>
+  )
+}
+
+type FieldsProps<S extends SectionDraft> = {
+  section: S
+  name: string
+  error?: string
+  onChange: (section: SectionDraft) => void
+}
+
+function TextFields({ section, name, error, onChange }: FieldsProps<SectionDraft & { type: 'text' }>) {
+  const { length } = section.content
+  return (
+    <Textarea
+      classNames={{ input: styles.text }}
+      label={name}
+      rows={4}
+      value={section.content}
+      error={error}
+      description={`${length} / ${TEXT_LENGTH}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => onChange({ ...section, content: event.currentTarget.value })}
+    />
+  )
+}
+
+type PictureProps = FieldsProps<Exclude<SectionDraft, { type: 'text' }>> & { uploads: Uploads }
+
+function PictureFields({ section, name, error, uploads, onChange }: PictureProps) {
+  const upload = uploads.running[section.key]
+  return (
+    <div className={styles.picture}>
+      <Thumbnail address={section.content} picture={section.picture} alt={section.alt} width={160} height={107} />
+      <div className={styles.facts}>
+        {upload && (
+          <UploadProgress
+            upload={upload}
+            onRetry={() => uploads.retry(section.key)}
+            onCancel={() => uploads.cancel(section.key)}
+          />
+        )}
+        <TextInput
+          label={`Description of ${name.toLowerCase()}`}
+          description="What it shows, for those who cannot see it"
+          maxLength={ALT_LENGTH}
+          value={section.alt}
+          error={error}
+          onChange={(event) => onChange({ ...section, alt: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  )
+}

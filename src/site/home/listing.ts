@@ -1,0 +1,67 @@
+import type { Project } from '../../domain/project.ts'
+import { cardOf, type ProjectCard } from '../../domain/project-card.ts'
+import { matches, type ProjectFilter } from '../../domain/project-filter.ts'
+import { filterFrom, searchOf } from '../shell/filter-address.ts'
+
+/** Cards on one page; with no more projects than this, a page has them all and filters by itself. */
+export const PAGE = 48
+
+export type Listing = {
+  cards: ProjectCard[]
+  /** True: every project there is. False: only a part of those that `filterKey` lets through. */
+  isWhole: boolean
+  /** How many `filterKey` lets through, and the place of the first card among them, from 0. */
+  total: number
+  first: number
+  filterKey: string
+}
+
+export const wholeListing = (cards: ProjectCard[]): Listing => ({
+  cards,
+  isWhole: true,
+  total: cards.length,
+  first: 0,
+  filterKey: '',
+})
+
+/** What an address shows first: the page it names, or the page of the project that it opens. */
+export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): Listing {
+  if (all.length <= PAGE) return wholeListing(all)
+  const { filter } = filterFrom(address.searchParams)
+  const matching = all.filter((card) => matches(card, filter))
+  const first = pageStart(matching, openSlug) || firstOfPage(address.searchParams, matching.length)
+  return {
+    cards: matching.slice(first, first + PAGE),
+    isWhole: false,
+    total: matching.length,
+    first,
+    filterKey: searchOf(filter),
+  }
+}
+
+/** Where the page begins on which this project stands. */
+export function pageStart(cards: readonly ProjectCard[], slug?: string): number {
+  const place = slug ? cards.findIndex((card) => card.slug === slug) : 0
+  return Math.floor(Math.max(place, 0) / PAGE) * PAGE
+}
+
+function firstOfPage(params: URLSearchParams, total: number) {
+  const page = Math.floor(Number(params.get('page')))
+  const last = Math.max(0, Math.ceil(total / PAGE) - 1)
+  return Math.min(Math.max(page - 1 || 0, 0), last) * PAGE
+}
+
+/** The address of another page of the same list. */
+export function pageAddress(filter: ProjectFilter, first: number): string {
+  const params = new URLSearchParams(searchOf(filter))
+  if (first >= PAGE) params.set('page', String(Math.floor(first / PAGE) + 1))
+  return params.size > 0 ? `/?${params}` : '/'
+}
+
+/** Every project, asked as a visitor even when staff are signed in: the gallery never shows hidden ones. */
+export async function fetchAllCards(): Promise<ProjectCard[]> {
+  const response = await fetch('/api/projects', { credentials: 'omit' })
+  if (!response.ok) throw new Error(`GET /api/projects answered ${response.status}`)
+  const projects: Project[] = await response.json()
+  return projects.map(cardOf)
+}

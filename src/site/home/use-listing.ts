@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { ProjectCard } from '../../domain/project-card.ts'
+import { matches, type ProjectFilter } from '../../domain/project-filter.ts'
+import { searchOf } from '../shell/filter-address.ts'
+import { fetchAllCards, type Listing, PAGE, pageStart } from './listing.ts'
+
+/**
+ * The cards to show: what the page came with, filtered here. When it came with a part only, the rest is fetched as soon
+ * as the visitor scrolls near the end or filters.
+ */
+export function useListing(came: Listing, filter: ProjectFilter, openSlug?: string) {
+  const key = searchOf(filter)
+  const [fetched, setFetched] = useState<ProjectCard[]>()
+  const [isWanted, setWanted] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [span, setSpan] = useState({
+    key,
+    from: came.isWhole ? pageStart(came.cards, openSlug) : came.first,
+    count: PAGE,
+  })
+  const { from, count } = span.key === key ? span : { from: 0, count: PAGE }
+
+  const all = fetched ?? (came.isWhole ? came.cards : undefined)
+  const isFiltering = !all && key !== came.filterKey
+  const mustFetch = !all && !hasFailed && (isWanted || isFiltering)
+
+  useEffect(() => {
+    if (!mustFetch) return
+    fetchAllCards().then(setFetched, (error: unknown) => {
+      console.error(error)
+      setFailed(true)
+    })
+  }, [mustFetch])
+
+  const known = (all ?? came.cards).filter((card) => matches(card, filter))
+  const cards = all ? known.slice(from, from + count) : known
+  const total = all ? known.length : came.total
+  return {
+    cards,
+    /** Unknown while the rest is on its way. */
+    total: isFiltering ? undefined : total,
+    from,
+    hasMore: isFiltering ? !hasFailed : from + cards.length < total,
+    hasFailed,
+    more: () => {
+      setSpan({ key, from, count: count + PAGE })
+      setWanted(true)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { Notice } from './Notice.tsx'
+import styles from './Notice.module.css'
+
+export const NOT_FOUND_TITLE = '404 - Page Not Found'
+
+export function NotFound() {
+  return (
+    <Notice
+      title={NOT_FOUND_TITLE}
+      text="Sorry, the page you are looking for does not exist or has been moved."
+    >
+      <GoHome />
+    </Notice>
+  )
+}
+
+/** The address of a project that the studio took down. */
+export function Gone() {
+  return (
+    <Notice title="410 - Project Removed" text="Sorry, this project is no longer part of the gallery.">
+      <GoHome />
+    </Notice>
+  )
+}
+
+function GoHome() {
+  return (
+    <Link className={styles.way} to="/">
+      Go to Home
+    </Link>
+  )
+}

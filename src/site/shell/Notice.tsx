@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+
+/** A page that has one thing to say: what happened, and the way on. */
+export function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className={styles.notice}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.ways}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import type { Picture as PictureFacts } from '../domain/picture.ts'
+import { averageColour } from './ghost.ts'
+import styles from './Picture.module.css'
+import { pictureSources } from './picture-sources.ts'
+import { usePictureArrival } from './use-picture-arrival.ts'
+
+const MISSING = '/missing-image.svg'
+
+type PictureProps = {
+  address: string
+  alt: string
+  width?: number
+  height?: number
+  /** What is known of an uploaded picture; absent for one that lives elsewhere. */
+  picture?: PictureFacts
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string
+  /** Loads at once and before others: for the one picture that is seen first. */
+  eager?: boolean
+  /** Told when the picture cannot be shown and the placeholder stands in its place. */
+  onFail?: () => void
+}
+
+/**
+ * A picture that fills the space its parent gives it, whole and uncropped; the parent may choose otherwise by setting
+ * --picture-fit and --picture-position.
+ */
+export function Picture(props: PictureProps) {
+  return <ArrivingPicture key={props.address} {...props} />
+}
+
+function ArrivingPicture({ address, alt, width, height, picture, sizes, eager = false, onFail }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const thumbhash = picture?.thumbhash
+  const { arrival, ghost, loaded, faded, fail } = usePictureArrival({ image, eager, thumbhash, onFail })
+
+  if (arrival === 'failed') {
+    return (
+      <span className={styles.frame}>
+        <img className={styles.image} src={MISSING} alt={alt} width={800} height={600} />
+      </span>
+    )
+  }
+  const isComing = arrival === 'unknown' || arrival === 'awaited'
+  const backgroundColor = isComing && thumbhash ? averageColour(thumbhash) : undefined
+  return (
+    <picture className={styles.frame} style={{ backgroundColor, backgroundImage: ghost }}>
+      {picture &&
+        pictureSources(picture).map(({ type, srcSet, media }) => (
+          <source key={`${media}${type}`} type={type} srcSet={srcSet} sizes={sizes} media={media} />
+        ))}
+      <img
+        ref={image}
+        className={styles.image}
+        data-arrival={arrival}
+        src={address}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding={eager ? 'auto' : 'async'}
+        draggable={false}
+        onLoad={loaded}
+        onError={fail}
+        onAnimationEnd={faded}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Picture } from '../domain/picture.ts'
+import { pictureSources } from './picture-sources.ts'
+
+const picture: Picture = {
+  id: 'a'.repeat(32),
+  format: 'jpg',
+  width: 1000,
+  height: 750,
+  animated: false,
+  thumbhash: '',
+  hasWebp: true,
+  hasAvif: false,
+  hasAnimation: false,
+}
+
+test('only variants that stand ready are offered, none wider than the picture', () => {
+  const [source, ...others] = pictureSources(picture)
+  expect(others).toEqual([])
+  expect(source?.type).toBe('image/webp')
+  expect(source?.srcSet).toMatch(/-480\.webp 480w, .*-960\.webp 960w, .*-1000\.webp 1000w$/)
+})
+
+test('AVIF comes before WebP', () => {
+  const types = pictureSources({ ...picture, hasAvif: true }).map(({ type }) => type)
+  expect(types).toEqual(['image/avif', 'image/webp'])
+})
+
+test('an animated picture stands still for those who ask, and moves as WebP for the rest', () => {
+  const sources = pictureSources({ ...picture, format: 'gif', animated: true, hasAnimation: true })
+  expect(sources.map(({ media }) => media)).toEqual(['(prefers-reduced-motion: reduce)', undefined])
+  expect(sources.at(-1)?.srcSet).toMatch(/-moving\.webp$/)
+})
+
+test('while its animated WebP is not made, an animated picture is shown as it came', () => {
+  const sources = pictureSources({ ...picture, format: 'gif', animated: true })
+  expect(sources.every(({ media }) => media !== undefined)).toBe(true)
+})

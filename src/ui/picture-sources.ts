@@ -1,0 +1,24 @@
+import { animationName, type Picture, variantName, variantWidths } from '../domain/picture.ts'
+
+export type PictureSource = { type: string; srcSet: string; media?: string }
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/** What a browser may choose from, best first: only variants that stand ready. */
+export function pictureSources(picture: Picture): PictureSource[] {
+  const still = stillSources(picture)
+  if (!picture.animated) return still
+  const forThoseWhoAsk = still.map((source) => ({ ...source, media: STILL }))
+  if (!picture.hasAnimation) return forThoseWhoAsk
+  return [...forThoseWhoAsk, { type: 'image/webp', srcSet: `/media/${animationName(picture.id)}` }]
+}
+
+function stillSources({ id, width, hasAvif, hasWebp }: Picture): PictureSource[] {
+  const ready = [...(hasAvif ? (['avif'] as const) : []), ...(hasWebp ? (['webp'] as const) : [])]
+  return ready.map((type) => ({
+    type: `image/${type}`,
+    srcSet: variantWidths(width)
+      .map((step) => `/media/${variantName(id, step, type)} ${step}w`)
+      .join(', '),
+  }))
+}

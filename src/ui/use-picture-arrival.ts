@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { ghostImage } from './ghost.ts'
+
+/**
+ * `unknown` is what the server renders: the picture is visible, so that it shows without JavaScript too. Only the
+ * browser knows whether it is still `awaited`, and only then does it fade in (`arriving`).
+ */
+export type Arrival = 'unknown' | 'awaited' | 'arriving' | 'shown' | 'failed'
+
+type Expected = {
+  image: RefObject<HTMLImageElement | null>
+  /** An eager picture is the first that is seen: it appears at once, without a fade. */
+  eager: boolean
+  thumbhash?: string
+  onFail?: () => void
+}
+
+export function usePictureArrival({ image, eager, thumbhash, onFail }: Expected) {
+  const [arrival, setArrival] = useState<Arrival>('unknown')
+  const [ghost, setGhost] = useState<string>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the picture has its place in the page
+  useLayoutEffect(() => {
+    const { complete, naturalWidth } = image.current!
+    if (complete && naturalWidth === 0) fail()
+    else if (complete) setArrival('shown')
+    else if (!eager) setArrival('awaited')
+  }, [])
+
+  const isAwaited = arrival === 'awaited'
+  useEffect(() => {
+    if (!isAwaited || !thumbhash) return
+    return whenIdle(() => setGhost(ghostImage(thumbhash)))
+  }, [isAwaited, thumbhash])
+
+  function fail() {
+    setArrival('failed')
+    onFail?.()
+  }
+
+  return {
+    arrival,
+    ghost: arrival === 'awaited' || arrival === 'arriving' ? ghost : undefined,
+    loaded: () => setArrival((before) => (before === 'awaited' ? 'arriving' : 'shown')),
+    faded: () => setArrival('shown'),
+    fail,
+  }
+}
+
+/** Ghosts are decoded between other work. Safari has no idle callback. */
+function whenIdle(work: () => void) {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 50)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 500 })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
+import type { Role } from '../../src/domain/role.ts'
+import { PictureEncoder } from '../../src/outside/encode-pictures.ts'
+import { openFiles } from '../../src/outside/files.ts'
+import { hashPassword } from '../../src/outside/passwords.ts'
+import { change, type Database } from '../../src/store/database.ts'
+import { addUser, signIn } from '../../src/store/users.ts'
+
+export const PASSWORD = 'bamboo and brick'
+
+type Answer<T> = { status: number; body: T; headers: Headers }
+// Tests read what they expect to find; a wrong guess fails the test.
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
+type Loose = any
+
+/** The app without pages on a real database, and the ways to ask it. */
+export async function openTestApp(open: () => Promise<Database>, settings: { setupToken?: string } = {}) {
+  const db = await open()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
+  const files = await openFiles({ dataDir, s3: undefined })
+  const encoder = new PictureEncoder()
+  const app = createApp({
+    db,
+    files,
+    encoder,
+    onPicture: () => {},
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    settings: { publicUrl: 'http://localhost', setupToken: settings.setupToken, trustProxy: false },
+  })
+
+  async function ask<T = Loose>(
+    method: string,
+    address: string,
+    { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer<T>> {
+    const isRaw = typeof body === 'string' || body instanceof FormData
+    const response = await app.request(address, {
+      method,
+      body: body === undefined || isRaw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      headers: {
+        ...(body instanceof FormData || body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : text) as T,
+      headers: response.headers,
+    }
+  }
+
+  return {
+    app,
+    db,
+    files,
+    encoder,
+    ask,
+    async close() {
+      encoder.close()
+      await db.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+let passwordHash: Promise<string> | undefined
+
+/** A signed-in user of this role, and the token. */
+export async function staff(db: Database, role: Role, email = `${role.toLowerCase()}@plinth.example`) {
+  passwordHash ??= hashPassword(PASSWORD)
+  const hash = await passwordHash
+  const user = await change(db, (tx) =>
+    addUser(tx, { name: `The ${role}`, email, passwordHash: hash, role, status: 'Active' }),
+  )
+  const token = await signIn(db, user, { userAgent: 'a test', address: '127.0.0.1' })
+  return { user, token }
+}
+
+/** The least that makes a project. */
+export const project = {
+  name: 'Town Hall, Tura',
+  category: 'Civic',
+  subCategory: 'Town Halls',
+  location: 'Meghalaya',
+  year: '2024',
+  client: 'Urban Affairs Department',
+  collaborators: 'Axis + Beam',
+  projectTeam: 'P. Bora, N. Das',
+  projectLeaders: ['R. DEKA'],
+  status: 'On-site',
+}

@@ -1,0 +1,90 @@
+import { type Import, importsOf, type Source } from './imports.ts'
+
+/** Imports point down: each folder of src and the folders it may lean on, besides itself. */
+const LEANS_ON: Record<string, string[]> = {
+  domain: [],
+  store: ['domain'],
+  http: ['domain', 'store'],
+  outside: ['domain'],
+  work: ['domain', 'store', 'http', 'outside'],
+  api: ['domain', 'store', 'http', 'outside'],
+  ui: ['domain'],
+  site: ['domain', 'ui'],
+  dashboard: ['domain', 'ui', 'site'],
+}
+/** What puts the parts together, each by the next. */
+const COMPOSED_BY: Record<string, string[]> = {
+  'src/app.ts': ['src/start-server.ts'],
+  'src/start-server.ts': ['src/server.ts'],
+  'src/server.ts': [],
+}
+/** Where the server puts what a page's loader may ask for: the one thing of the pages that http knows. */
+const LOADERS_CONTEXT = 'src/ui/page-context.ts'
+/** What a visitor's browser loads. */
+const VISITORS = /^src\/(site\/|ui\/|root\.tsx$|entry\.client\.tsx$)/
+const SCHEMA = /^zod$|^zod\/|-schema\.ts$/
+
+/** Each import that breaks the rule of docs/architecture.md, as `file:line  import …  (why)`. */
+export function offences(sources: Source[]): string[] {
+  const imports = sources.flatMap(importsOf)
+  const toSchema = chainsToSchemas(imports)
+  return imports.flatMap((entry) => {
+    const why = whyNot(entry) ?? whySchema(entry, toSchema)
+    return why ? [`${entry.file}:${entry.line}  ${entry.statement}  (${why})`] : []
+  })
+}
+
+function whyNot(entry: Import): string | undefined {
+  const { file, target, isType } = entry
+  const composers = COMPOSED_BY[target]
+  if (composers) return composers.includes(file) ? undefined : `nobody leans on ${target}`
+  const from = folderOf(file)
+  if (!from) return undefined
+  if (!target.startsWith('src/')) {
+    const isPure = from !== 'domain' || SCHEMA.test(file)
+    return isPure ? undefined : 'domain is pure: only its schemas lean on a package, zod'
+  }
+  const to = folderOf(target)
+  if (!to) return target === 'src/config.ts' && !isType ? 'settings are handed down; take their type' : undefined
+  if (from === to) return whyNotScreen(file, target)
+  if (from === 'http' && target === LOADERS_CONTEXT) return undefined
+  if (from === 'dashboard' && to === 'api') return isType ? undefined : 'the dashboard takes types alone from api'
+  return LEANS_ON[from]?.includes(to) ? undefined : `${from} does not lean on ${to}`
+}
+
+function whyNotScreen(file: string, target: string) {
+  const [here, there] = [screenOf(file), screenOf(target)]
+  if (!here || !there || here === there) return undefined
+  return 'two screens do not import each other: what both want moves to shell/ or ui/'
+}
+
+function whySchema({ file, target, isType }: Import, toSchema: Map<string, string[]>): string | undefined {
+  // Where a visitor's file leads to another one, the line to mend stands in that one.
+  if (isType || !VISITORS.test(file) || VISITORS.test(target)) return undefined
+  if (SCHEMA.test(target)) return 'a schema would land in the visitor’s browser'
+  const chain = toSchema.get(target)
+  return chain && `a schema would land in the visitor’s browser, through ${[target, ...chain].join(' → ')}`
+}
+
+/** For each file that loads a schema when the program runs: the way there. */
+function chainsToSchemas(imports: Import[]): Map<string, string[]> {
+  const loaded = imports.filter((entry) => !entry.isType)
+  const chains = new Map<string, string[]>()
+  for (const { file, target } of loaded) if (SCHEMA.test(target)) chains.set(file, [target])
+  for (let before = -1; before !== chains.size; ) {
+    before = chains.size
+    for (const { file, target } of loaded) {
+      const chain = chains.get(target)
+      if (chain && !chains.has(file)) chains.set(file, [target, ...chain])
+    }
+  }
+  return chains
+}
+
+const folderOf = (file: string) => file.match(/^src\/([^/]+)\//)?.[1]
+
+/** `site/home` of a file in src/site/home; nothing for shell/ and for what stands beside the screens. */
+function screenOf(file: string) {
+  const [, screen] = file.match(/^src\/((?:site|dashboard)\/[^/]+)\//) ?? []
+  return screen?.endsWith('/shell') ? undefined : screen
+}

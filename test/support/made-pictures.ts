@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+
+/** A photograph-like picture: noise does not compress away. */
+export function noisy(width: number, height: number) {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+}
+
+export async function jpeg(width = 600, height = 400) {
+  return noisy(width, height).jpeg({ quality: 70 }).toBuffer()
+}
+
+/** As a phone writes it: lying on its side, with the place where it was taken. Red at what is the top when upright. */
+export async function phonePhoto() {
+  const red = await sharp({ create: { width: 200, height: 60, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const upright = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#00f' } })
+    .composite([{ input: red, top: 0, left: 0 }])
+    .png()
+    .toBuffer()
+  return sharp(upright)
+    .rotate(-90)
+    .jpeg({ quality: 95 })
+    .withExif({
+      IFD0: { Make: 'Secret Camera', Copyright: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 11/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+export async function movingGif() {
+  const frame = async (background: string) =>
+    sharp({ create: { width: 64, height: 48, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all(['#f00', '#0f0', '#00f'].map(frame))
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100, 100], loop: 0 })
+    .toBuffer()
+}
+
+/** Few bytes that claim very many pixels. */
+export async function bomb() {
+  return sharp({
+    create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
