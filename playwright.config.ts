@@ -13,7 +13,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run', '--disable-gpu'],
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--no-first-run',
+        '--disable-gpu',
+      ],
     },
   },
 })

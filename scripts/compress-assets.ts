@@ -9,7 +9,9 @@ const WORTH_IT = 1024 // bytes; below, the header costs what the body saves
 /** Writes a .br and a .gz beside each file of the build that gets smaller by it, once, as small as can be. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
-  await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(path.join(folder, name))))
+  await Promise.all(
+    names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(path.join(folder, name))),
+  )
 }
 
 async function compress(file: string) {

@@ -5,10 +5,14 @@ import { output, withoutPackages } from './run.mjs'
 export async function installPrograms() {
   if (!findChromium()) {
     const named = process.env.CHROMIUM_PATH
-    const missing = named ? `CHROMIUM_PATH names no program: ${named}` : await aptInstall('chromium', 'Chromium')
+    const missing = named
+      ? `CHROMIUM_PATH names no program: ${named}`
+      : await aptInstall('chromium', 'Chromium')
     if (missing || !findChromium()) {
       console.log(`The browser tests cannot run: ${missing ?? 'Chromium is not where it was expected.'}`)
-      console.log('Install Chromium or Google Chrome, or name one with CHROMIUM_PATH, and run the command again.')
+      console.log(
+        'Install Chromium or Google Chrome, or name one with CHROMIUM_PATH, and run the command again.',
+      )
     }
   }
   if (!findPostgres()) {
@@ -30,6 +34,11 @@ async function aptInstall(packageName, name) {
   console.log(`Installing ${name}…`)
   if (!isListFresh) await output(['apt-get', 'update'], env)
   isListFresh = true
-  const { code, text } = await output(['apt-get', 'install', '-y', '--no-install-recommends', packageName], env)
-  return code === 0 ? undefined : `apt-get could not install ${packageName}. ${text.trim().split('\n').at(-1) ?? ''}`
+  const { code, text } = await output(
+    ['apt-get', 'install', '-y', '--no-install-recommends', packageName],
+    env,
+  )
+  return code === 0
+    ? undefined
+    : `apt-get could not install ${packageName}. ${text.trim().split('\n').at(-1) ?? ''}`
 }

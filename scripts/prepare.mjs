@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runAlone } from './lock.mjs'
 import { Sentence } from './plainly.mjs'
-import { NODE, output, withPackages, withoutPackages } from './run.mjs'
+import { NODE, output, withoutPackages, withPackages } from './run.mjs'
 
 const OLDEST_NODE = 20
 /** The build is made here and then put in the place of the old one, so that a running server never sees half of one. */
@@ -88,7 +88,11 @@ async function buildPages() {
   const sources = hashOfSources()
   if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources) return
   console.log('Building…')
-  const { code, text } = await output(['npm', 'run', 'build'], { ...withPackages(), BUILD_DIRECTORY: NEXT_BUILD, NO_COLOR: '1' })
+  const { code, text } = await output(['npm', 'run', 'build'], {
+    ...withPackages(),
+    BUILD_DIRECTORY: NEXT_BUILD,
+    NO_COLOR: '1',
+  })
   if (code !== 0) throw new Sentence(`The build failed.\n\n${text.trim()}`)
   writeFileSync(path.join(NEXT_BUILD, path.basename(BUILT_FROM)), sources)
   rmSync(OLD_BUILD, { recursive: true, force: true })
@@ -108,8 +112,8 @@ function hashOfSources() {
 
 /** @param {string} folder */
 function filesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(file).isFile())
     .sort()
 }

@@ -15,7 +15,9 @@ export function withPackages() {
 
 /** An environment with the machine's own programs alone. */
 export function withoutPackages() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.resolve(folder) !== BIN)
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => path.resolve(folder) !== BIN)
   return { ...process.env, PATH: folders.join(path.delimiter) }
 }
 
@@ -69,7 +71,10 @@ function ended(child) {
  */
 export function handOver(args, env) {
   const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
-  const child = spawn(NODE, ['--import', endWithParent, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(NODE, ['--import', endWithParent, ...args], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   let isEnding = false
   const end = () => {
     // A terminal sends its Ctrl+C to the program as well, and npm sends it to us twice: once is enough.

@@ -44,7 +44,7 @@ export function createApp(parts: AppParts) {
   if (parts.pages) {
     app.use('/assets/*', builtFiles(parts.pages.clientDir, 'public, max-age=31536000, immutable'))
     app.use('*', builtFiles(parts.pages.clientDir, 'public, max-age=3600'))
-    app.route('/', pages(db, parts.pages.build, readSite(db, settings.publicUrl)))
+    app.route('/', pages(db, parts.pages.build, readSite(db, settings.publicUrl, log)))
   }
   return app
 }

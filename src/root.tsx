@@ -1,20 +1,64 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { NOT_FOUND_TITLE, NotFound } from './site/shell/NotFound.tsx'
+import { Notice } from './site/shell/Notice.tsx'
+import noticeStyles from './site/shell/Notice.module.css'
+import { RetryButton } from './site/shell/RetryButton.tsx'
 import './ui/tokens.css'
 
-export default function Root() {
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon-32.png', sizes: '32x32', type: 'image/png' },
+  { rel: 'apple-touch-icon', href: '/favicon-180.png' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f6f1e7" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** The last resort, when not even the shell of a page could be shown. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main>
+      <title>{isMissing ? NOT_FOUND_TITLE : 'Something went wrong'}</title>
+      {isMissing ? <NotFound /> : <Broken />}
+    </main>
+  )
+}
+
+function Broken() {
+  return (
+    <Notice
+      title="Something went wrong"
+      text="This page could not be shown. Please try again; if it happens again, come back in a few minutes."
+    >
+      <RetryButton />
+      <Link className={noticeStyles.way} to="/">
+        Go to Home
+      </Link>
+    </Notice>
   )
 }

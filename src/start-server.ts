@@ -43,8 +43,13 @@ export async function openApp(
   return { app, close }
 }
 
-/** Serves until the process is told to end. Throws WrongSetting when the port cannot be had. */
-export async function startServer(config: Config, log: Logger, build: ServerBuild) {
+/** Serves until the process is told to end. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  build: ServerBuild,
+  onListening: (port: number) => void,
+) {
   const { app, close } = await openApp(config, log, { build, clientDir: 'build/client' })
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -55,8 +60,7 @@ export async function startServer(config: Config, log: Logger, build: ServerBuil
     process.exit(1)
   })
   server.listen({ port: config.port, host: config.host }, () => {
-    const { port } = server.address() as AddressInfo
-    console.log(`Plinth is serving at http://localhost:${port}`)
+    onListening((server.address() as AddressInfo).port)
   })
   const end = () => {
     server.close(() => void close().then(() => process.exit(0)))

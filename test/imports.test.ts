@@ -21,7 +21,10 @@ describe('the rule sees', () => {
 
   it('the line that offends, and says why', () => {
     expect(
-      found(['src/site/home/HomePage.tsx', "import { useState } from 'react'\nimport { rows } from '../../store/projects.ts'"]),
+      found([
+        'src/site/home/HomePage.tsx',
+        "import { useState } from 'react'\nimport { rows } from '../../store/projects.ts'",
+      ]),
     ).toEqual([
       "src/site/home/HomePage.tsx:2  import { rows } from '../../store/projects.ts'  (site does not lean on store)",
     ])

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { emptySite, publicSite } from '../domain/content.ts'
 import { cardOf } from '../domain/project-card.ts'
 import { matches } from '../domain/project-filter.ts'
@@ -8,7 +9,7 @@ import { listProjects, projectAtSlug } from '../store/projects.ts'
 import { perVersion } from './per-version.ts'
 
 /** What the public pages read, each list once for each version of the site. */
-export function readSite(db: Database, publicUrl: string): SiteReader {
+export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
   const cards = perVersion(db, async () => {
     const projects = await listProjects(db)
     return projects.filter((project) => !project.hidden).map(cardOf)
@@ -22,6 +23,7 @@ export function readSite(db: Database, publicUrl: string): SiteReader {
     atSlug: (slug) => projectAtSlug(db, slug),
     content: (page) => findContent(db, page),
     site,
+    report: (error) => log.error({ err: error }, 'a page could not be made'),
     publicUrl,
   }
 }

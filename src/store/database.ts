@@ -6,9 +6,11 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type DialectAdapter,
   type Driver,
   Kysely,
   PostgresDialect,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   sql,
@@ -33,12 +35,23 @@ class WritingSqliteDriver extends SqliteDriver {
   }
 }
 
+/** SQLite can take back the making of a table; Kysely does not count on it, and two migrating processes would meet. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
 class WritingSqliteDialect extends SqliteDialect {
   readonly #database: Sqlite.Database
 
   constructor(database: Sqlite.Database) {
     super({ database })
     this.#database = database
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter()
   }
 
   override createDriver(): Driver {

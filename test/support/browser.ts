@@ -31,7 +31,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownServer: ['', { option: true, scope: 'worker' }],
 
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({ seed }, use) => {
       const server = await startBuiltServer({ SEED: seed })
       await use(server)

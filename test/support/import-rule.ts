@@ -45,10 +45,12 @@ function whyNot(entry: Import): string | undefined {
     return isPure ? undefined : 'domain is pure: only its schemas lean on a package, zod'
   }
   const to = folderOf(target)
-  if (!to) return target === 'src/config.ts' && !isType ? 'settings are handed down; take their type' : undefined
+  if (target === 'src/config.ts') return isType ? undefined : 'settings are handed down; take their type'
+  if (!to) return undefined
   if (from === to) return whyNotScreen(file, target)
   if (from === 'http' && target === LOADERS_CONTEXT) return undefined
-  if (from === 'dashboard' && to === 'api') return isType ? undefined : 'the dashboard takes types alone from api'
+  if (from === 'dashboard' && to === 'api')
+    return isType ? undefined : 'the dashboard takes only types of api'
   return LEANS_ON[from]?.includes(to) ? undefined : `${from} does not lean on ${to}`
 }
 

@@ -23,7 +23,11 @@ export function importsOf({ file, text }: Source): Import[] {
     return from ? [{ start, end, name: from.value }] : []
   })
   const spans = [
-    ...module.staticImports.map(({ start, end, moduleRequest }) => ({ start, end, name: moduleRequest.value })),
+    ...module.staticImports.map(({ start, end, moduleRequest }) => ({
+      start,
+      end,
+      name: moduleRequest.value,
+    })),
     ...reExports,
     ...module.dynamicImports.map(({ start, end, moduleRequest }) => ({
       start,

@@ -1,3 +1,42 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { may } from '../../domain/role.ts'
+import { useSession } from '../session.tsx'
+import { Restricted } from '../shell/Restricted.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { ProjectsList } from './ProjectsList.tsx'
+import { type PortalView, readView, writeView } from './portal-view.ts'
+import { TrashList } from './TrashList.tsx'
+
+// The form comes when it is asked for: looking a project up is what the portal is opened for most.
+const AddProjectPage = lazy(() => import('./AddProjectPage.tsx').then((page) => ({ default: page.AddProjectPage })))
+
 export default function ProjectsPage() {
-  return <p>ProjectsPage</p>
+  const { user } = useSession()
+  const [address, setAddress] = useSearchParams()
+  const view = readView(address)
+  const mayWrite = user !== undefined && may(user.role, 'projects.write')
+  const mode = mayWrite ? view.mode : 'list'
+
+  const show = (changes: Partial<PortalView>, replace = false) =>
+    setAddress((now) => writeView({ ...readView(now), ...changes }), { replace })
+  const back = (
+    <Button variant="default" onClick={() => show({ mode: 'list' })}>
+      Back
+    </Button>
+  )
+
+  return (
+    <Restricted to="projects.read" title="Projects Portal">
+      {mode === 'add' && (
+        <Suspense fallback={<FormSkeleton title="Add Project" heading={<Breadcrumb here="Add Project" />} />}>
+          <AddProjectPage back={back} />
+        </Suspense>
+      )}
+      {mode === 'trash' && <TrashList back={back} />}
+      {mode === 'list' && <ProjectsList view={view} show={show} mayWrite={mayWrite} />}
+    </Restricted>
+  )
 }

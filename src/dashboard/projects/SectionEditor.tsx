@@ -2,7 +2,7 @@ import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { ALT_LENGTH, TEXT_LENGTH } from '../../domain/section.ts'
 import styles from './SectionEditor.module.css'
-import type { SectionDraft } from './section-drafts.ts'
+import type { PictureDraft, SectionDraft } from './section-drafts.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import type { Uploads } from './use-uploads.ts'
@@ -29,7 +29,14 @@ export function SectionEditor({ section, place, handle, error, uploads, onChange
         {section.type === 'text' ? (
           <TextFields section={section} name={name} error={error} onChange={onChange} />
         ) : (
-          <PictureFields section={section} name={name} error={error} uploads={uploads} onChange={onChange} />
+          <PictureFields
+            section={section}
+            name={name}
+            error={error}
+            uploads={uploads}
+            onChange={onChange}
+            onDelete={onDelete}
+          />
         )}
       </div>
       <UnstyledButton className={styles.delete} onClick={onDelete} aria-label={`Delete ${name}`}>
@@ -62,9 +69,9 @@ function TextFields({ section, name, error, onChange }: FieldsProps<SectionDraft
   )
 }
 
-type PictureProps = FieldsProps<Exclude<SectionDraft, { type: 'text' }>> & { uploads: Uploads }
+type PictureProps = FieldsProps<PictureDraft> & { uploads: Uploads; onDelete: () => void }
 
-function PictureFields({ section, name, error, uploads, onChange }: PictureProps) {
+function PictureFields({ section, name, error, uploads, onChange, onDelete }: PictureProps) {
   const upload = uploads.running[section.key]
   return (
     <div className={styles.picture}>
@@ -74,7 +81,7 @@ function PictureFields({ section, name, error, uploads, onChange }: PictureProps
           <UploadProgress
             upload={upload}
             onRetry={() => uploads.retry(section.key)}
-            onCancel={() => uploads.cancel(section.key)}
+            onCancel={onDelete}
           />
         )}
         <TextInput

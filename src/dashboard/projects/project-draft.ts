@@ -66,7 +66,7 @@ export function draftOf(project: ProjectJson): ProjectDraft {
 }
 
 /** What would be sent. */
-function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
+export function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
   return { ...fields, sections: sections.map(sectionOf) }
 }
 

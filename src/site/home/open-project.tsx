@@ -1,3 +1,85 @@
-export default function Nothing() {
-  return null
+import { useEffect, useEffectEvent } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useOutletContext } from 'react-router'
+import { askStore } from '../../ui/ask-store.ts'
+import { KeptValues } from '../shell/KeptValues.tsx'
+import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import type { Route } from './+types/open-project.ts'
+import { ProjectScroller } from './ProjectScroller.tsx'
+import styles from './ProjectScroller.module.css'
+import { summaryOf } from './summary.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const found = await askStore(context, (reader) => reader.atSlug(params.slug))
+  if (!found) throw data(null, { status: 404 })
+  if ('gone' in found) throw data(null, { status: 410 })
+  if ('movedTo' in found) throw redirect(`/projects/${found.movedTo}${new URL(request.url).search}`, 301)
+  return { project: found.project }
+}
+
+/** A filter that changes closes the project; only another project is another question. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.slug !== nextParams.slug
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  const { site, publicUrl } = matches[1].loaderData
+  if (!loaderData) return failureMeta(error, site.studioName)
+  const { project } = loaderData
+  return pageMeta({
+    title: `${project.name} – ${site.studioName}`,
+    description: summaryOf(project),
+    canonical: `${publicUrl}/projects/${project.slug}`,
+  })
+}
+
+/** Stands in the gallery in the place of the card it opened from. */
+export default function OpenProject({ loaderData: { project } }: Route.ComponentProps) {
+  const { isSliding } = useOutletContext<{ isSliding: boolean }>()
+  const { search } = useLocation()
+  const close = useClose(search)
+  const kept = Object.fromEntries(new URLSearchParams(search))
+  return (
+    <ProjectScroller key={project.id} project={project} isSliding={isSliding}>
+      <form
+        action="/"
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          close()
+        }}
+      >
+        <KeptValues values={kept} />
+        <button type="submit" className={styles.close}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="1.25" />
+          </svg>
+          Close
+        </button>
+      </form>
+    </ProjectScroller>
+  )
+}
+
+/** Back to the list: by going back when one came from there, so that the history holds no project twice. */
+function useClose(search: string) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isFromGallery = (state as { isFromGallery?: boolean } | null)?.isFromGallery === true
+
+  function close() {
+    if (isFromGallery) navigate(-1)
+    else navigate({ pathname: '/', search }, { replace: true, preventScrollReset: true })
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof HTMLInputElement) return
+    close()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return close
 }

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { createServer as createVite } from 'vite'
+
+type Opened = Awaited<ReturnType<typeof import('../src/start-server.ts').openApp>>
+
+const http = createServer()
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
+const load = <T>(module: string) => vite.ssrLoadModule(module) as Promise<T>
+const { readConfig, WrongSetting } = await load<typeof import('../src/config.ts')>('/src/config.ts')
+
+let opened: Promise<Opened> | undefined
+
+/** The app made of the sources as they are now. Vite loads again what has changed, and what leans on it. */
+async function open(): Promise<Opened> {
+  const { openApp } = await load<typeof import('../src/start-server.ts')>('/src/start-server.ts')
+  const build = () => load<import('react-router').ServerBuild>('virtual:react-router/server-build')
+  const config = readConfig()
+  return openApp(config, pino({ level: config.logLevel }), { build, clientDir: 'public' })
+}
+
+async function close() {
+  const old = opened
+  opened = undefined
+  await old?.then((app) => app.close()).catch(() => {})
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  try {
+    opened ??= open()
+    const { app } = await opened
+    await getRequestListener(async (fetched, bindings) => {
+      const answered = await app.fetch(fetched, bindings)
+      // Vite's own inline styles and scripts would break the policy that the built pages keep.
+      answered.headers.delete('Content-Security-Policy')
+      return answered
+    })(request, response)
+  } catch (error) {
+    opened = undefined
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    console.error(error)
+    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+    response.end(error instanceof Error ? error.stack : String(error))
+  }
+}
+
+const sources = path.resolve('src') + path.sep
+vite.watcher.on('all', async (_event, file) => {
+  if (!file.startsWith(sources)) return
+  // Also for a change in a page alone: the app keeps finished pages.
+  await close()
+  const { moduleGraph, hot } = vite.environments.client
+  if (!moduleGraph.getModulesByFile(file)?.size) hot.send({ type: 'full-reload' })
+})
+
+async function end() {
+  await Promise.all([close(), vite.close()])
+  process.exit(0)
+}
+process.once('SIGTERM', end)
+process.once('SIGINT', end)
+
+try {
+  const { port, host } = readConfig()
+  http.on('request', (request, response) => {
+    vite.middlewares(request, response, () => void answer(request, response))
+  })
+  http.listen({ port, host }, () => console.log(`Plinth is serving at http://localhost:${port}`))
+} catch (error) {
+  if (!(error instanceof WrongSetting)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('everything has a default that works on a laptop', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: undefined,
+    publicUrl: 'http://localhost:3000',
+    seed: 'demo',
+    webConcurrency: 1,
+    logLevel: 'info',
+    trustProxy: false,
+    s3: undefined,
+  })
+})
+
+test('an empty setting is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test.each([
+  [{ PORT: 'eighty' }, "The setting PORT must be a whole number from 0 to 65535. Its value is 'eighty'."],
+  [{ PORT: '70000' }, "The setting PORT must be a whole number from 0 to 65535. Its value is '70000'."],
+  [{ SEED: 'all' }, "The setting SEED must be demo or none. Its value is 'all'."],
+  [
+    { PUBLIC_URL: 'ftp://x' },
+    "The setting PUBLIC_URL must be an http: or https: address. Its value is 'ftp://x'.",
+  ],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'The setting DATABASE_URL must be a postgres:// address. Its value is not shown here.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://x/y' },
+    'The setting SECRET_KEY is required when DATABASE_URL is set. Its value is not set.',
+  ],
+  [
+    { SECRET_KEY: 'short' },
+    'The setting SECRET_KEY must have at least 32 characters. Its value is not shown here.',
+  ],
+  [{ S3_ENDPOINT: 'http://x' }, 'The setting S3_BUCKET is required when S3 is used. Its value is not set.'],
+  [
+    { RECAPTCHA_SECRET: 'x' },
+    'The setting RECAPTCHA_SITE_KEY is required when RECAPTCHA_SECRET is set. Its value is not set.',
+  ],
+  [{ TRUST_PROXY: 'yes' }, "The setting TRUST_PROXY must be true or false. Its value is 'yes'."],
+  [
+    { WEB_CONCURRENCY: '0' },
+    "The setting WEB_CONCURRENCY must be a whole number from 1 to 64. Its value is '0'.",
+  ],
+  [
+    { LOG_LEVEL: 'loud' },
+    "The setting LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent. Its value is 'loud'.",
+  ],
+])('%j stops the start with a sentence that names it', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message)
+})

@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import styles from './SearchBox.module.css'
+
+const PAUSE = 300 // ms after the last key
+
+/** Searches when typing pauses. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const search = useDebouncedCallback(onChange, PAUSE)
+  return (
+    <TextInput
+      type="search"
+      aria-label="Search projects"
+      placeholder="Search"
+      className={styles.search}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { chooseCategory, chooseSubCategory, isFiltered, matches, noFilter } from './project-filter.ts'
+
+const project = {
+  name: 'TOWN HALL',
+  category: 'CIVIC',
+  subCategory: 'TOWN HALLS',
+  location: 'MEGHALAYA',
+  client: 'URBAN AFFAIRS',
+  collaborators: 'AXIS + BEAM',
+  projectTeam: 'N. DAS',
+  projectLeaders: ['R. DEKA'],
+  tags: ['BAMBOO'],
+}
+
+test.each(['hall', 'meghalaya', 'urban', 'axis +', 'das', 'deka', 'bamb', '  Bamboo '])(
+  'a search for "%s" finds it',
+  (search) => {
+    expect(matches(project, { ...noFilter, search })).toBe(true)
+  },
+)
+
+test('category and sub-category are equal, not part, in any case', () => {
+  expect(matches(project, { ...noFilter, category: 'Civic', subCategory: 'town halls' })).toBe(true)
+  expect(matches(project, { ...noFilter, category: 'Civ' })).toBe(false)
+  expect(matches(project, { ...noFilter, subCategory: 'Schools' })).toBe(false)
+  expect(matches(project, { ...noFilter, search: 'civic' })).toBe(false)
+})
+
+test('choosing a category clears the sub-category, choosing the same one again clears both', () => {
+  const civic = chooseCategory({ category: 'Sports', subCategory: 'Stadiums', search: 'x' }, 'Civic')
+  expect(civic).toEqual({ category: 'Civic', subCategory: '', search: 'x' })
+  const halls = chooseSubCategory(civic, 'Town Halls')
+  expect(halls.subCategory).toBe('Town Halls')
+  expect(chooseSubCategory(halls, 'Town Halls').subCategory).toBe('')
+  expect(isFiltered(chooseCategory(halls, 'Civic'))).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { freeSlug, slugOf } from './slug.ts'
+
+test.each([
+  ['TOWN HALL, TURA', 'town-hall-tura'],
+  ['  Café & Résidence  ', 'cafe-and-residence'],
+  ['গুৱাহাটী', 'project'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['---', 'project'],
+])('%s has the address %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+test('a long name keeps a short address that does not end in a dash', () => {
+  const slug = slugOf(`${'a'.repeat(79)} b`)
+  expect(slug).toBe('a'.repeat(79))
+})
+
+test('a slug that is taken gets the next number', () => {
+  expect(freeSlug('hall', new Set(['hall', 'hall-2', 'hall-4']))).toBe('hall-3')
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { FALLBACK_STATUS, FALLBACK_YEAR, type Project } from '../../domain/project.ts'
+import styles from './ProjectFacts.module.css'
+
+/** What the scroller tells of a project, set like the title block of a drawing. Below 768 px only the short facts show. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const { category, name, location, client, collaborators, sizeM2FT2 } = project
+  return (
+    <div className={styles.facts}>
+      <p className={styles.category}>{category}</p>
+      <h1 className={styles.name}>{name}</h1>
+      <dl className={styles.block}>
+        <Fact label="Location">{location}</Fact>
+        <Fact label="Year">{project.year || FALLBACK_YEAR}</Fact>
+        <Fact label="Client" isLong>
+          {client}
+        </Fact>
+        <Fact label="Project team" isLong>
+          {team(project)}
+        </Fact>
+        <Fact label="Collaborators" isLong>
+          {collaborators}
+        </Fact>
+        <Fact label="Status">{project.status || FALLBACK_STATUS}</Fact>
+        <Fact label="Size" isLong>
+          {sizeM2FT2}
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+/** Leaders first, then the team. */
+function team({ projectLeaders, projectTeam }: Project) {
+  return [projectLeaders.join(', '), projectTeam].filter((names) => names !== '').join(', ')
+}
+
+/** A fact that nobody gave leaves no empty line. */
+function Fact({ label, isLong, children }: { label: string; isLong?: boolean; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div className={styles.fact} data-long={isLong}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

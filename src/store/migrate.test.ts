@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, test } from 'vitest'
+import { databases } from '../../test/support/databases.ts'
+import { openDatabase } from './database.ts'
+
+const run = promisify(execFile)
+const script = `
+  import { openDatabase } from './src/store/database.ts'
+  import { migrate } from './src/store/migrate.ts'
+  const db = await openDatabase(JSON.parse(process.argv[1]))
+  await migrate(db)
+  await db.destroy()
+`
+const migrateInProcess = (at: object) => run(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(at)])
+
+test('four processes that start at once on a new SQLite file all find the tables', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-migrate-'))
+  await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ dataDir })))
+  const db = await openDatabase({ dataDir })
+  expect(await db.selectFrom('site').selectAll().execute()).toEqual([{ id: 1, changes: 0, version: 0 }])
+  await db.destroy()
+  rmSync(dataDir, { recursive: true })
+})
+
+test.skipIf(!inject('postgresUrl'))('four processes that start at once on PostgreSQL do too', async () => {
+  const db = await databases.find(({ name }) => name === 'PostgreSQL')!.open()
+  for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+    await db.schema.dropTable(name).cascade().execute()
+  }
+  const { rows } = await (await import('kysely')).sql<{ name: string }>`select current_database() as name`.execute(db)
+  const databaseUrl = new URL(inject('postgresUrl')!)
+  databaseUrl.pathname = rows[0]!.name
+  await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ databaseUrl: databaseUrl.href })))
+  expect(await db.selectFrom('site').selectAll().execute()).toEqual([{ id: 1, changes: 0, version: 0 }])
+  await db.destroy()
+})
