@@ -1,15 +1,15 @@
-import { serveStatic } from '@hono/node-server/serve-static'
 import type { Disk } from 'flydrive'
 import { Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { type CallParts, calls } from './api/api.ts'
 import { Problem } from './domain/problem.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { builtFiles } from './http/built-files.ts'
 import { media } from './http/media.ts'
 import { pages } from './http/pages.ts'
-import { named, problemAnswer } from './http/problems.ts'
+import { problemAnswer } from './http/problems.ts'
+import { securityHeaders, withHeaders } from './http/security-headers.ts'
 import { readSite } from './http/site-reader.ts'
 import { checkFiles } from './outside/files.ts'
 import { type Database, siteVersion } from './store/database.ts'
@@ -24,27 +24,16 @@ export type AppParts = CallParts & {
 export function createApp(parts: AppParts) {
   const { db, files, log, settings } = parts
   const app = new Hono<AppEnv>()
-  app.onError(problemAnswer)
-  app.use(named(log))
-  app.use(
-    secureHeaders({
-      strictTransportSecurity: settings.publicUrl.startsWith('https:')
-        ? 'max-age=31536000; includeSubDomains'
-        : false,
-      xFrameOptions: 'SAMEORIGIN',
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-    }),
-  )
-
-  app.get('/healthz', (c) => c.json({ status: 'alive' }))
-  app.get('/readyz', async (c) => c.json(await readiness(db, files, log)))
+  const headers = securityHeaders(settings.publicUrl)
+  app.onError(problemAnswer(log, headers))
+  app.get('/healthz', withHeaders(headers), (c) => c.json({ status: 'alive' }))
+  app.get('/readyz', withHeaders(headers), async (c) => c.json(await readiness(db, files, log)))
   app.route('/', calls(parts))
-  app.route('/media', media(files))
+  app.route('/media', media(files, headers))
   if (parts.pages) {
-    app.use('/assets/*', builtFiles(parts.pages.clientDir, 'public, max-age=31536000, immutable'))
-    app.use('*', builtFiles(parts.pages.clientDir, 'public, max-age=3600'))
-    app.route('/', pages(db, parts.pages.build, readSite(db, settings.publicUrl, log)))
+    const { build, clientDir } = parts.pages
+    app.use(builtFiles(clientDir, headers))
+    app.route('/', pages(db, build, readSite(db, settings.publicUrl, log), headers))
   }
   return app
 }
@@ -59,15 +48,4 @@ async function readiness(db: Database, files: Disk, log: Logger) {
     log.error({ err: error }, 'not ready')
     throw new Problem(503, 'The database or the file store does not answer.')
   }
-}
-
-/** Scripts, styles, fonts and the rest of the build, in the compressed form that stands beside each. */
-function builtFiles(root: string, cacheControl: string) {
-  return serveStatic<AppEnv>({
-    root,
-    precompressed: true,
-    onFound: (_path, c) => {
-      c.header('Cache-Control', cacheControl)
-    },
-  })
 }

@@ -4,13 +4,17 @@ import { compress } from 'hono/compress'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { NOTHING_POLICY } from '../http/csp.ts'
+import { perVersion } from '../http/per-version.ts'
+import { securityHeaders, withHeaders } from '../http/security-headers.ts'
 import { session } from '../http/session.ts'
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
+import { listProjects } from '../store/projects.ts'
 import { activityCalls } from './activity.ts'
 import { type AuthSettings, authCalls } from './auth.ts'
 import { contentCalls } from './content.ts'
 import { documentation } from './documentation.ts'
+import { projectList } from './project-list.ts'
 import { projectCalls } from './projects.ts'
 import { tagCalls } from './tags.ts'
 
@@ -25,20 +29,18 @@ export type CallParts = {
 /** Every call: the addresses of /api and /auth. */
 export function calls(parts: CallParts) {
   const { db, settings } = parts
-  const app = new Hono<AppEnv>()
-  for (const path of ['/api/*', '/auth/*']) {
-    app.use(path, async (c, next) => {
-      await next()
-      // Answers are for this caller at this moment, unless the call says otherwise.
-      if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
-      if (!c.res.headers.has('Content-Security-Policy')) {
-        c.res.headers.set('Content-Security-Policy', NOTHING_POLICY)
-      }
-    })
-    app.use(path, compress())
-    app.use(path, session(db))
+  // Answers are for this caller at this moment, unless a call says otherwise.
+  const headers = {
+    ...securityHeaders(settings.publicUrl),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': NOTHING_POLICY,
   }
-  app.route('/api/projects', projectCalls(parts))
+  const projects = perVersion(db, () => listProjects(db))
+  const app = new Hono<AppEnv>()
+  for (const path of ['/api/*', '/auth/*']) app.use(path, session(db))
+  app.route('/api/projects', projectList(db, projects, headers))
+  for (const path of ['/api/*', '/auth/*']) app.use(path, withHeaders(headers), compress())
+  app.route('/api/projects', projectCalls(parts, projects))
   app.route('/api/tags', tagCalls(db))
   app.route('/api/content', contentCalls(db))
   app.route('/api/activity', activityCalls(db))

@@ -2,25 +2,18 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { pictureFormats, pictureUrl } from '../domain/picture.ts'
 import { conflict, notFound, notValid, unreadable } from '../domain/problem.ts'
+import type { Project } from '../domain/project.ts'
 import { newProject, projectChange } from '../domain/project-schema.ts'
-import { may } from '../domain/role.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { checked, jsonBody, parsedJson } from '../http/body.ts'
-import { encode, sendEncoded } from '../http/encoded.ts'
 import { guard, whoAsks } from '../http/guard.ts'
-import { perVersion } from '../http/per-version.ts'
 import { isMultipart, multipartBody } from '../http/upload.ts'
 import { reorderProjects } from '../store/project-order.ts'
-import {
-  createProject,
-  findProject,
-  listProjects,
-  toggleProjectStatus,
-  updateProject,
-} from '../store/projects.ts'
+import { createProject, findProject, toggleProjectStatus, updateProject } from '../store/projects.ts'
 import { deleteProject, listTrash, purgeProject, restoreProject } from '../store/trash.ts'
 import { described } from './described.ts'
 import { fromOlderNames, projectJson } from './project-json.ts'
+import { seesHidden } from './project-list.ts'
 import { projectSearch, searched } from './project-search.ts'
 import { type PictureStore, takePicture } from './take-picture.ts'
 
@@ -30,34 +23,9 @@ const LISTS_OF_A_FORM = ['tags', 'projectLeaders', 'sections'] as const
 const IDEMPOTENCY_KEY_LENGTH = 200 // characters
 
 /** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
-export function projectCalls(parts: PictureStore) {
+export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>) {
   const { db } = parts
-  const all = perVersion(db, () => listProjects(db))
-  const listed = perVersion(db, async (version) => {
-    const projects = await all()
-    const visible = projects.filter((project) => !project.hidden)
-    const body = (shown: typeof projects) => encode(JSON.stringify(shown.map(projectJson)))
-    return { version, forStaff: await body(projects), forVisitors: await body(visible) }
-  })
   const app = new Hono<AppEnv>()
-
-  app.get(
-    '/',
-    described({
-      summary: 'All projects in the gallery’s order; staff see hidden ones too',
-      who: 'anyone',
-      group,
-      answers: { 200: 'A list of projects.' },
-    }),
-    async (c) => {
-      const { version, forStaff, forVisitors } = await listed()
-      const staff = seesHidden(c)
-      const tag = `"${version}${staff ? '-staff' : ''}"`
-      const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-cache', ETag: tag }
-      if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers })
-      return sendEncoded(c, staff ? forStaff : forVisitors, 200, headers)
-    },
-  )
 
   app.get(
     '/search',
@@ -263,11 +231,6 @@ export function projectCalls(parts: PictureStore) {
   )
 
   return app
-}
-
-const seesHidden = (c: { get: (key: 'signedIn') => AppEnv['Variables']['signedIn'] }) => {
-  const signedIn = c.get('signedIn')
-  return signedIn !== undefined && may(signedIn.user.role, 'projects.read')
 }
 
 /** A form carries its lists as JSON text, and hidden as a word. */

@@ -66,7 +66,12 @@ export async function withSession<T>(send: (headers: Record<string, string>) => 
   }
 }
 
-async function fetchJson<T>(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<T> {
+async function fetchJson<T>(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<T> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const type: Record<string, string> = sent === undefined ? {} : { 'Content-Type': 'application/json' }
   let response: Response
@@ -81,14 +86,24 @@ async function fetchJson<T>(method: string, path: string, headers: Record<string
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-function call<T>(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<T> {
+function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  extra: Record<string, string> = {},
+): Promise<T> {
   return withSession((headers) => fetchJson<T>(method, path, { ...headers, ...extra }, body))
 }
 
 export type SignedIn = { token: string; user: UserJson }
 export type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 /** What a 409 answers: the record as it stands, and who saved it. */
-export type Conflict = { message: string; current: ProjectJson; savedBy: { name: string; email?: string }; savedAt: string }
+export type Conflict = {
+  message: string
+  current: ProjectJson
+  savedBy: { name: string; email?: string }
+  savedAt: string
+}
 
 /** The calls before and about the session itself: a 401 there is an answer, not the end of a session. */
 export const auth = {
@@ -98,8 +113,7 @@ export const auth = {
     fetchJson<SignedIn>('POST', '/auth/register', {}, person),
   profile: (token: string) =>
     fetchJson<{ user: UserJson }>('GET', '/auth/profile', { Authorization: `Bearer ${token}` }),
-  logout: (token: string) =>
-    fetchJson<void>('POST', '/auth/logout', { Authorization: `Bearer ${token}` }),
+  logout: (token: string) => fetchJson<void>('POST', '/auth/logout', { Authorization: `Bearer ${token}` }),
   rename: (name: string) => call<{ user: UserJson; message: string }>('PUT', '/auth/profile', { name }),
   changePassword: (currentPassword: string, newPassword: string) =>
     call<{ message: string }>('PUT', '/auth/change-password', { currentPassword, newPassword }),
@@ -131,5 +145,8 @@ export const content = { team: () => call<TeamContent>('GET', '/api/content/team
 
 export const activity = {
   page: (limit: number, cursor?: string) =>
-    call<ActivityPage>('GET', `/api/activity?limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`),
+    call<ActivityPage>(
+      'GET',
+      `/api/activity?limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+    ),
 }

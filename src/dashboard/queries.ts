@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { fallbackTags } from '../domain/tag.ts'
 import { directorsOf } from '../domain/person.ts'
+import { fallbackTags } from '../domain/tag.ts'
 import { activity, content, projects, tags } from './api.ts'
 
 export const projectsQuery = queryOptions({ queryKey: ['projects'], queryFn: projects.list })

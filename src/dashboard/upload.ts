@@ -15,7 +15,11 @@ export type Uploaded = {
  * Sends one picture. fetch cannot tell how much of a body has left the machine, so this is the one place that asks
  * XMLHttpRequest. `onProgress` gets a share from 0 to 1.
  */
-export function uploadPicture(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Uploaded> {
+export function uploadPicture(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> {
   return withSession((headers) => send(file, headers, onProgress, signal))
 }
 

@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Logger } from 'pino'
 import type { User } from '../domain/user.ts'
 
 export type SignedIn = { user: User; sessionId: string; byCookie: boolean }
@@ -8,8 +7,6 @@ export type SignedIn = { user: User; sessionId: string; byCookie: boolean }
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
-    requestId: string
-    log: Logger
     /** Who asks; absent for a visitor. Set by `session`. */
     signedIn?: SignedIn
   }

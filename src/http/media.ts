@@ -4,25 +4,26 @@ import { type PictureFormat, pictureFormats } from '../domain/picture.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from './app-env.ts'
 import { NOTHING_POLICY } from './csp.ts'
+import type { Headers } from './security-headers.ts'
 
 const NAME = /^[0-9a-f]{32}(?:-\d{1,4}|-moving)?\.(jpg|png|webp|avif|gif)$/
 // The name holds the hash of what is in it, so it never changes.
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** /media: pictures and their variants, by names that the program gave. */
-export function media(files: Disk) {
+export function media(files: Disk, security: Headers) {
   return new Hono<AppEnv>().get('/:name', async (c) => {
     const name = c.req.param('name')
     const format = NAME.exec(name)?.[1] as PictureFormat | undefined
     if (!format) throw notFound('Picture')
     const tag = `"${name}"`
     const headers = {
+      ...security,
       'Content-Type': pictureFormats[format],
       'Cache-Control': FOR_EVER,
       ETag: tag,
       'Accept-Ranges': 'bytes',
       'Content-Security-Policy': NOTHING_POLICY,
-      'X-Content-Type-Options': 'nosniff',
     }
     if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers })
     const bytes = await bytesOf(files, name)

@@ -3,10 +3,11 @@ import { categoryNamed, subCategoryNamed } from '../domain/taxonomy.ts'
 import { type Database, siteVersion } from '../store/database.ts'
 import { policyForKept } from './csp.ts'
 import { type Encoded, encode, sendEncoded } from './encoded.ts'
+import type { Headers } from './security-headers.ts'
 
 const CAP = 32 * 1024 * 1024 // bytes, all forms of all pages together
 
-type Page = { status: number; headers: Record<string, string>; body: Encoded; location?: string }
+type Page = { status: number; headers: Headers; body: Encoded }
 
 /**
  * Finished public pages, compressed, each kept until the next change that a visitor can see. Only addresses that the site
@@ -15,13 +16,15 @@ type Page = { status: number; headers: Record<string, string>; body: Encoded; lo
 export class PageCache {
   readonly #db: Database
   readonly #render: (request: Request) => Promise<Response>
+  readonly #headers: Headers
   #version = -1
   #bytes = 0
   #pages = new Map<string, Promise<Page>>()
 
-  constructor(db: Database, render: (request: Request) => Promise<Response>) {
+  constructor(db: Database, render: (request: Request) => Promise<Response>, headers: Headers) {
     this.#db = db
     this.#render = render
+    this.#headers = headers
   }
 
   async answer(c: Context): Promise<Response> {
@@ -65,7 +68,7 @@ export class PageCache {
   async #make(request: Request, version?: number): Promise<Page> {
     const response = await this.#render(request)
     const text = await response.text()
-    const headers = Object.fromEntries(response.headers)
+    const headers = { ...this.#headers, ...Object.fromEntries(response.headers) }
     const isPage = headers['content-type']?.startsWith('text/html')
     if (isPage) headers['content-security-policy'] = policyForKept(text)
     // Asked again each time, answered by 304 while nothing changed.

@@ -7,12 +7,18 @@ import { cspNonce, siteReader } from '../ui/page-context.ts'
 import type { AppEnv } from './app-env.ts'
 import { policyForNonce } from './csp.ts'
 import { PageCache } from './page-cache.ts'
+import type { Headers } from './security-headers.ts'
 
 /** The staff's pages: made anew each time, never kept. */
 const STAFF = /^\/(admin|login|register|forgot-password|reset-password)(\/|\.data|$)/
 
 /** Answers every address that is a page: the public ones from the cache of finished pages. */
-export function pages(db: Database, build: ServerBuild | (() => Promise<ServerBuild>), reader: SiteReader) {
+export function pages(
+  db: Database,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  reader: SiteReader,
+  headers: Headers,
+) {
   const handle = createRequestHandler(build)
   const render = (request: Request, nonce?: string) => {
     const context = new RouterContextProvider()
@@ -20,15 +26,16 @@ export function pages(db: Database, build: ServerBuild | (() => Promise<ServerBu
     context.set(cspNonce, nonce)
     return handle(request, context)
   }
-  const cache = new PageCache(db, render)
+  const cache = new PageCache(db, render, headers)
   const app = new Hono<AppEnv>()
+  const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }
 
   app.get('*', async (c) => {
     if (!STAFF.test(c.req.path)) return cache.answer(c)
     const nonce = randomBytes(16).toString('base64')
     const response = await render(c.req.raw, nonce)
     response.headers.set('Content-Security-Policy', policyForNonce(nonce))
-    response.headers.set('Cache-Control', 'no-store')
+    for (const [name, value] of Object.entries(staffHeaders)) response.headers.set(name, value)
     return response
   })
 

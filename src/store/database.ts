@@ -11,6 +11,7 @@ import {
   Kysely,
   PostgresDialect,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   sql,
@@ -43,9 +44,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class WritingSqliteDialect extends SqliteDialect {
-  readonly #database: Sqlite.Database
+  readonly #database: SqliteDatabase
 
-  constructor(database: Sqlite.Database) {
+  constructor(database: SqliteDatabase) {
     super({ database })
     this.#database = database
   }
@@ -72,7 +73,24 @@ function sqlite(dataDir: string): Dialect {
   // What was confirmed outlives a power cut, not only the end of the process.
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  return new WritingSqliteDialect(database)
+  return new WritingSqliteDialect(rememberingStatements(database))
+}
+
+const STATEMENTS = 500
+
+/** Kysely prepares each query anew; most of ours are the same few, and preparing costs more than running them. */
+function rememberingStatements(database: Sqlite.Database): SqliteDatabase {
+  const statements = new Map<string, Sqlite.Statement>()
+  return {
+    close: () => database.close(),
+    prepare(query) {
+      const known = statements.get(query)
+      if (known) return known
+      const statement = database.prepare(query)
+      if (statements.size < STATEMENTS) statements.set(query, statement)
+      return statement
+    },
+  }
 }
 
 async function postgres(connectionString: string): Promise<Dialect> {
@@ -110,9 +128,12 @@ function inTransaction<T>(db: Database, counters: Record<string, unknown>, work:
 
 /** Rises with every change that a visitor can see. */
 export async function siteVersion(db: Database): Promise<number> {
-  const { version } = await db.selectFrom('site').select('version').executeTakeFirstOrThrow()
-  return version
+  const { rows } = await db.executeQuery(versionQuery)
+  return rows[0]!.version
 }
+
+// Asked at nearly every request, so it is not put together each time.
+const versionQuery = CompiledQuery.raw('select version from site') as CompiledQuery<{ version: number }>
 
 /** A row with this key stands already: SQLite and PostgreSQL say so in different words. */
 export function isDuplicate(error: unknown): boolean {

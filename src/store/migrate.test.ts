@@ -15,7 +15,8 @@ const script = `
   await migrate(db)
   await db.destroy()
 `
-const migrateInProcess = (at: object) => run(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(at)])
+const migrateInProcess = (at: object) =>
+  run(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(at)])
 
 test('four processes that start at once on a new SQLite file all find the tables', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-migrate-'))
@@ -31,7 +32,9 @@ test.skipIf(!inject('postgresUrl'))('four processes that start at once on Postgr
   for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
     await db.schema.dropTable(name).cascade().execute()
   }
-  const { rows } = await (await import('kysely')).sql<{ name: string }>`select current_database() as name`.execute(db)
+  const { rows } = await (await import('kysely')).sql<{
+    name: string
+  }>`select current_database() as name`.execute(db)
   const databaseUrl = new URL(inject('postgresUrl')!)
   databaseUrl.pathname = rows[0]!.name
   await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ databaseUrl: databaseUrl.href })))

@@ -30,7 +30,16 @@ export function Picture(props: PictureProps) {
   return <ArrivingPicture key={props.address} {...props} />
 }
 
-function ArrivingPicture({ address, alt, width, height, picture, sizes, eager = false, onFail }: PictureProps) {
+function ArrivingPicture({
+  address,
+  alt,
+  width,
+  height,
+  picture,
+  sizes,
+  eager = false,
+  onFail,
+}: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const thumbhash = picture?.thumbhash
   const { arrival, ghost, loaded, faded, fail } = usePictureArrival({ image, eager, thumbhash, onFail })

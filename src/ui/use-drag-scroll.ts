@@ -16,8 +16,10 @@ export function useDragScroll(track: RefObject<HTMLElement | null>) {
     let speed = 0
     let frame = 0
 
+    const halt = () => cancelAnimationFrame(frame)
+
     function begin(event: PointerEvent) {
-      cancelAnimationFrame(frame)
+      halt()
       if (event.pointerType !== 'mouse' || event.button !== 0) return
       if (!matchMedia(atLeast(breakpoints.wideGallery)).matches || isText(event.target)) return
       pull = { x: event.clientX, left: element.scrollLeft, isDrag: false }
@@ -60,9 +62,10 @@ export function useDragScroll(track: RefObject<HTMLElement | null>) {
     element.addEventListener('pointermove', move)
     element.addEventListener('pointerup', end)
     element.addEventListener('pointercancel', end)
-    element.addEventListener('wheel', () => cancelAnimationFrame(frame), { passive: true })
+    element.addEventListener('wheel', halt, { passive: true })
     return () => {
-      cancelAnimationFrame(frame)
+      halt()
+      element.removeEventListener('wheel', halt)
       element.removeEventListener('pointerdown', begin)
       element.removeEventListener('pointermove', move)
       element.removeEventListener('pointerup', end)

@@ -23,7 +23,8 @@ function Log() {
   if (isPending) return <Skeleton height={400} />
   if (isError && !data) return <Failure message="The activity could not be loaded." retry={refetch} />
   const entries = data.pages.flatMap((page) => page.entries)
-  if (!entries.length) return <p>Nothing has happened yet. Every change made in the dashboard will stand here.</p>
+  if (!entries.length)
+    return <p>Nothing has happened yet. Every change made in the dashboard will stand here.</p>
   return (
     <div className={styles.log}>
       <ActivityList entries={entries} />

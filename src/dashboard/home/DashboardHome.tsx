@@ -48,8 +48,18 @@ function Stats() {
   const portal = '/admin/dashboard/projects'
   return (
     <section aria-label="Projects" className={styles.stats}>
-      <StatCard label="Live projects" count={data?.filter(({ active }) => active).length} failed={!!error} to={`${portal}?status=live`} />
-      <StatCard label="Completed projects" count={data?.filter(({ completed }) => completed).length} failed={!!error} to={`${portal}?status=completed`} />
+      <StatCard
+        label="Live projects"
+        count={data?.filter(({ active }) => active).length}
+        failed={!!error}
+        to={`${portal}?status=live`}
+      />
+      <StatCard
+        label="Completed projects"
+        count={data?.filter(({ completed }) => completed).length}
+        failed={!!error}
+        to={`${portal}?status=completed`}
+      />
       <StatCard label="All projects" count={data?.length} failed={!!error} to={portal} />
     </section>
   )

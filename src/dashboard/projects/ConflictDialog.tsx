@@ -36,12 +36,18 @@ const labels: Record<keyof ProjectFields, string> = {
 }
 
 /** Two people had the same project open: the second decides, and knows what about. */
-export function ConflictDialog({ answer: { current, savedBy, savedAt }, mine, onClose, onTakeTheirs, onSaveMine }: Props) {
+export function ConflictDialog({
+  answer: { current, savedBy, savedAt },
+  mine,
+  onClose,
+  onTakeTheirs,
+  onSaveMine,
+}: Props) {
   const [isBusy, setBusy] = useState(false)
   const theirs = { ...sentOf(draftOf(current)), year: current.year }
-  const differing = (Object.keys(changesBetween(theirs, { ...theirs, ...mine })) as (keyof ProjectFields)[]).map(
-    (field) => labels[field],
-  )
+  const differing = (
+    Object.keys(changesBetween(theirs, { ...theirs, ...mine })) as (keyof ProjectFields)[]
+  ).map((field) => labels[field])
 
   async function saveMine() {
     setBusy(true)
@@ -56,13 +62,21 @@ export function ConflictDialog({ answer: { current, savedBy, savedAt }, mine, on
   }
 
   return (
-    <Modal opened onClose={onClose} title="Somebody saved this project meanwhile" withCloseButton={false} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title="Somebody saved this project meanwhile"
+      withCloseButton={false}
+      size="lg"
+    >
       <p className={styles.words}>
-        {savedBy.name || savedBy.email} saved it on {spokenTime(savedAt)}, after you had opened it. Nothing of yours is
-        lost: it still stands in the form.
+        {savedBy.name || savedBy.email} saved it on {spokenTime(savedAt)}, after you had opened it. Nothing of
+        yours is lost: it still stands in the form.
       </p>
       <p className={styles.words}>
-        {differing.length ? `Your version differs in: ${differing.join(', ')}.` : 'Both versions say the same.'}
+        {differing.length
+          ? `Your version differs in: ${differing.join(', ')}.`
+          : 'Both versions say the same.'}
       </p>
       <div className={styles.answers}>
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -34,21 +34,34 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
     <fieldset className={styles.preview} data-fault={error ? true : undefined}>
       <legend>Preview Image</legend>
       <div className={styles.picture}>
-        <Thumbnail address={address} picture={picture} alt={address ? 'The preview image' : ''} width={240} height={160} />
+        <Thumbnail
+          address={address}
+          picture={picture}
+          alt={address ? 'The preview image' : ''}
+          width={240}
+          height={160}
+        />
       </div>
       <div className={styles.side}>
         <p>
-          Optional, up to 900 KB. It stands in the portal, and on the website’s card while the project has no picture
-          section.
+          Optional, up to 900 KB. It stands in the portal, and on the website’s card while the project has no
+          picture section.
         </p>
         {error && <p className={styles.error}>{error}</p>}
         {upload ? (
-          <UploadProgress upload={upload} onRetry={() => uploads.retry(KEY)} onCancel={() => uploads.cancel(KEY)} />
+          <UploadProgress
+            upload={upload}
+            onRetry={() => uploads.retry(KEY)}
+            onCancel={() => uploads.cancel(KEY)}
+          />
         ) : (
           <div className={styles.buttons}>
             <FilePicker label={address ? 'Replace preview image' : 'Choose preview image'} onFiles={take} />
             {address && (
-              <Button variant="subtle" onClick={() => change({ previewImageUrl: '', previewPicture: undefined })}>
+              <Button
+                variant="subtle"
+                onClick={() => change({ previewImageUrl: '', previewPicture: undefined })}
+              >
                 Remove
               </Button>
             )}

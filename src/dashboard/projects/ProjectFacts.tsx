@@ -73,8 +73,20 @@ export function ProjectFacts({ draft, errors, change }: Props) {
       />
       <CleanField label="Client" clean={upperCase} maxLength={200} {...text('client')} />
       <TextInput label="Key Date" type="date" value={draft.keyDate} readOnly error={errors.keyDate} />
-      <CleanField label="Project Team" clean={upperCase} maxLength={1000} multiline {...text('projectTeam')} />
-      <CleanField label="Collaborators" clean={upperCase} maxLength={1000} multiline {...text('collaborators')} />
+      <CleanField
+        label="Project Team"
+        clean={upperCase}
+        maxLength={1000}
+        multiline
+        {...text('projectTeam')}
+      />
+      <CleanField
+        label="Collaborators"
+        clean={upperCase}
+        maxLength={1000}
+        multiline
+        {...text('collaborators')}
+      />
       <div className={styles.whole}>
         <LeadersField
           value={draft.projectLeaders}

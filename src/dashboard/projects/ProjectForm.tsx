@@ -7,8 +7,8 @@ import { FormAlert } from '../shell/FormAlert.tsx'
 import { fail } from '../shell/notify.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PreviewField } from './PreviewField.tsx'
-import styles from './ProjectForm.module.css'
 import { ProjectFacts } from './ProjectFacts.tsx'
+import styles from './ProjectForm.module.css'
 import { byKey, checkedDraft, isChanged, type ProjectDraft } from './project-draft.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -100,6 +100,8 @@ function summary(errors: FieldErrors) {
 }
 
 function focusFirstFault(form: HTMLFormElement | null) {
-  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault] input, [data-fault] button')
+  const fault = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-fault] input, [data-fault] button',
+  )
   fault?.focus()
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { projectsQuery } from '../queries.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { Screen } from '../shell/Screen.tsx'
@@ -12,7 +12,11 @@ import { isNarrowed, numbered, type PortalView, shown } from './portal-view.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useReorder } from './use-reorder.ts'
 
-type Props = { view: PortalView; show: (changes: Partial<PortalView>, replace?: boolean) => void; mayWrite: boolean }
+type Props = {
+  view: PortalView
+  show: (changes: Partial<PortalView>, replace?: boolean) => void
+  mayWrite: boolean
+}
 
 const everything = { search: '', category: '', subCategory: '', status: '' } as const
 
@@ -20,6 +24,8 @@ const everything = { search: '', category: '', subCategory: '', status: '' } as 
 export function ProjectsList({ view, show, mayWrite }: Props) {
   const { data, isError, refetch } = useQuery(projectsQuery)
   const reorder = useReorder()
+  // The search box keeps what is typed to itself until typing pauses; clearing gives it a new beginning.
+  const [clearings, setClearings] = useState(0)
   const { search, category, subCategory, status } = view
   const all = useMemo(() => data && numbered(data), [data])
   const rows = useMemo(
@@ -59,9 +65,15 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
       }
     >
       <div className={styles.tools}>
-        <SearchBox key={search} value={search} onChange={(text) => show({ search: text }, true)} />
+        <SearchBox key={clearings} value={search} onChange={(text) => show({ search: text }, true)} />
         <FilterMenu projects={all ?? []} view={view} onChange={(changes) => show(changes, true)} />
-        <Button variant="subtle" disabled={!isNarrowed(view)} onClick={() => show(everything, true)}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            show(everything, true)
+            setClearings(clearings + 1)
+          }}
+        >
           Clear All Filters
         </Button>
         <p role="status" className={styles.count}>

@@ -11,7 +11,9 @@ import { type PortalView, readView, writeView } from './portal-view.ts'
 import { TrashList } from './TrashList.tsx'
 
 // The form comes when it is asked for: looking a project up is what the portal is opened for most.
-const AddProjectPage = lazy(() => import('./AddProjectPage.tsx').then((page) => ({ default: page.AddProjectPage })))
+const AddProjectPage = lazy(() =>
+  import('./AddProjectPage.tsx').then((page) => ({ default: page.AddProjectPage })),
+)
 
 export default function ProjectsPage() {
   const { user } = useSession()

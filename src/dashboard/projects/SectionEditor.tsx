@@ -1,6 +1,7 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { ALT_LENGTH, TEXT_LENGTH } from '../../domain/section.ts'
+import { DragHandle } from '../shell/DragHandle.tsx'
 import styles from './SectionEditor.module.css'
 import type { PictureDraft, SectionDraft } from './section-drafts.ts'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -22,9 +23,7 @@ export function SectionEditor({ section, place, handle, error, uploads, onChange
   const name = `${section.type === 'text' ? 'Text' : 'Picture'} ${place + 1}`
   return (
     <div className={styles.section} data-fault={error ? true : undefined}>
-      <span {...handle} className={styles.handle} aria-label={`Move ${name}`}>
-        ⠿
-      </span>
+      <DragHandle handle={handle} label={`Move ${name}`} />
       <div className={styles.body}>
         {section.type === 'text' ? (
           <TextFields section={section} name={name} error={error} onChange={onChange} />
@@ -75,14 +74,16 @@ function PictureFields({ section, name, error, uploads, onChange, onDelete }: Pi
   const upload = uploads.running[section.key]
   return (
     <div className={styles.picture}>
-      <Thumbnail address={section.content} picture={section.picture} alt={section.alt} width={160} height={107} />
+      <Thumbnail
+        address={section.content}
+        picture={section.picture}
+        alt={section.alt}
+        width={160}
+        height={107}
+      />
       <div className={styles.facts}>
         {upload && (
-          <UploadProgress
-            upload={upload}
-            onRetry={() => uploads.retry(section.key)}
-            onCancel={onDelete}
-          />
+          <UploadProgress upload={upload} onRetry={() => uploads.retry(section.key)} onCancel={onDelete} />
         )}
         <TextInput
           label={`Description of ${name.toLowerCase()}`}

@@ -35,11 +35,15 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
     const key = newKey()
     changeSections((before) => [...before, newText(key)])
     // The new field stands in the page after React has drawn it.
-    requestAnimationFrame(() => editor.current?.querySelector<HTMLElement>(`[data-key="${key}"] textarea`)?.focus())
+    requestAnimationFrame(() =>
+      editor.current?.querySelector<HTMLElement>(`[data-key="${key}"] textarea`)?.focus(),
+    )
   }
 
   function addPictures(files: readonly File[]) {
-    const added = files.slice(0, SECTIONS_PER_PROJECT - sections.length).map((file) => ({ file, key: newKey() }))
+    const added = files
+      .slice(0, SECTIONS_PER_PROJECT - sections.length)
+      .map((file) => ({ file, key: newKey() }))
     changeSections((before) => [...before, ...added.map(({ key }) => newPicture(key))])
     for (const { key, file } of added) {
       const done = (uploaded: Parameters<typeof withPicture>[2]) =>
@@ -113,7 +117,9 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
                         error={errors[sectionField(section.key)]}
                         uploads={uploads}
                         onChange={(changed) =>
-                          changeSections((before) => before.map((other) => (other.key === changed.key ? changed : other)))
+                          changeSections((before) =>
+                            before.map((other) => (other.key === changed.key ? changed : other)),
+                          )
                         }
                         onDelete={() => remove(section, place)}
                       />
@@ -141,7 +147,8 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
 }
 
 function noteOn(sections: readonly SectionDraft[]) {
-  if (!sections.length) return 'Optional. Texts and pictures, each up to 900 KB; several pictures can be dropped here at once.'
+  if (!sections.length)
+    return 'Optional. Texts and pictures, each up to 900 KB; several pictures can be dropped here at once.'
   const missing = withoutAlt(sections)
   if (!missing) return 'Drag the handles to change the order.'
   return missing === 1

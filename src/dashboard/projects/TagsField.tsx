@@ -76,7 +76,11 @@ export function TagsField({ value, onChange, error }: Props) {
           {value.map((tag) => (
             <li key={tag} className={styles.tag}>
               {tag}
-              <UnstyledButton className={styles.remove} aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+              <UnstyledButton
+                className={styles.remove}
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(tag)}
+              >
                 ×
               </UnstyledButton>
             </li>

@@ -9,7 +9,14 @@ export function Thumbnail({ address, picture, alt, width, height }: Props) {
   return (
     <span className={styles.thumbnail} style={{ width, height }}>
       {address ? (
-        <Picture address={address} picture={picture} alt={alt} width={width} height={height} sizes={`${width}px`} />
+        <Picture
+          address={address}
+          picture={picture}
+          alt={alt}
+          width={width}
+          height={height}
+          sizes={`${width}px`}
+        />
       ) : (
         <img src="/missing-image.svg" alt={alt} width={width} height={height} />
       )}

@@ -28,7 +28,12 @@ const ids = (address: string) => shown(projects, readView(new URLSearchParams(ad
 
 test('what the portal shows survives the way through the address', () => {
   const address = 'view=trash&search=hall&category=CIVIC&subCategory=TOWN+HALLS&status=live&project=p1'
-  expect(writeView(readView(new URLSearchParams(address))).toString().split('&').sort()).toEqual(address.split('&').sort())
+  expect(
+    writeView(readView(new URLSearchParams(address)))
+      .toString()
+      .split('&')
+      .sort(),
+  ).toEqual(address.split('&').sort())
   expect(writeView(readView(new URLSearchParams(''))).toString()).toBe('')
 })
 

@@ -1,5 +1,5 @@
 import type { ProjectJson } from '../../api/project-json.ts'
-import { isCompleted, isActive } from '../../domain/project.ts'
+import { isActive, isCompleted } from '../../domain/project.ts'
 import { matches, type ProjectFilter } from '../../domain/project-filter.ts'
 
 /** Which projects the counts of the dashboard's home lead to. */

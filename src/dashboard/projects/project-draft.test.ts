@@ -18,12 +18,24 @@ const filled: ProjectDraft = {
 
 test('a filled draft becomes the fields that are sent, as the rules leave them', () => {
   const checked = checkedDraft({ ...filled, tags: [' green '] })
-  expect(checked).toMatchObject({ fields: { name: 'TOWN HALL', year: 2024, tags: ['GREEN'], subCategory: '' } })
+  expect(checked).toMatchObject({
+    fields: { name: 'TOWN HALL', year: 2024, tags: ['GREEN'], subCategory: '' },
+  })
 })
 
 test('every required field of an empty form has its message', () => {
   const { errors } = checkedDraft(emptyDraft()) as { errors: Record<string, string> }
-  const required = ['name', 'location', 'category', 'client', 'collaborators', 'projectLeaders', 'projectTeam', 'status', 'year']
+  const required = [
+    'name',
+    'location',
+    'category',
+    'client',
+    'collaborators',
+    'projectLeaders',
+    'projectTeam',
+    'status',
+    'year',
+  ]
   expect(Object.keys(errors).sort()).toEqual(required.sort())
 })
 

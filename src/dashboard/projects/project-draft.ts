@@ -43,7 +43,8 @@ export function emptyDraft(keyDate = today()): ProjectDraft {
 
 export function draftOf(project: ProjectJson): ProjectDraft {
   const { name, category, subCategory, location, client, collaborators, projectTeam } = project
-  const { projectLeaders, tags, status, sizeM2FT2, keyDate, previewImageUrl, previewPicture, hidden } = project
+  const { projectLeaders, tags, status, sizeM2FT2, keyDate, previewImageUrl, previewPicture, hidden } =
+    project
   return {
     name,
     category,

@@ -30,10 +30,22 @@ export function sectionOf({ key, ...section }: SectionDraft): Section {
 }
 
 /** The section with its picture, once that has arrived. */
-export function withPicture(sections: readonly SectionDraft[], key: string, uploaded: Uploaded): SectionDraft[] {
+export function withPicture(
+  sections: readonly SectionDraft[],
+  key: string,
+  uploaded: Uploaded,
+): SectionDraft[] {
   const { url, width, height, type, picture } = uploaded
-  const facts = { content: url, type: type === 'image/gif' ? ('gif' as const) : ('image' as const), width, height, picture }
-  return sections.map((section) => (section.key === key && section.type !== 'text' ? { ...section, ...facts } : section))
+  const facts = {
+    content: url,
+    type: type === 'image/gif' ? ('gif' as const) : ('image' as const),
+    width,
+    height,
+    picture,
+  }
+  return sections.map((section) =>
+    section.key === key && section.type !== 'text' ? { ...section, ...facts } : section,
+  )
 }
 
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -14,7 +14,7 @@ export function useReorder() {
   return useCallback(
     async (from: number, to: number) => {
       const { queryKey } = projectsQuery
-      await queries.cancelQueries({ queryKey })
+      void queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
       if (!before || from === to) return
 
@@ -33,7 +33,8 @@ export function useReorder() {
 
       const after = moved(before, from, to)
       const name = before[from]!.name
-      if (await put(after, before)) offerUndo(`${name} is now number ${to + 1}.`, () => void put(before, after))
+      if (await put(after, before))
+        offerUndo(`${name} is now number ${to + 1}.`, () => void put(before, after))
     },
     [queries, projectsChanged],
   )

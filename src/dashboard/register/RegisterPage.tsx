@@ -13,7 +13,8 @@ import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from '../shell/PasswordField.tsx'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
-const COMMON = 'This is one of the most common passwords. Anybody can guess it: a longer one of your own is safer.'
+const COMMON =
+  'This is one of the most common passwords. Anybody can guess it: a longer one of your own is safer.'
 
 /** The first account, which the studio makes for itself. */
 export default function RegisterPage() {
@@ -47,7 +48,9 @@ function RegisterForm() {
     setErrors({})
     setFailure(undefined)
     try {
-      start(await auth.register({ name: String(sent.get('name')), email: String(sent.get('email')), password }))
+      start(
+        await auth.register({ name: String(sent.get('name')), email: String(sent.get('email')), password }),
+      )
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {}
       setErrors(fields)

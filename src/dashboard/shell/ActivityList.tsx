@@ -19,7 +19,12 @@ export function ActivityList({ entries }: { entries: readonly ActivityEntry[] })
   )
 }
 
-const seenInPortal = new Set(['project.created', 'project.updated', 'project.restored', 'project.status-toggled'])
+const seenInPortal = new Set([
+  'project.created',
+  'project.updated',
+  'project.restored',
+  'project.status-toggled',
+])
 
 function Deed({ entry }: { entry: ActivityEntry }) {
   const sentence = sentenceOf(entry)

@@ -19,7 +19,9 @@ export function DesktopOnly({ sorry, picture = false, children }: Props) {
       <div className={styles.wide}>{children}</div>
       <main className={styles.narrow}>
         <img src="/logo.svg" alt="Plinth" width="128" height="30" />
-        {picture && <img className={styles.picture} src="/desktop-only.svg" alt="" width="720" height="480" />}
+        {picture && (
+          <img className={styles.picture} src="/desktop-only.svg" alt="" width="720" height="480" />
+        )}
         <p>{sorry}</p>
         <a href="/">Go to the website</a>
       </main>

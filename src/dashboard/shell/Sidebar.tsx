@@ -1,6 +1,6 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link, NavLink, useNavigate } from 'react-router'
-import { type Right, type Role, may, roles } from '../../domain/role.ts'
+import { may, type Right, type Role, roles } from '../../domain/role.ts'
 import { useSession } from '../session.tsx'
 import styles from './Sidebar.module.css'
 
@@ -64,7 +64,10 @@ export function Sidebar() {
 function SidebarItem({ label, to, right, role }: Item & { role?: Role }) {
   if (!role || may(role, right)) {
     return (
-      <NavLink to={to} className={({ isActive }) => (isActive ? `${styles.item} ${styles.here}` : styles.item!)}>
+      <NavLink
+        to={to}
+        className={({ isActive }) => (isActive ? `${styles.item} ${styles.here}` : styles.item!)}
+      >
         {label}
       </NavLink>
     )

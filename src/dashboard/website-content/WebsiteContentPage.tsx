@@ -5,7 +5,10 @@ export default function WebsiteContentPage() {
   return (
     <Restricted to="content.write" title="Website Content">
       <Screen title="Website Content">
-        <p>The words and pictures of the About, Team and Contact pages will be edited here; this part is not built yet.</p>
+        <p>
+          The words and pictures of the About, Team and Contact pages will be edited here; this part is not
+          built yet.
+        </p>
       </Screen>
     </Restricted>
   )

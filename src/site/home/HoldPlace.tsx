@@ -31,8 +31,8 @@ export class HoldPlace extends Component<HoldPlaceProps> {
   /** Whoever opens the address of a project sees the project. */
   componentDidMount() {
     const { openSlug } = this.props
-    const place = openSlug && this.#place(openSlug)
-    if (place && place.previousElementSibling && window.scrollY === 0) {
+    const place = this.#place(openSlug)
+    if (place?.previousElementSibling && window.scrollY === 0) {
       queueMicrotask(() => place.scrollIntoView({ behavior: 'instant' }))
     }
   }
@@ -78,7 +78,11 @@ export class HoldPlace extends Component<HoldPlaceProps> {
 
 function followersOf(element: Element): Element[] {
   const followers: Element[] = []
-  for (let next = element.nextElementSibling; next && followers.length < FOLLOWERS; next = next.nextElementSibling) {
+  for (
+    let next = element.nextElementSibling;
+    next && followers.length < FOLLOWERS;
+    next = next.nextElementSibling
+  ) {
     followers.push(next)
   }
   return followers

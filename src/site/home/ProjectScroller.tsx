@@ -55,8 +55,18 @@ export function ProjectScroller({ project, isSliding, children }: ProjectScrolle
       <div className={styles.bar}>
         {children}
         <div className={styles.arrows}>
-          <ArrowButton label="Previous" points="M10 3 5 8l5 5" isAtEnd={isAtStart} onPress={() => moveBy(-ARROW_STEP)} />
-          <ArrowButton label="Next" points="M6 3l5 5-5 5" isAtEnd={isAtEnd} onPress={() => moveBy(ARROW_STEP)} />
+          <ArrowButton
+            label="Previous"
+            points="M10 3 5 8l5 5"
+            isAtEnd={isAtStart}
+            onPress={() => moveBy(-ARROW_STEP)}
+          />
+          <ArrowButton
+            label="Next"
+            points="M6 3l5 5-5 5"
+            isAtEnd={isAtEnd}
+            onPress={() => moveBy(ARROW_STEP)}
+          />
         </div>
       </div>
     </article>

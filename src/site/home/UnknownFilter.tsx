@@ -17,5 +17,7 @@ export function UnknownFilter({ unknown, filter }: UnknownFilterProps) {
 
 function shownInstead(filter: ProjectFilter) {
   const found = filter.search ? ` with “${filter.search}”` : ''
-  return isFiltered(filter) ? `All ${filter.category} projects${found} are shown.` : `All projects${found} are shown.`
+  return isFiltered(filter)
+    ? `All ${filter.category} projects${found} are shown.`
+    : `All projects${found} are shown.`
 }

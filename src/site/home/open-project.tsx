@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useOutletContext } from 'react-router'
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+} from 'react-router'
 import { askStore } from '../../ui/ask-store.ts'
 import { KeptValues } from '../shell/KeptValues.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/open-project.ts'
-import { ProjectScroller } from './ProjectScroller.tsx'
 import styles from './ProjectScroller.module.css'
+import { ProjectScroller } from './ProjectScroller.tsx'
 import { summaryOf } from './summary.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

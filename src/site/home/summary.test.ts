@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { Project } from '../../domain/project.ts'
 import { summaryOf } from './summary.ts'
 
-const project = { name: 'TOWN HALL', category: 'CIVIC', location: 'ASSAM', year: 2020, sections: [] } as unknown as Project
+const project = {
+  name: 'TOWN HALL',
+  category: 'CIVIC',
+  location: 'ASSAM',
+  year: 2020,
+  sections: [],
+} as unknown as Project
 
 test('a project is summed up by its first text, cut between words', () => {
   const content = 'A hall on stilts above the river. '.repeat(8)

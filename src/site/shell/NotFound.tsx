@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Notice } from './Notice.tsx'
 import styles from './Notice.module.css'
+import { Notice } from './Notice.tsx'
 
 export const NOT_FOUND_TITLE = '404 - Page Not Found'
 

@@ -10,7 +10,9 @@ export function RetryButton() {
         window.location.reload()
       }}
     >
-      <button type="submit" className={styles.way}>Retry</button>
+      <button type="submit" className={styles.way}>
+        Retry
+      </button>
     </form>
   )
 }

@@ -51,7 +51,12 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
         />
         <button type="submit" className={styles.submit} aria-label="Search">
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M11 11l4 4M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z" fill="none" stroke="currentColor" strokeWidth="1.25" />
+            <path
+              d="M11 11l4 4M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.25"
+            />
           </svg>
         </button>
       </form>

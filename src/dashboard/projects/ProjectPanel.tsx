@@ -1,0 +1,63 @@
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect } from 'react'
+import { projectQuery } from '../queries.ts'
+import { fail } from '../shell/notify.tsx'
+import { PanelActions } from './PanelActions.tsx'
+import { PanelFacts } from './PanelFacts.tsx'
+import styles from './ProjectPanel.module.css'
+import type { Numbered } from './portal-view.ts'
+import { Preview } from './project-columns.tsx'
+
+type Props = {
+  /** As the list knows it; what the server says of it comes behind. */
+  project: Numbered
+  mayWrite: boolean
+  onClose: () => void
+  /** To the next or the one before, as the table stands. */
+  onStep: (step: 1 | -1) => void
+}
+
+/** Everything about one project, beside the table. */
+export function ProjectPanel({ project: listed, mayWrite, onClose, onStep }: Props) {
+  const { data, isError } = useQuery({ ...projectQuery(listed.id), placeholderData: listed })
+  const project = data ?? listed
+
+  useEffect(() => {
+    if (isError) fail('Failed to fetch project details.')
+  }, [isError])
+
+  useEffect(() => {
+    function closeByEscape(event: globalThis.KeyboardEvent) {
+      // Whatever lies above the panel, a question or a list of choices, closes first.
+      if (event.key === 'Escape' && !event.defaultPrevented && !somethingLiesAbove()) onClose()
+    }
+    document.addEventListener('keydown', closeByEscape)
+    return () => document.removeEventListener('keydown', closeByEscape)
+  }, [onClose])
+
+  function step(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    onStep(event.key === 'ArrowDown' ? 1 : -1)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys go on to the next project from anywhere inside
+    <aside className={styles.panel} aria-label={`Project ${project.name}`} onKeyDown={step}>
+      <header className={styles.head}>
+        <h2>{project.name}</h2>
+        <CloseButton onClick={onClose} aria-label="Close panel" />
+      </header>
+      <div className={styles.body}>
+        <Preview project={project} size={[352, 220]} />
+        <PanelFacts project={project} />
+      </div>
+      <PanelActions project={project} mayWrite={mayWrite} onDeleted={onClose} />
+    </aside>
+  )
+}
+
+function somethingLiesAbove() {
+  return document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { TrashedJson } from '../../api/project-json.ts'
+import { TRASH_DAYS } from '../../domain/project.ts'
+import { may } from '../../domain/role.ts'
+import { messageOf, projects } from '../api.ts'
+import { useProjectsChanged } from '../queries.ts'
+import { useSession } from '../session.tsx'
+import { confirm, fail, succeed } from '../shell/notify.tsx'
+import { spokenTime } from '../shell/spoken-time.ts'
+import { Preview } from './project-columns.tsx'
+import styles from './TrashList.module.css'
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+export function TrashedProject({ project }: { project: TrashedJson }) {
+  const { id, name, deletedAt } = project
+  const { user } = useSession()
+  const projectsChanged = useProjectsChanged()
+  const restore = useMutation({
+    mutationFn: () => projects.restore(id),
+    onSuccess: () => succeed(`${name} is back in its place.`),
+    onError: (error) => fail(messageOf(error, 'The project could not be put back.')),
+    onSettled: projectsChanged,
+  })
+  const purge = useMutation({
+    mutationFn: () => projects.purge(id),
+    onSuccess: () => succeed(`${name} is removed for good.`),
+    onError: (error) => fail(messageOf(error, 'The project could not be removed.')),
+    onSettled: projectsChanged,
+  })
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - Date.now()) / DAY))
+
+  const askToPurge = () =>
+    confirm({
+      question: `Remove "${name}" for good? It cannot be put back after that.`,
+      yes: 'Yes, remove for good',
+      onYes: () => purge.mutate(),
+    })
+
+  return (
+    <li className={styles.project}>
+      <Preview project={project} size={[72, 48]} />
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <span>
+          Deleted {spokenTime(deletedAt)}; {daysLeft === 1 ? '1 day' : `${daysLeft} days`} left
+        </span>
+      </div>
+      <Button
+        variant="default"
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+        aria-label={`Put back ${name}`}
+      >
+        Put back
+      </Button>
+      {user && may(user.role, 'trash.purge') && (
+        <Button
+          variant="subtle"
+          color="earth"
+          loading={purge.isPending}
+          onClick={askToPurge}
+          aria-label={`Delete for good ${name}`}
+        >
+          Delete for good
+        </Button>
+      )}
+    </li>
+  )
+}
