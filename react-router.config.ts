@@ -3,6 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src',
   ssr: true,
+  // The few addresses there are come with the first page: no link asks the server what it leads to.
+  routeDiscovery: { mode: 'initial' },
   serverBuildFile: 'server.js',
   // `npm start` builds beside the build that may be serving, and then changes their places.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',

@@ -22,8 +22,14 @@ function staffScreensInTheBrowser(): Plugin {
   }
 }
 
+// What every page needs anyway travels in one file instead of six: one request's headers, and better compressed.
+const GROUPS = [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }]
+
 export default defineConfig({
   plugins: [staffScreensInTheBrowser(), reactRouter()],
   // One server build whose entry is the server itself: pages, calls and rules share one module graph.
-  environments: { ssr: { build: { rolldownOptions: { input: './src/server.ts' } } } },
+  environments: {
+    ssr: { build: { rolldownOptions: { input: './src/server.ts' } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
+  },
 })

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const BIN = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
+const LOOK_AGAIN = 500 // ms
 const isWindows = process.platform === 'win32'
 
 /** Node 24, which comes with the packages. */
@@ -82,9 +84,36 @@ export function handOver(args, env) {
     isEnding = true
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  whenNpmEnds(end)
   child.on('error', (error) => {
     console.error(`Node 24 does not start: ${error.message}`)
     process.exit(1)
   })
   child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+/**
+ * npm starts us through a shell, which does not hand on the signal that ends it. So we look whether those two still stand.
+ * @param {() => void} end
+ */
+function whenNpmEnds(end) {
+  if (!process.env.npm_lifecycle_event) return
+  const ancestors = ancestorsUpToNpm()
+  const watch = setInterval(() => {
+    if (ancestorsUpToNpm() === ancestors) return
+    clearInterval(watch)
+    end()
+  }, LOOK_AGAIN)
+}
+
+/** The numbers of our parent and, where that is only npm's shell and the system tells, of npm. */
+function ancestorsUpToNpm() {
+  const parent = process.ppid
+  try {
+    const isShell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('\0-c\0')
+    const [, npm] = readFileSync(`/proc/${parent}/stat`, 'utf8').match(/.*\) \S (\d+)/) ?? []
+    return isShell ? `${parent} ${npm}` : `${parent}`
+  } catch {
+    return `${parent}`
+  }
 }

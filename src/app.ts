@@ -9,8 +9,11 @@ import { builtFiles } from './http/built-files.ts'
 import { media } from './http/media.ts'
 import { pages } from './http/pages.ts'
 import { problemAnswer } from './http/problems.ts'
+import { searchEngines } from './http/search-engines.ts'
 import { securityHeaders, withHeaders } from './http/security-headers.ts'
+import { type DrawCard, sharingCards } from './http/sharing-cards.ts'
 import { readSite } from './http/site-reader.ts'
+import type { PictureEncoder } from './outside/encode-pictures.ts'
 import { checkFiles } from './outside/files.ts'
 import { type Database, siteVersion } from './store/database.ts'
 
@@ -22,7 +25,7 @@ export type AppParts = CallParts & {
 
 /** Puts the parts together. The server serves it; tests call it. */
 export function createApp(parts: AppParts) {
-  const { db, files, log, settings } = parts
+  const { db, files, encoder, log, settings } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
   app.onError(problemAnswer(log, headers))
@@ -33,10 +36,18 @@ export function createApp(parts: AppParts) {
   if (parts.pages) {
     const { build, clientDir } = parts.pages
     app.use(builtFiles(clientDir, headers))
-    app.route('/', pages(db, build, readSite(db, settings.publicUrl, log), headers))
+    const reader = readSite(db, settings.publicUrl, log)
+    app.route('/', searchEngines(db, reader, headers))
+    app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
+    app.route('/', pages(db, build, reader, headers))
   }
   return app
 }
+
+const drawCard =
+  (encoder: PictureEncoder): DrawCard =>
+  (bytes, texts) =>
+    encoder.run({ kind: 'card', bytes, texts }, { urgent: true })
 
 export type App = ReturnType<typeof createApp>
 

@@ -5,9 +5,6 @@ import type { Route } from './+types/StaffApp.ts'
 import styles from './StaffApp.module.css'
 import StaffProviders from './StaffProviders.tsx'
 
-// New data is drawn before the next frame: a row that was dropped must not be seen in its old place again.
-notifyManager.setScheduler(queueMicrotask)
-
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** Styles that the libraries write at run time are let in by this document's nonce. */

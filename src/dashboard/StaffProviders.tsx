@@ -1,10 +1,10 @@
 import './mantine.css'
 import 'react-toastify/ReactToastify.css'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { ToastContainer } from 'react-toastify/unstyled'
+import { Slide, ToastContainer } from 'react-toastify/unstyled'
 import { ApiError } from './api.ts'
 import styles from './StaffApp.module.css'
 import { SessionProvider } from './session.tsx'
@@ -14,6 +14,9 @@ import { cssVariables, theme } from './theme.ts'
 
 const TOAST_STAYS = 3000 // ms
 const FRESH = 10_000 // ms: going back and forth between screens asks the server once
+
+// New data is drawn before the next frame: a row that was dropped must not be seen in its old place again.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Everything around the screens of the staff. */
 export default function StaffProviders({ nonce }: { nonce: string }) {
@@ -36,6 +39,7 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
           className={styles.toasts}
           autoClose={TOAST_STAYS}
           hideProgressBar
+          transition={Slide}
           aria-label="Messages"
         />
       </MantineProvider>

@@ -64,9 +64,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', otherTab)
   }, [readProfile, end])
 
-  const session = useMemo<Session>(
+  const deeds = useMemo<Pick<Session, 'start' | 'logout' | 'changeUser'>>(
     () => ({
-      ...known,
       start({ token, user }) {
         storeToken(token)
         setKnown({ state: 'authenticated', user, signedOut: false })
@@ -79,8 +78,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       changeUser: (user) => setKnown({ state: 'authenticated', user, signedOut: false }),
     }),
-    [known, end],
+    [end],
   )
+  const session = useMemo(() => ({ ...known, ...deeds }), [known, deeds])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

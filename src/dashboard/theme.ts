@@ -1,4 +1,22 @@
-import { type CSSVariablesResolver, colorsTuple, createTheme } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  colorsTuple,
+  createTheme,
+  defaultVariantColorsResolver,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import styles from './theme.module.css'
+
+/** The library reckons its hover colours from numbers; ours are the site's variables, so we say them. */
+const variantColours: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input)
+  if (input.variant === 'filled') {
+    return { ...colours, hover: `color-mix(in srgb, ${colours.background} 82%, var(--paper))` }
+  }
+  return input.variant === 'subtle' || input.variant === 'default'
+    ? { ...colours, hover: 'var(--paper-shade)' }
+    : colours
+}
 
 /** The component library in the site's ink, paper and type; its own blue, roundness and shadows are gone. */
 export const theme = createTheme({
@@ -20,19 +38,32 @@ export const theme = createTheme({
     medium: 'var(--weight-strong)',
     bold: 'var(--weight-strong)',
   },
+  variantColorResolver: variantColours,
+  focusClassName: styles.focus,
   defaultRadius: 2,
   respectReducedMotion: true,
   cursorType: 'pointer',
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   components: {
     Tooltip: { defaultProps: { withArrow: false, openDelay: 200, multiline: true, maw: 320 } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } },
+    // The dashboard scrolls inside its parts, so there is no page to lock.
+    Modal: {
+      defaultProps: { centered: true, lockScroll: false, overlayProps: { backgroundOpacity: 0.35 } },
+    },
     // What is required is the rule in these forms; what is not says 'Optional'.
     TextInput: { defaultProps: { withAsterisk: false } },
     PasswordInput: { defaultProps: { withAsterisk: false } },
     Textarea: { defaultProps: { withAsterisk: false } },
     NativeSelect: { defaultProps: { withAsterisk: false } },
     CheckboxGroup: { defaultProps: { withAsterisk: false } },
+    Input: { classNames: { input: styles.input } },
+    InputWrapper: {
+      vars: () => ({
+        label: {},
+        error: { '--input-error-size': 'var(--size-fact)' },
+        description: { '--input-description-size': 'var(--size-fact)' },
+      }),
+    },
     Skeleton: { defaultProps: { radius: 0 } },
   },
 })
@@ -52,6 +83,15 @@ const colours = {
   '--mantine-color-default-border': 'var(--stone)',
   '--mantine-color-disabled-color': 'var(--stone)',
   '--mantine-color-disabled-border': 'var(--hairline)',
+  // The library's greys, by what it draws with them: grounds, tracks and skeletons, borders, and words.
+  '--mantine-color-gray-0': 'var(--paper-shade)',
+  '--mantine-color-gray-1': 'var(--paper-shade)',
+  '--mantine-color-gray-2': 'var(--hairline)',
+  '--mantine-color-gray-3': 'var(--hairline)',
+  '--mantine-color-gray-4': 'var(--stone)',
+  '--mantine-color-gray-5': 'var(--stone)',
+  '--mantine-color-gray-6': 'var(--stone)',
+  '--mantine-color-gray-7': 'var(--ink)',
 }
 
 /** Twice, since the library's own come once for every scheme and once for the light one, which a script chooses later. */

@@ -1,15 +1,21 @@
 import type { ContentOf, ContentPage, PublicSite } from './content.ts'
+import type { Job } from './job.ts'
+import type { Picture } from './picture.ts'
 import type { Project } from './project.ts'
 import type { ProjectCard } from './project-card.ts'
 import type { ProjectFilter } from './project-filter.ts'
 
 /** What stands at a project's address. */
 export type AtSlug =
-  | { project: Project }
+  /** `card` is the address of its sharing card. */
+  | { project: Project; card: string }
   /** The project has a new name, and this is its slug now. */
   | { movedTo: string }
   /** It is in the trash. */
   | { gone: true }
+
+/** A page's content, and by their addresses the facts of the uploaded pictures that it names. */
+export type PageContent<P extends ContentPage> = { content: ContentOf[P]; pictures: Record<string, Picture> }
 
 /** What the public pages ask of the store. */
 export type SiteReader = {
@@ -17,7 +23,10 @@ export type SiteReader = {
   cards(filter: ProjectFilter): Promise<ProjectCard[]>
   atSlug(slug: string): Promise<AtSlug | undefined>
   /** A page's words and pictures; none before anybody wrote them. */
-  content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<ContentOf[P] | undefined>
+  content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P> | undefined>
+  /** The openings, in the order that staff gave them. */
+  jobs(): Promise<Job[]>
+  job(id: string): Promise<Job | undefined>
   /** The studio's name and what else all pages share. */
   site(): Promise<PublicSite>
   /** Puts a failure that a page got over into the log. */

@@ -16,5 +16,8 @@ export type User = {
 /** Who does something: recorded with each change. */
 export type Actor = Pick<User, 'id' | 'name' | 'email'>
 
+/** Whoever uses the public site. */
+export const visitor: Actor = { id: 'visitor', name: 'A visitor', email: '' }
+
 /** What the program does by itself. */
 export const plinth: Actor = { id: 'plinth', name: 'Plinth', email: '' }

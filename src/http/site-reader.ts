@@ -3,10 +3,12 @@ import { emptySite, publicSite } from '../domain/content.ts'
 import { cardOf } from '../domain/project-card.ts'
 import { matches } from '../domain/project-filter.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
-import { findContent } from '../store/content.ts'
+import { findContent, findPageContent } from '../store/content.ts'
 import type { Database } from '../store/database.ts'
+import { findJob, listJobs } from '../store/jobs.ts'
 import { listProjects, projectAtSlug } from '../store/projects.ts'
 import { perVersion } from './per-version.ts'
+import { cardAddress } from './sharing-cards.ts'
 
 /** What the public pages read, each list once for each version of the site. */
 export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
@@ -20,8 +22,14 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
   })
   return {
     cards: async (filter) => (await cards()).filter((card) => matches(card, filter)),
-    atSlug: (slug) => projectAtSlug(db, slug),
-    content: (page) => findContent(db, page),
+    async atSlug(slug) {
+      const found = await projectAtSlug(db, slug)
+      if (!found || !('project' in found)) return found
+      return { ...found, card: cardAddress(found.project, (await site()).studioName) }
+    },
+    content: (page) => findPageContent(db, page),
+    jobs: () => listJobs(db),
+    job: (id) => findJob(db, id),
     site,
     report: (error) => log.error({ err: error }, 'a page could not be made'),
     publicUrl,

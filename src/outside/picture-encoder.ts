@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_PIXELS, type PictureFormat, variantWidths } from '../domain/picture.ts'
+import { type CardTexts, sharingCard } from './sharing-card.ts'
 
 /**
  * The child process that reads and writes pictures. It stands apart because large pictures leave memory behind, and because
@@ -14,6 +15,7 @@ export type EncoderTask =
   | { kind: 'facts'; bytes: Uint8Array }
   | { kind: 'variant'; bytes: Uint8Array; type: 'webp' | 'avif'; width: number }
   | { kind: 'animation'; bytes: Uint8Array }
+  | { kind: 'card'; bytes?: Uint8Array; texts: CardTexts }
 
 export type PictureFacts = {
   format: PictureFormat
@@ -28,6 +30,7 @@ export type EncoderResult = {
   facts: PictureFacts
   variant: Uint8Array
   animation: Uint8Array
+  card: Uint8Array
 }
 
 // All frames of an animation together; more is a bomb.
@@ -106,6 +109,7 @@ const work: {
 } = {
   facts: ({ bytes }) => factsOf(bytes),
   variant: ({ bytes, type, width }) => variant(bytes, type, width),
+  card: ({ bytes, texts }) => sharingCard(bytes, texts),
   animation: ({ bytes }) => open(bytes, true).webp({ quality: 70, effort: 3 }).toBuffer(),
   async take({ bytes }) {
     const facts = await factsOf(bytes)

@@ -1,7 +1,10 @@
 import type { ContentOf, ContentPage } from '../domain/content.ts'
 import { contentSchemas } from '../domain/content-schema.ts'
+import { pictureIdOf, pictureUrl } from '../domain/picture.ts'
+import type { PageContent } from '../domain/site-reader.ts'
 import type { Actor } from '../domain/user.ts'
 import { type Database, now, type Tx } from './database.ts'
+import { findPictures } from './pictures.ts'
 
 /** A page's words and pictures; none before the starter content or staff put them in. */
 export async function findContent<P extends ContentPage>(
@@ -10,6 +13,35 @@ export async function findContent<P extends ContentPage>(
 ): Promise<ContentOf[P] | undefined> {
   const row = await db.selectFrom('content').select('body').where('page', '=', page).executeTakeFirst()
   return row && (JSON.parse(row.body) as ContentOf[P])
+}
+
+/** A page with the facts of the uploaded pictures that it names. */
+export async function findPageContent<P extends ContentPage>(
+  db: Database,
+  page: P,
+): Promise<PageContent<P> | undefined> {
+  const content = await findContent(db, page)
+  if (!content) return undefined
+  const ids = textsIn(content).map(pictureIdOf)
+  const pictures = await findPictures(
+    db,
+    ids.filter((id) => id !== undefined),
+  )
+  return {
+    content,
+    pictures: Object.fromEntries([...pictures.values()].map((one) => [pictureUrl(one), one])),
+  }
+}
+
+/** When each page was last changed. */
+export async function contentDates(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('content').select(['page', 'updated_at']).execute()
+  return new Map(rows.map((row) => [row.page, row.updated_at]))
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** Keeps a page as its schema allows it. */

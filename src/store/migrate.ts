@@ -2,9 +2,13 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as theSpine from './migrations/001-the-spine.ts'
+import * as thePublicSite from './migrations/002-the-public-site.ts'
 
 /** In the order of their names; a released migration never changes. */
-const migrations: Record<string, Migration> = { '001-the-spine': theSpine }
+const migrations: Record<string, Migration> = {
+  '001-the-spine': theSpine,
+  '002-the-public-site': thePublicSite,
+}
 
 /** Brings the tables to this program's form. Two processes may start at once: the second waits and finds it done. */
 export async function migrate(db: Database): Promise<void> {

@@ -5,7 +5,6 @@ import { notFound, notValid } from '../domain/problem.ts'
 import { type Project, type ProjectFields, toggledStatus } from '../domain/project.ts'
 import { applyChange, type ProjectChange, wholeProject } from '../domain/project-schema.ts'
 import { keepPictureFacts } from '../domain/section.ts'
-import type { AtSlug } from '../domain/site-reader.ts'
 import { freeSlug, slugOf } from '../domain/slug.ts'
 import type { Actor } from '../domain/user.ts'
 import { record } from './activity.ts'
@@ -24,6 +23,9 @@ export async function findProject(db: Database | Tx, id: string): Promise<Projec
   const row = await liveRows(db).where('id', '=', id).executeTakeFirst()
   return row && shownRow(db, row)
 }
+
+/** What stands at a slug: the project, the slug it has now, or that it is in the trash. */
+export type AtSlug = { project: Project } | { movedTo: string } | { gone: true }
 
 /** What stands at this slug, also for slugs of earlier names. A hidden project is nothing to a visitor. */
 export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug | undefined> {

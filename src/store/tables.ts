@@ -119,6 +119,22 @@ type ActivityTable = {
 /** What the first call with this key answered. */
 type IdempotencyKeysTable = { key: string; user_id: string; answer: string; created_at: string }
 
+type EnquiriesTable = {
+  id: string
+  first_name: string
+  last_name: string
+  company: string
+  mobile_number: string
+  email_address: string
+  message: string
+  created_at: string
+}
+
+/** Captchas solved and used, until they would be out of date anyway. */
+type SpentCaptchasTable = { signature: string; expires_at: string }
+
+type RateLimitsTable = { key: string; points: number; expires: number }
+
 export type Tables = {
   site: SiteTable
   projects: ProjectsTable
@@ -132,4 +148,7 @@ export type Tables = {
   jobs: JobsTable
   activity: ActivityTable
   idempotency_keys: IdempotencyKeysTable
+  enquiries: EnquiriesTable
+  spent_captchas: SpentCaptchasTable
+  rate_limits: RateLimitsTable
 }

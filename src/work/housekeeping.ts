@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Database } from '../store/database.ts'
 import { forgetOldKeys } from '../store/idempotency.ts'
+import { forgetOldLimits } from '../store/rate-limits.ts'
 import { closeIdleSessions } from '../store/sessions.ts'
+import { forgetSpentCaptchas } from '../store/spent-captchas.ts'
 import { emptyTrash } from '../store/trash.ts'
 
 const EVERY = 60 * 60 * 1000 // ms
@@ -9,7 +11,7 @@ const EVERY = 60 * 60 * 1000 // ms
 /** Once an hour, what time itself brings: the trash empties, idle sessions end, old keys are forgotten. */
 export function keepHouse(db: Database, log: Logger): () => void {
   const round = async () => {
-    for (const task of [emptyTrash, closeIdleSessions, forgetOldKeys]) {
+    for (const task of [emptyTrash, closeIdleSessions, forgetOldKeys, forgetSpentCaptchas, forgetOldLimits]) {
       await task(db).catch((error: unknown) =>
         log.error({ err: error, task: task.name }, 'housekeeping failed'),
       )

@@ -1,8 +1,6 @@
-import { redirect } from 'react-router'
+import { Navigate } from 'react-router'
 
 /** Bare /admin and /admin/dashboard lead home. */
-export const loader = () => redirect('/admin/dashboard/home')
-
-export default function Nothing() {
-  return null
+export default function ToHome() {
+  return <Navigate to="/admin/dashboard/home" replace />
 }

@@ -16,10 +16,10 @@ export default function LoginPage() {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (!leaving || state === 'loading') return
-    logout()
+    if (!leaving) return
+    if (state === 'authenticated') logout()
     // Forgets the wish to leave, or signing in again would end at once.
-    navigate('/login', { replace: true })
+    if (state === 'unauthenticated') navigate('/login', { replace: true })
   }, [leaving, state, logout, navigate])
 
   if (state === 'authenticated' && !leaving) return <Navigate to={nextPlace(search.get('next'))} replace />

@@ -24,9 +24,13 @@ export function ProjectFacts({ draft, errors, change }: Props) {
     error: errors[key],
     required: true,
   })
-  const choice = (key: 'category' | 'subCategory' | 'location' | 'status', choices: readonly string[]) => ({
+  const choice = (
+    key: 'category' | 'subCategory' | 'location' | 'status',
+    choices: readonly string[],
+    whenEmpty = 'Choose …',
+  ) => ({
     value: draft[key],
-    data: options(choices, draft[key]),
+    data: options(choices, draft[key], whenEmpty),
     error: errors[key],
   })
   const subCategories = subCategoriesOf(draft.category)
@@ -45,9 +49,8 @@ export function ProjectFacts({ draft, errors, change }: Props) {
       />
       <NativeSelect
         label="Sub-category"
-        description="Optional"
         disabled={subCategories.length === 0}
-        {...choice('subCategory', subCategories)}
+        {...choice('subCategory', subCategories, 'Optional')}
         onChange={(event) => change({ subCategory: event.currentTarget.value })}
       />
       <NativeSelect
@@ -65,14 +68,14 @@ export function ProjectFacts({ draft, errors, change }: Props) {
       <CleanField label="Year" clean={digitsOnly} inputMode="numeric" maxLength={4} {...text('year')} />
       <TextInput
         label="Size (M2/FT2)"
-        description="Optional"
+        placeholder="Optional"
         value={draft.sizeM2FT2}
         maxLength={120}
         error={errors.sizeM2FT2}
         onChange={(event) => change({ sizeM2FT2: event.currentTarget.value })}
       />
       <CleanField label="Client" clean={upperCase} maxLength={200} {...text('client')} />
-      <TextInput label="Key Date" type="date" value={draft.keyDate} readOnly error={errors.keyDate} />
+      <TextInput label="Key Date" value={draft.keyDate} readOnly error={errors.keyDate} />
       <CleanField
         label="Project Team"
         clean={upperCase}
@@ -110,8 +113,8 @@ export function ProjectFacts({ draft, errors, change }: Props) {
 }
 
 /** The choices in upper case behind an empty one, and what stands already though it is not among them. */
-function options(choices: readonly string[], chosen: string) {
+function options(choices: readonly string[], chosen: string, whenEmpty: string) {
   const offered = choices.map((choice) => choice.toUpperCase())
   const missing = chosen && !offered.includes(chosen) ? [chosen] : []
-  return [{ value: '', label: 'Choose …' }, ...missing, ...offered]
+  return [{ value: '', label: whenEmpty }, ...missing, ...offered]
 }

@@ -43,7 +43,6 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep }: Pro
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys go on to the next project from anywhere inside
     <aside className={styles.panel} aria-label={`Project ${project.name}`} onKeyDown={step}>
       <header className={styles.head}>
         <h2>{project.name}</h2>

@@ -33,7 +33,6 @@ export const ProjectRow = memo(function ProjectRow({
   return (
     <Draggable draggableId={id} index={place} isDragDisabled={!canMove}>
       {(item, { isDragging }) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the button on the name is the keyboard's way
         <tr
           ref={item.innerRef}
           {...item.draggableProps}

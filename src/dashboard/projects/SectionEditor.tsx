@@ -82,6 +82,7 @@ function PictureFields({ section, name, error, uploads, onChange, onDelete }: Pi
         height={107}
       />
       <div className={styles.facts}>
+        {!section.content && error && !upload && <p className={styles.error}>{error}</p>}
         {upload && (
           <UploadProgress upload={upload} onRetry={() => uploads.retry(section.key)} onCancel={onDelete} />
         )}
@@ -90,7 +91,7 @@ function PictureFields({ section, name, error, uploads, onChange, onDelete }: Pi
           description="What it shows, for those who cannot see it"
           maxLength={ALT_LENGTH}
           value={section.alt}
-          error={error}
+          error={section.content && error}
           onChange={(event) => onChange({ ...section, alt: event.currentTarget.value })}
         />
       </div>

@@ -5,7 +5,7 @@ import type { Upload } from './use-uploads.ts'
 type Props = { upload: Upload; onRetry: () => void; onCancel: () => void }
 
 /** One picture on its way, or why it did not arrive. */
-export function UploadProgress({ upload: { name, share, failure }, onRetry, onCancel }: Props) {
+export function UploadProgress({ upload: { name, share, failure, mayRetry }, onRetry, onCancel }: Props) {
   const percent = Math.round(share * 100)
   return (
     <div className={styles.upload}>
@@ -20,7 +20,7 @@ export function UploadProgress({ upload: { name, share, failure }, onRetry, onCa
         </p>
       )}
       <div className={styles.buttons}>
-        {failure !== undefined && (
+        {mayRetry && (
           <Button size="compact-sm" variant="default" onClick={onRetry}>
             Retry
           </Button>

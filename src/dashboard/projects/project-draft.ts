@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import type { ProjectJson } from '../../api/project-json.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { FieldErrors } from '../../domain/problem.ts'

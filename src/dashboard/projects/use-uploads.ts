@@ -3,8 +3,8 @@ import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture.ts'
 import { messageOf } from '../api.ts'
 import { type Uploaded, uploadPicture } from '../upload.ts'
 
-/** A picture on its way: how much of it has left, from 0 to 1, or why it did not arrive. */
-export type Upload = { name: string; share: number; failure?: string }
+/** A picture on its way: how much of it has left, from 0 to 1, or why it did not arrive, and whether it may next time. */
+export type Upload = { name: string; share: number; failure?: string; mayRetry?: boolean }
 
 type Order = { key: string; file: File; tooLarge: string; done: (uploaded: Uploaded) => void }
 
@@ -41,7 +41,8 @@ export function useUploads() {
       show(key, undefined)
       done(uploaded)
     } catch (error) {
-      if (!stop.signal.aborted) show(key, { name, share: 0, failure: messageOf(error, UPLOAD_FAILED) })
+      if (!stop.signal.aborted)
+        show(key, { name, share: 0, failure: messageOf(error, UPLOAD_FAILED), mayRetry: true })
     }
   }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/common-passwords.ts'
@@ -87,8 +87,9 @@ function RegisterForm() {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={errors.password && <span role="alert">{errors.password}</span>}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={isCommonPassword(password) && <span role="status">{COMMON}</span>}
       />
-      <div role="status">{isCommonPassword(password) && <Text size="sm">{COMMON}</Text>}</div>
       <Button type="submit" loading={isBusy}>
         Create Super Admin
       </Button>

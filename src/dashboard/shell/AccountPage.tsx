@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './AccountPage.module.css'
+import { Logo } from './Logo.tsx'
 
 type Props = { title: string; note?: string; children: ReactNode }
 
@@ -8,7 +9,7 @@ export function AccountPage({ title, note, children }: Props) {
   return (
     <main className={styles.page}>
       <a href="/" className={styles.logo}>
-        <img src="/logo.svg" alt="Plinth, to the website" width="128" height="30" />
+        <Logo />
       </a>
       <div className={styles.sheet}>
         <h1>{title}</h1>

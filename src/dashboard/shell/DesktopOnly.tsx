@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { atLeast, breakpoints } from '../../ui/breakpoints.ts'
 import styles from './DesktopOnly.module.css'
+import { Logo } from './Logo.tsx'
 
 type Props = {
   /** What narrower screens are told. */
@@ -10,21 +13,26 @@ type Props = {
 }
 
 /**
- * Shows its children from 1024 px on. The style sheet chooses, so that a window made narrower for a moment keeps what was
- * typed in it, and the server need not know the width.
+ * Shows its children from 1024 px on. Once shown they stay in the page, unseen, when the window is made narrower: what was
+ * typed in them is kept.
  */
 export function DesktopOnly({ sorry, picture = false, children }: Props) {
+  const isWide = useMediaQuery(atLeast(breakpoints.desktop), true, { getInitialValueInEffect: false })
+  const [wasWide, setWasWide] = useState(isWide)
+  if (isWide && !wasWide) setWasWide(true)
   return (
     <>
-      <div className={styles.wide}>{children}</div>
-      <main className={styles.narrow}>
-        <img src="/logo.svg" alt="Plinth" width="128" height="30" />
-        {picture && (
-          <img className={styles.picture} src="/desktop-only.svg" alt="" width="720" height="480" />
-        )}
-        <p>{sorry}</p>
-        <a href="/">Go to the website</a>
-      </main>
+      {wasWide && <div className={isWide ? styles.wide : styles.unseen}>{children}</div>}
+      {!isWide && (
+        <main className={styles.sorry}>
+          <Logo />
+          {picture && (
+            <img className={styles.picture} src="/desktop-only.svg" alt="" width="720" height="480" />
+          )}
+          <p>{sorry}</p>
+          <a href="/">Go to the website</a>
+        </main>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import styles from './FormAlert.module.css'
 /** What went wrong with the whole form. Always in the page, so that a reader hears it when it is filled. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
-    <div role="alert" className={children ? styles.alert : undefined}>
+    <div role="alert" className={children ? styles.alert : styles.silent}>
       {children}
     </div>
   )

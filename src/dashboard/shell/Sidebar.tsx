@@ -2,6 +2,7 @@ import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { may, type Right, type Role, roles } from '../../domain/role.ts'
 import { useSession } from '../session.tsx'
+import { Logo } from './Logo.tsx'
 import styles from './Sidebar.module.css'
 
 type Item = { label: string; to: string; right: Right }
@@ -24,7 +25,7 @@ export function Sidebar() {
   return (
     <aside className={styles.sidebar}>
       <Link to="/admin/dashboard/home" className={styles.logo}>
-        <img src="/logo.svg" alt="Plinth" width="128" height="30" />
+        <Logo />
       </Link>
       <nav aria-label="Dashboard">
         <ul className={styles.items}>

@@ -4,7 +4,7 @@ import { noFilter } from '../../domain/project-filter.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { searchOf } from '../shell/filter-address.ts'
 import { Gone, NotFound } from '../shell/NotFound.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { useProjectFilter } from '../shell/use-project-filter.ts'
 import type { Route } from './+types/HomePage.ts'
 import { FailedToLoad } from './FailedToLoad.tsx'
@@ -29,8 +29,9 @@ export async function clientLoader() {
 /** Filtering and opening go on with the cards that are there. */
 export const shouldRevalidate = () => false
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, error }: Route.MetaArgs) {
   const { site, publicUrl } = matches[1].loaderData
+  if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.home
   return pageMeta({
     title: title || site.studioName,

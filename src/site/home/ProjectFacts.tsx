@@ -11,7 +11,9 @@ export function ProjectFacts({ project }: { project: Project }) {
       <h1 className={styles.name}>{name}</h1>
       <dl className={styles.block}>
         <Fact label="Location">{location}</Fact>
-        <Fact label="Year">{project.year || FALLBACK_YEAR}</Fact>
+        <Fact label="Year" isFigure>
+          {project.year || FALLBACK_YEAR}
+        </Fact>
         <Fact label="Client" isLong>
           {client}
         </Fact>
@@ -22,7 +24,7 @@ export function ProjectFacts({ project }: { project: Project }) {
           {collaborators}
         </Fact>
         <Fact label="Status">{project.status || FALLBACK_STATUS}</Fact>
-        <Fact label="Size" isLong>
+        <Fact label="Size" isLong isFigure>
           {sizeM2FT2}
         </Fact>
       </dl>
@@ -35,11 +37,13 @@ function team({ projectLeaders, projectTeam }: Project) {
   return [projectLeaders.join(', '), projectTeam].filter((names) => names !== '').join(', ')
 }
 
+type FactProps = { label: string; isLong?: boolean; isFigure?: boolean; children: ReactNode }
+
 /** A fact that nobody gave leaves no empty line. */
-function Fact({ label, isLong, children }: { label: string; isLong?: boolean; children: ReactNode }) {
+function Fact({ label, isLong, isFigure, children }: FactProps) {
   if (!children) return null
   return (
-    <div className={styles.fact} data-long={isLong}>
+    <div className={styles.fact} data-long={isLong} data-figure={isFigure}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>

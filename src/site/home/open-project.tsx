@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { askStore } from '../../ui/ask-store.ts'
 import { KeptValues } from '../shell/KeptValues.tsx'
-import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import { pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/open-project.ts'
 import styles from './ProjectScroller.module.css'
 import { ProjectScroller } from './ProjectScroller.tsx'
@@ -27,10 +27,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.slug !== nextParams.slug
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+export function meta({ loaderData: { project }, matches }: Route.MetaArgs) {
   const { site, publicUrl } = matches[1].loaderData
-  if (!loaderData) return failureMeta(error, site.studioName)
-  const { project } = loaderData
   return pageMeta({
     title: `${project.name} – ${site.studioName}`,
     description: summaryOf(project),

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { enquiryLimits } from './enquiry.ts'
+import { newEnquiry, sentEnquiry } from './enquiry-schema.ts'
+
+const written = {
+  firstName: 'Ira',
+  mobileNumber: '+91 361 000 0101',
+  emailAddress: 'ira@example.org',
+  message: 'A school\nby the river.',
+}
+
+function faults(enquiry: unknown, schema: typeof newEnquiry | typeof sentEnquiry = newEnquiry) {
+  const { error } = schema.safeParse(enquiry)
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+}
+
+test('an enquiry needs no last name and no company, and keeps the lines of its message', () => {
+  expect(newEnquiry.parse(written)).toEqual({ ...written, lastName: '', company: '' })
+})
+
+test('every field that is missing is named', () => {
+  expect(Object.keys(faults({}))).toEqual(['firstName', 'mobileNumber', 'emailAddress', 'message'])
+  expect(faults({ ...written, firstName: '  ', message: '\n' })).toEqual({
+    firstName: 'Give your first name.',
+    message: 'Write your message.',
+  })
+})
+
+test.each(Object.entries(enquiryLimits))('%s takes %i characters and no more', (field, limit) => {
+  const fill = field === 'mobileNumber' ? '1' : 'a'
+  const address = (length: number) => `${'a'.repeat(60)}@${'b.'.repeat((length - 64) / 2)}${'c'.repeat(3)}`
+  const value = (length: number) => (field === 'emailAddress' ? address(length) : fill.repeat(length))
+  expect(faults({ ...written, [field]: value(limit) })[field]).toBeUndefined()
+  expect(faults({ ...written, [field]: value(limit + 2) })[field]).toBe(`At most ${limit} characters.`)
+})
+
+test.each(['ira', 'ira@', '@example.org', 'ira@example', 'ira@example.org, other@example.org'])(
+  '%s is no address',
+  (emailAddress) => {
+    expect(faults({ ...written, emailAddress })).toEqual({ emailAddress: 'Give a valid e-mail address.' })
+  },
+)
+
+test('a phone number is one', () => {
+  expect(faults({ ...written, mobileNumber: 'later' })).toEqual({
+    mobileNumber: 'Give a phone number in digits.',
+  })
+})
+
+test('lines that would be headers of a mail stay text on one line', () => {
+  const { firstName, company } = newEnquiry.parse({
+    ...written,
+    firstName: 'Ira\r\nBcc: all@example.org',
+    company: 'A\nB',
+  })
+  expect(firstName).toBe('Ira Bcc: all@example.org')
+  expect(company).toBe('A B')
+  expect(faults({ ...written, emailAddress: 'ira@example.org\r\nBcc: all@example.org' })).toHaveProperty(
+    'emailAddress',
+  )
+})
+
+test('markup and prototype keys are nothing but text', () => {
+  const sent = JSON.parse('{"firstName":"<b>Ira</b>","__proto__":{"isAdmin":true}}')
+  const enquiry = newEnquiry.parse({ ...written, ...sent })
+  expect(enquiry.firstName).toBe('<b>Ira</b>')
+  expect(enquiry).not.toHaveProperty('isAdmin')
+})
+
+test.each([undefined, '', 7])('a captcha answer of %j is none', (recaptchaToken) => {
+  expect(faults({ ...written, recaptchaToken }, sentEnquiry)).toEqual({
+    recaptchaToken: 'Please complete the captcha.',
+  })
+})

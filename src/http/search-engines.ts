@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { isOpen } from '../domain/job.ts'
+import type { Project } from '../domain/project.ts'
+import { isPicture } from '../domain/section.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
+import { contentDates } from '../store/content.ts'
+import type { Database } from '../store/database.ts'
+import { listJobs } from '../store/jobs.ts'
+import { listProjects } from '../store/projects.ts'
+import type { AppEnv } from './app-env.ts'
+import { encode, sendEncoded } from './encoded.ts'
+import { perVersion } from './per-version.ts'
+import type { Headers } from './security-headers.ts'
+
+const PAPER = '#f6f1e7'
+const pages = { about: '/about', team: '/team', careers: '/careers', contact: '/contact' } as const
+
+/** What search engines and home screens ask for: /robots.txt, /sitemap.xml, /site.webmanifest. */
+export function searchEngines(db: Database, reader: SiteReader, headers: Headers) {
+  const siteMap = perVersion(db, async () => encode(await siteMapOf(db, reader.publicUrl)))
+  const kept = { ...headers, 'Cache-Control': 'public, max-age=3600' }
+  const app = new Hono<AppEnv>()
+
+  app.get('/sitemap.xml', async (c) => {
+    return sendEncoded(c, await siteMap(), 200, { ...kept, 'Content-Type': 'application/xml; charset=utf-8' })
+  })
+
+  app.get('/robots.txt', (c) => {
+    const lines = [
+      'User-agent: *',
+      ...['/admin', '/login', '/register', '/api/', '/auth/'].map((path) => `Disallow: ${path}`),
+      // Its browser draws the pages, and drawing the gallery asks for the list.
+      'Allow: /api/projects',
+      '',
+      `Sitemap: ${reader.publicUrl}/sitemap.xml`,
+      '',
+    ]
+    return c.text(lines.join('\n'), 200, kept)
+  })
+
+  app.get('/site.webmanifest', async (c) => {
+    const site = await reader.site()
+    const manifest = {
+      name: site.studioName,
+      short_name: site.studioName,
+      description: site.description,
+      start_url: '/',
+      display: 'browser',
+      background_color: PAPER,
+      theme_color: PAPER,
+      icons: [
+        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+        { src: '/favicon-180.png', type: 'image/png', sizes: '180x180' },
+        { src: '/favicon-512.png', type: 'image/png', sizes: '512x512' },
+      ],
+    }
+    return c.body(JSON.stringify(manifest), 200, { ...kept, 'Content-Type': 'application/manifest+json' })
+  })
+
+  return app
+}
+
+type Entry = { path: string; changed?: string; pictures?: string[] }
+
+async function siteMapOf(db: Database, publicUrl: string) {
+  const [projects, jobs, dates] = await Promise.all([listProjects(db), listJobs(db), contentDates(db)])
+  const shown = projects.filter((project) => !project.hidden)
+  const entries: Entry[] = [
+    {
+      path: '/',
+      changed: shown
+        .map(({ updatedAt }) => updatedAt)
+        .sort()
+        .at(-1),
+    },
+    ...Object.entries(pages).map(([page, path]) => ({ path, changed: dates.get(page) })),
+    ...shown.map((project) => ({
+      path: `/projects/${project.slug}`,
+      changed: project.updatedAt,
+      pictures: picturesOf(project),
+    })),
+    ...jobs.filter(isOpen).map((job) => ({ path: `/apply?job=${job.id}`, changed: job.updatedAt })),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${entries.map((entry) => urlOf(entry, publicUrl)).join('\n')}
+</urlset>
+`
+}
+
+const picturesOf = ({ sections }: Project) => sections.filter(isPicture).map(({ content }) => content)
+
+function urlOf({ path, changed, pictures = [] }: Entry, publicUrl: string) {
+  const whole = (address: string) => escaped(new URL(address, `${publicUrl}/`).href)
+  const parts = [
+    `<loc>${whole(path)}</loc>`,
+    changed ? `<lastmod>${changed}</lastmod>` : '',
+    ...pictures.map((picture) => `<image:image><image:loc>${whole(picture)}</image:loc></image:image>`),
+  ]
+  return `<url>${parts.join('')}</url>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter]!)

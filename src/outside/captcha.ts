@@ -1,0 +1,88 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+export type CaptchaQuestion =
+  | { provider: 'altcha'; challenge: Challenge }
+  | { provider: 'recaptcha'; siteKey: string }
+
+export type CaptchaVerdict =
+  | { isRight: false }
+  /** `spend` must be kept until `expiresAt`: a solution is good once. */
+  | { isRight: true; spend?: { signature: string; expiresAt: string } }
+
+export type Captcha = {
+  ask(): Promise<CaptchaQuestion>
+  check(token: string, address: string): Promise<CaptchaVerdict>
+}
+
+const VALID = 10 * 60 * 1000 // ms
+const LONGEST_TOKEN = 10_000 // characters
+// About a second of a phone's work, a few milliseconds of ours.
+const COST = 500
+const FEWEST_TRIES = 500
+const MOST_TRIES = 1500
+
+/** Proof of work, without a third party: cheap for one person, dear for a thousand messages. */
+export function builtInCaptcha(secret: string): Captcha {
+  const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
+  const secrets = {
+    hmacSignatureSecret: derived('captcha challenge'),
+    hmacKeySignatureSecret: derived('captcha key'),
+  }
+  return {
+    async ask() {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+        expiresAt: new Date(Date.now() + VALID),
+        deriveKey,
+        ...secrets,
+      })
+      return { provider: 'altcha', challenge }
+    },
+    async check(token) {
+      const payload = payloadOf(token)
+      if (!payload) return { isRight: false }
+      const { challenge, solution } = payload
+      // What was sent may be anything; the library says no to it or throws.
+      const result = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(
+        () => undefined,
+      )
+      if (!result?.verified || !challenge.signature) return { isRight: false }
+      const expiresAt = new Date(Date.now() + VALID).toISOString()
+      return { isRight: true, spend: { signature: challenge.signature, expiresAt } }
+    },
+  }
+}
+
+function payloadOf(token: string): Payload | undefined {
+  if (token.length > LONGEST_TOKEN) return undefined
+  try {
+    const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as Payload | null
+    return payload?.challenge && payload.solution ? payload : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const SITE_VERIFY = 'https://www.google.com/recaptcha/api/siteverify'
+const PATIENCE = 10_000 // ms
+
+/** Google's captcha; `verifyAt` is where its servers are asked. */
+export function recaptcha(keys: { siteKey: string; secret: string }, verifyAt = SITE_VERIFY): Captcha {
+  return {
+    ask: async () => ({ provider: 'recaptcha', siteKey: keys.siteKey }),
+    async check(token, address) {
+      if (token.length > LONGEST_TOKEN) return { isRight: false }
+      const response = await fetch(verifyAt, {
+        method: 'POST',
+        body: new URLSearchParams({ secret: keys.secret, response: token, remoteip: address }),
+        signal: AbortSignal.timeout(PATIENCE),
+      })
+      const { success } = (await response.json()) as { success?: boolean }
+      return { isRight: success === true }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'

@@ -1,0 +1,73 @@
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
+const FAILED = 'Failed to load projects. Please try again later.'
+
+test('the address of a project brings the project to the eye', async ({ page }) => {
+  await page.goto('/projects/student-hostel')
+  await expect(page.getByRole('heading', { level: 1, name: 'STUDENT HOSTEL' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'STUDENT HOSTEL' })).toBeInViewport()
+})
+
+test('an address that is none answers 404 and leads home', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 404/)
+  for (const path of ['/no-such-page', '/projects/no-such-project']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page).toHaveTitle('404 - Page Not Found')
+    await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
+    await expect(
+      page.getByText('Sorry, the page you are looking for does not exist or has been moved.'),
+    ).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('article')).toHaveCount(18)
+})
+
+test('when the projects cannot be had on the way home, the page says so and Retry brings them', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 404|status of 500|GET \/api\/projects answered 500/)
+  await page.goto('/no-such-page')
+  await page.route('/api/projects', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article')).toHaveCount(18)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('projects open and close by their addresses', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: INSTITUTE }).click()
+    await expect(page).toHaveURL('/projects/handloom-and-craft-training-institute')
+    await expect(page.getByText('DEPARTMENT OF TEXTILES AND HANDICRAFTS')).toBeVisible()
+    await expect(page.getByRole('img', { name: /Section through/i })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/\??$/)
+    await expect(page.getByRole('article')).toHaveCount(18)
+  })
+
+  test('filter and search work as forms', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Civic' }).click()
+    await expect(page).toHaveURL('/?category=Civic')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Auditoriums' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Civic' }).click()
+    await expect(page.getByRole('article')).toHaveCount(18)
+    await page.getByRole('searchbox').fill('manipur')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/q=manipur/)
+    await expect(page.getByRole('article')).toHaveCount(2)
+  })
+})

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+const filter = (page: Page) => page.getByRole('button', { name: 'Filter' })
+const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
+const cards = (page: Page) => page.getByRole('article')
+
+/** What the page asks the server for, apart from pictures and its own icon. */
+function asked(page: Page) {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!/^\/(media|assets|favicon)/.test(pathname)) paths.push(pathname)
+  })
+  return paths
+}
+
+test('choosing a category and a sub-category filters, and choosing again gives back', async ({ page }) => {
+  await page.goto('/')
+  const requests = asked(page)
+  await expect(filter(page)).toHaveAttribute('aria-expanded', 'false')
+  await filter(page).click()
+  await choice(page, 'Education').click()
+  await expect(page).toHaveURL('/?category=Education')
+  await expect(cards(page)).toHaveCount(2)
+  await expect(filter(page)).toHaveAccessibleName(/is active/)
+  await choice(page, 'Schools').click()
+  await expect(page).toHaveURL('/?category=Education&subCategory=Schools')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(choice(page, 'Schools')).toHaveAttribute('aria-pressed', 'true')
+  await expectNoAxeViolations(page)
+
+  await choice(page, 'Healthcare').click()
+  await expect(page).toHaveURL('/?category=Healthcare')
+  await choice(page, 'Healthcare').click()
+  await expect(page).toHaveURL('/')
+  await expect(cards(page)).toHaveCount(18)
+  await expect(filter(page)).toHaveAttribute('aria-expanded', 'true')
+  expect(requests, 'asked of the server while filtering').toEqual([])
+})
+
+test('closing the filter clears all of it, and the search too', async ({ page }) => {
+  await page.goto('/')
+  await filter(page).click()
+  await choice(page, 'Civic').click()
+  await search(page).fill('river')
+  await expect(page).toHaveURL('/?category=Civic&q=river')
+  await filter(page).click()
+  await expect(page).toHaveURL('/')
+  await expect(search(page)).toHaveValue('')
+  await expect(cards(page)).toHaveCount(18)
+  await expect(choice(page, 'Civic')).toBeHidden()
+})
+
+test('the search waits for a pause, then finds in any field and any case', async ({ page }) => {
+  await page.goto('/')
+  await search(page).pressSequentially('three wa', { delay: 40 })
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/?q=three+wa')
+  await expect(cards(page)).toHaveCount(1)
+  await search(page).pressSequentially('lls')
+  await expect(page).toHaveURL('/?q=three+walls')
+  await search(page).fill('no such thing')
+  await expect(cards(page)).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveText('0 projects')
+  await expectNoAxeViolations(page)
+})
+
+test('filtering adds nothing to the history', async ({ page }) => {
+  await page.goto('/projects/student-hostel')
+  await page.goto('/')
+  await filter(page).click()
+  await choice(page, 'Retail').click()
+  await choice(page, 'Sports').click()
+  await expect(cards(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(page).toHaveURL('/projects/student-hostel')
+})
+
+test('an address with a filter applies it, and an open project keeps it', async ({ page }) => {
+  await page.goto('/?category=Culture&q=museum')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(search(page)).toHaveValue('museum')
+  await expect(choice(page, 'Culture')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'MUSEUM OF RIVER AND HILL' }).click()
+  await expect(page).toHaveURL('/projects/museum-of-river-and-hill?category=Culture&q=museum')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/?category=Culture&q=museum')
+})
+
+test('unknown filter values show all projects and say so', async ({ page }) => {
+  const response = await page.goto('/?category=Castles')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByText('There is no category “Castles” here. All projects are shown.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(18)
+  await filter(page).click()
+  await choice(page, 'Retail').click()
+  await expect(page.getByText('There is no category')).toBeHidden()
+})
+
+test('filtering closes an open project, and leaving home clears the filter', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 404/)
+  await page.goto('/projects/student-hostel')
+  await filter(page).click()
+  await choice(page, 'Retail').click()
+  await expect(page).toHaveURL('/?category=Retail')
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Plinth Studio' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(cards(page)).toHaveCount(18)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('filter, search and navigation are at hand', async ({ page }) => {
+    await page.goto('/')
+    for (const name of ['ABOUT', 'TEAM', 'CONTACT']) {
+      await expect(page.getByRole('navigation').getByRole('link', { name })).toBeVisible()
+    }
+    await filter(page).click()
+    await choice(page, 'Residential').click()
+    await expect(cards(page)).toHaveCount(2)
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

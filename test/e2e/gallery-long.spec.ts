@@ -1,0 +1,76 @@
+import { expect, test } from '../support/browser.ts'
+
+const COUNT = 100
+
+test.use({ seed: 'none', ownServer: 'a long gallery' })
+
+test.beforeEach(async ({ server, admin }) => {
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+  const existing = (await (await fetch(`${server.url}/api/projects`)).json()) as unknown[]
+  // A new project is first in the order.
+  for (let number = COUNT - existing.length; number > 0; number--) {
+    const project = {
+      name: `HOUSE ${number}`,
+      category: number % 4 ? 'Residential' : 'Civic',
+      location: 'Assam',
+      client: 'A family',
+      collaborators: 'None',
+      projectTeam: 'N. Das',
+      projectLeaders: ['R. Deka'],
+      status: 'UNBUILT',
+      year: 2020,
+    }
+    const body = JSON.stringify(project)
+    const response = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body })
+    expect(response.status).toBe(201)
+  }
+})
+
+test('the first 48 of many projects come at once, the rest as one scrolls', async ({ page }) => {
+  const response = await page.goto('/')
+  expect(((await response?.text()) ?? '').match(/<article/g)).toHaveLength(48)
+  await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('article').nth(60)).toBeAttached()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'HOUSE 100' })).toBeAttached()
+  await expect(page.getByRole('article')).toHaveCount(COUNT)
+})
+
+test('filtering finds projects that had not come yet', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('house 99')
+  await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the address of a far project shows it among its neighbours', async ({ page }) => {
+  await page.goto('/projects/house-70')
+  await expect(page.getByRole('heading', { level: 1, name: 'HOUSE 70' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'HOUSE 69', exact: true })).toBeAttached()
+  await page.getByRole('link', { name: 'Earlier projects' }).click()
+  await expect(page.getByRole('link', { name: 'HOUSE 1', exact: true })).toBeVisible()
+})
+
+test('when the rest cannot be had, the page says so under what it has', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 500|GET \/api\/projects answered 500/)
+  await page.route('/api/projects', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Failed to load projects. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(48)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('page links lead through the gallery', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'More projects' }).click()
+    await expect(page).toHaveURL('/?page=2')
+    await expect(page.getByRole('link', { name: 'HOUSE 49' })).toBeVisible()
+    await page.getByRole('link', { name: 'More projects' }).click()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await page.getByRole('link', { name: 'Earlier projects' }).click()
+    await expect(page).toHaveURL('/?page=2')
+  })
+})
