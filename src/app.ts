@@ -6,6 +6,7 @@ import { type CallParts, calls } from './api/api.ts'
 import { Problem } from './domain/problem.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { builtFiles } from './http/built-files.ts'
+import { contentPolicy } from './http/csp.ts'
 import { media } from './http/media.ts'
 import { pages } from './http/pages.ts'
 import { problemAnswer } from './http/problems.ts'
@@ -18,6 +19,7 @@ import { checkFiles } from './outside/files.ts'
 import { type Database, siteVersion } from './store/database.ts'
 
 export type AppParts = CallParts & {
+  settings: { recaptcha?: unknown }
   log: Logger
   /** The built pages, and where their files lie; tests of the calls do without. */
   pages?: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
@@ -39,7 +41,10 @@ export function createApp(parts: AppParts) {
     const reader = readSite(db, settings.publicUrl, log)
     app.route('/', searchEngines(db, reader, headers))
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
-    app.route('/', pages(db, build, reader, headers))
+    app.route(
+      '/',
+      pages(db, build, reader, headers, contentPolicy({ recaptcha: settings.recaptcha !== undefined })),
+    )
   }
   return app
 }

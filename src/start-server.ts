@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { type Config, secretKey } from './config.ts'
+import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { PictureEncoder } from './outside/encode-pictures.ts'
 import { openFiles } from './outside/files.ts'
 import { openDatabase } from './store/database.ts'
@@ -22,7 +23,8 @@ export async function openApp(
   log: Logger,
   pages: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string },
 ) {
-  secretKey(config)
+  const secret = secretKey(config)
+  const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const { dataDir, databaseUrl } = config
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   await migrate(db)
@@ -33,7 +35,16 @@ export async function openApp(
   const queue = new PictureQueue({ db, files, encoder, log })
   const stopHousekeeping = keepHouse(db, log)
   queue.wake()
-  const app = createApp({ db, files, encoder, onPicture: () => queue.wake(), settings: config, log, pages })
+  const app = createApp({
+    db,
+    files,
+    encoder,
+    captcha,
+    onPicture: () => queue.wake(),
+    settings: config,
+    log,
+    pages,
+  })
   const close = async () => {
     stopHousekeeping()
     encoder.close()

@@ -7,13 +7,16 @@ import { NOTHING_POLICY } from '../http/csp.ts'
 import { perVersion } from '../http/per-version.ts'
 import { securityHeaders, withHeaders } from '../http/security-headers.ts'
 import { session } from '../http/session.ts'
+import type { Captcha } from '../outside/captcha.ts'
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
 import { listProjects } from '../store/projects.ts'
 import { activityCalls } from './activity.ts'
 import { type AuthSettings, authCalls } from './auth.ts'
+import { contactCalls } from './contact.ts'
 import { contentCalls } from './content.ts'
 import { documentation } from './documentation.ts'
+import { jobCalls } from './jobs.ts'
 import { projectList } from './project-list.ts'
 import { projectCalls } from './projects.ts'
 import { tagCalls } from './tags.ts'
@@ -23,12 +26,13 @@ export type CallParts = {
   files: Disk
   encoder: PictureEncoder
   onPicture: () => void
+  captcha: Captcha
   settings: AuthSettings
 }
 
 /** Every call: the addresses of /api and /auth. */
 export function calls(parts: CallParts) {
-  const { db, settings } = parts
+  const { db, captcha, settings } = parts
   // Answers are for this caller at this moment, unless a call says otherwise.
   const headers = {
     ...securityHeaders(settings.publicUrl),
@@ -42,6 +46,8 @@ export function calls(parts: CallParts) {
   for (const path of ['/api/*', '/auth/*']) app.use(path, withHeaders(headers), compress())
   app.route('/api/projects', projectCalls(parts, projects))
   app.route('/api/tags', tagCalls(db))
+  app.route('/api/jobs', jobCalls(db))
+  app.route('/api', contactCalls(db, captcha, settings.trustProxy))
   app.route('/api/content', contentCalls(db))
   app.route('/api/activity', activityCalls(db))
   app.route('/auth', authCalls(db, settings))

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { categoryNamed, subCategoryNamed } from '../domain/taxonomy.ts'
 import { type Database, siteVersion } from '../store/database.ts'
-import { policyForKept } from './csp.ts'
+import type { ContentPolicy } from './csp.ts'
 import { type Encoded, encode, sendEncoded } from './encoded.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -17,14 +17,21 @@ export class PageCache {
   readonly #db: Database
   readonly #render: (request: Request) => Promise<Response>
   readonly #headers: Headers
+  readonly #policy: ContentPolicy
   #version = -1
   #bytes = 0
   #pages = new Map<string, Promise<Page>>()
 
-  constructor(db: Database, render: (request: Request) => Promise<Response>, headers: Headers) {
+  constructor(
+    db: Database,
+    render: (request: Request) => Promise<Response>,
+    headers: Headers,
+    policy: ContentPolicy,
+  ) {
     this.#db = db
     this.#render = render
     this.#headers = headers
+    this.#policy = policy
   }
 
   async answer(c: Context): Promise<Response> {
@@ -70,7 +77,7 @@ export class PageCache {
     const text = await response.text()
     const headers = { ...this.#headers, ...Object.fromEntries(response.headers) }
     const isPage = headers['content-type']?.startsWith('text/html')
-    if (isPage) headers['content-security-policy'] = policyForKept(text)
+    if (isPage) headers['content-security-policy'] = this.#policy.forKept(text)
     // Asked again each time, answered by 304 while nothing changed.
     headers['cache-control'] ??= 'public, no-cache'
     if (version !== undefined && response.status === 200) headers.ETag = `W/"${version}-${text.length}"`

@@ -5,7 +5,7 @@ import type { SiteReader } from '../domain/site-reader.ts'
 import type { Database } from '../store/database.ts'
 import { cspNonce, siteReader } from '../ui/page-context.ts'
 import type { AppEnv } from './app-env.ts'
-import { policyForNonce } from './csp.ts'
+import type { ContentPolicy } from './csp.ts'
 import { PageCache } from './page-cache.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -18,6 +18,7 @@ export function pages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   reader: SiteReader,
   headers: Headers,
+  policy: ContentPolicy,
 ) {
   const handle = createRequestHandler(build)
   const render = (request: Request, nonce?: string) => {
@@ -26,7 +27,7 @@ export function pages(
     context.set(cspNonce, nonce)
     return handle(request, context)
   }
-  const cache = new PageCache(db, render, headers)
+  const cache = new PageCache(db, render, headers, policy)
   const app = new Hono<AppEnv>()
   const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }
 
@@ -34,7 +35,7 @@ export function pages(
     if (!STAFF.test(c.req.path)) return cache.answer(c)
     const nonce = randomBytes(16).toString('base64')
     const response = await render(c.req.raw, nonce)
-    response.headers.set('Content-Security-Policy', policyForNonce(nonce))
+    response.headers.set('Content-Security-Policy', policy.forNonce(nonce))
     for (const [name, value] of Object.entries(staffHeaders)) response.headers.set(name, value)
     return response
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/role.ts'
+import { builtInCaptcha } from '../../src/outside/captcha.ts'
 import { PictureEncoder } from '../../src/outside/encode-pictures.ts'
 import { openFiles } from '../../src/outside/files.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
@@ -28,6 +29,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: { set
     files,
     encoder,
     onPicture: () => {},
+    captcha: builtInCaptcha('only for tests'),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     settings: { publicUrl: 'http://localhost', setupToken: settings.setupToken, trustProxy: false },
   })

@@ -5,7 +5,16 @@ import styles from './StudioName.module.css'
 export function StudioName({ site }: { site: PublicSite }) {
   return (
     <span className={styles.studio}>
-      {site.logo && <img className={styles.logo} src={site.logo.img_src} alt="" width={32} height={32} />}
+      {site.logo && (
+        <img
+          className={styles.logo}
+          src={site.logo.img_src}
+          alt=""
+          width={32}
+          height={32}
+          fetchPriority="low"
+        />
+      )}
       {site.studioName}
     </span>
   )

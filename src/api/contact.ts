@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { sentEnquiry } from '../domain/enquiry-schema.ts'
+import { notValid } from '../domain/problem.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { checked, jsonBody } from '../http/body.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { limitPerHour } from '../http/rate-limit.ts'
+import type { Captcha } from '../outside/captcha.ts'
+import type { Database } from '../store/database.ts'
+import { addEnquiry } from '../store/enquiries.ts'
+import { spendCaptcha } from '../store/spent-captchas.ts'
+import { described } from './described.ts'
+
+const group = 'Public forms'
+const CALLS_PER_HOUR = 20
+const NOT_SOLVED = 'The check that you are not a robot did not succeed. Please try again.'
+
+/** /api/captcha and /api/contact: what a visitor writes to the studio. */
+export function contactCalls(db: Database, captcha: Captcha, trustProxy: boolean) {
+  const app = new Hono<AppEnv>()
+
+  app.get(
+    '/captcha',
+    described({
+      summary: 'A challenge to be solved before a public form is sent',
+      who: 'anyone',
+      group,
+      answers: { 200: '`{provider: "altcha", challenge}` or `{provider: "recaptcha", siteKey}`' },
+    }),
+    async (c) => c.json(await captcha.ask()),
+  )
+
+  app.post(
+    '/contact',
+    described({
+      summary: 'Write to the studio; `recaptchaToken` is the solved challenge',
+      who: 'anyone',
+      group,
+      body: sentEnquiry,
+      answers: { 201: '`{message}`' },
+      refuses: { 429: 'Too many tries from one address; `Retry-After` says when.' },
+    }),
+    limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
+    async (c) => {
+      const { recaptchaToken, ...enquiry } = checked(sentEnquiry, await jsonBody(c))
+      const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
+      const spend = verdict.isRight ? verdict.spend : undefined
+      const isFirstUse = !spend || (await spendCaptcha(db, spend.signature, spend.expiresAt))
+      if (!verdict.isRight || !isFirstUse) throw notValid({ recaptchaToken: NOT_SOLVED })
+      await addEnquiry(db, enquiry)
+      return c.json({ message: 'Thank you for your message!' }, 201)
+    },
+  )
+
+  return app
+}
