@@ -23,12 +23,13 @@ function staffScreensInTheBrowser(): Plugin {
 }
 
 // A visitor's first page comes in a few files instead of twenty: what every page needs, what every public page needs, and
-// the gallery. Each file costs a request and its headers, and compresses better the more it holds.
+// the gallery. Each file costs a request and its headers, and compresses better the more it holds. The folders of the shell
+// hold what only some pages want: the openings, forms, the captcha.
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/src\/(site\/shell|ui)\/|\/src\/domain\/(project|project-filter|picture|section|taxonomy)\.ts/,
+    test: /\/src\/(site\/shell|ui)\/[^/]+$|\/src\/domain\/(project|project-filter|picture|section|taxonomy|address)\.ts/,
   },
   { name: 'gallery', test: /\/src\/site\/home\// },
 ]

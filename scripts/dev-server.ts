@@ -40,9 +40,10 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   } catch (error) {
     opened = undefined
     if (error instanceof Error) vite.ssrFixStacktrace(error)
-    console.error(error)
+    const told = error instanceof Error ? error.stack : String(error)
+    console.error(told)
     response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-    response.end(error instanceof Error ? error.stack : String(error))
+    response.end(told)
   }
 }
 

@@ -7,6 +7,11 @@ export default [
       index('site/home/all-projects.tsx'),
       route('projects/:slug', 'site/home/open-project.tsx'),
     ]),
+    route('about', 'site/about/AboutPage.tsx'),
+    route('team', 'site/team/TeamPage.tsx'),
+    route('careers', 'site/careers/CareersPage.tsx'),
+    route('apply', 'site/apply/ApplyPage.tsx'),
+    route('contact', 'site/contact/ContactPage.tsx'),
     route('*', 'site/not-found/NotFoundPage.tsx'),
   ]),
   layout('dashboard/StaffApp.tsx', [

@@ -73,14 +73,18 @@ export async function startServer(
   server.listen({ port: config.port, host: config.host }, () => {
     onListening((server.address() as AddressInfo).port)
   })
+  let isEnding = false
   const end = () => {
+    // Ctrl+C comes from the terminal and once more from `npm start`: requests under way are still waited for.
+    if (isEnding) return
+    isEnding = true
     server.close(() => void close().then(() => process.exit(0)))
     // Kept-alive connections that wait for nothing do not hold the end up.
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     setTimeout(() => process.exit(1), CLOSING_TIMEOUT).unref()
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
 }
 
 function listenFailure(error: NodeJS.ErrnoException, { port, host }: Config) {

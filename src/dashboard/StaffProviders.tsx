@@ -1,6 +1,6 @@
 import './mantine.css'
 import 'react-toastify/ReactToastify.css'
-import { MantineProvider } from '@mantine/core'
+import { CloseButton, MantineProvider } from '@mantine/core'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
@@ -40,6 +40,10 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
           autoClose={TOAST_STAYS}
           hideProgressBar
           transition={Slide}
+          // Where no button of a screen or of the panel lies under them.
+          position="bottom-center"
+          pauseOnFocusLoss={false}
+          closeButton={({ closeToast }) => <CloseButton onClick={closeToast} aria-label="Close message" />}
           aria-label="Messages"
         />
       </MantineProvider>

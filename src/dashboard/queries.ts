@@ -39,12 +39,20 @@ export const activityQuery = (limit = ENTRIES) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** After any change to projects, every list that shows them is asked again. */
+const everyList = ['projects', 'trash', 'activity', 'tags']
+
+/** After any change to projects, every list that shows them is asked again, and the one in the panel unless it is gone. */
 export function useProjectsChanged() {
   const queries = useQueryClient()
-  return useCallback(() => {
-    for (const key of ['projects', 'project', 'trash', 'activity', 'tags']) {
-      void queries.invalidateQueries({ queryKey: [key] })
-    }
-  }, [queries])
+  return useCallback(
+    ({ gone }: { gone?: string } = {}) => {
+      if (gone) {
+        queries.setQueryData(projectsQuery.queryKey, (before) => before?.filter(({ id }) => id !== gone))
+      }
+      for (const key of gone ? everyList : [...everyList, 'project']) {
+        void queries.invalidateQueries({ queryKey: [key] })
+      }
+    },
+    [queries],
+  )
 }

@@ -5,7 +5,7 @@ import type { EncoderResult, EncoderTask } from './picture-encoder.ts'
 
 const IDLE = 5_000 // ms until the child ends
 const LONGEST_TASK = 60_000 // ms
-const BEHIND_THE_SERVER = 10 // process priority
+const BEHIND_THE_SERVER = 19 // process priority: it takes what the server and its neighbours leave
 
 /** The file itself could not be read as a picture, or encoding it failed. */
 export class EncodingFailed extends Error {}
@@ -43,7 +43,7 @@ export class PictureEncoder {
     for (const { reject } of [...this.#urgent, ...this.#patient]) reject(new Error('The server is closing.'))
     this.#urgent = []
     this.#patient = []
-    this.#stop()
+    this.#fail('The server is closing.')
   }
 
   #next() {

@@ -42,7 +42,12 @@ function ArrivingPicture({
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const thumbhash = picture?.thumbhash
-  const { arrival, ghost, loaded, faded, fail } = usePictureArrival({ image, eager, thumbhash, onFail })
+  const { arrival, isComing, ghost, loaded, faded, fail } = usePictureArrival({
+    image,
+    eager,
+    thumbhash,
+    onFail,
+  })
 
   if (arrival === 'failed') {
     return (
@@ -51,7 +56,6 @@ function ArrivingPicture({
       </span>
     )
   }
-  const isComing = arrival === 'unknown' || arrival === 'awaited'
   const backgroundColor = isComing && thumbhash ? averageColour(thumbhash) : undefined
   return (
     <picture className={styles.frame} style={{ backgroundColor, backgroundImage: ghost }}>

@@ -4,16 +4,28 @@ import { atLeast, breakpoints } from './breakpoints.ts'
 const THRESHOLD = 5 // px; less is a click
 const GLIDE = 0.94 // of its speed, a released row keeps from frame to frame
 const STANDSTILL = 0.3 // px a frame
+const REST = 80 // ms without a move, after which a row that is let go stays where it is held
+
+type Pull = {
+  /** The narrowest screen on which it works, in pixels. */
+  from?: number
+  /** How many pixels the row moves for each that the mouse does. */
+  factor?: number
+}
 
 /**
- * Lets a mouse pull a row sideways, on wide screens. Fingers and pens scroll it natively, and a pull that begins on text
- * selects it, as everywhere.
+ * Lets a mouse pull a row sideways. Fingers and pens scroll it natively, and a pull that begins on text selects it, as
+ * everywhere.
  */
-export function useDragScroll(track: RefObject<HTMLElement | null>) {
+export function useDragScroll(
+  track: RefObject<HTMLElement | null>,
+  { from = breakpoints.wideGallery, factor = 1 }: Pull = {},
+) {
   useEffect(() => {
     const element = track.current!
     let pull: { x: number; left: number; isDrag: boolean } | undefined
     let speed = 0
+    let lastMove = 0
     let frame = 0
 
     const halt = () => cancelAnimationFrame(frame)
@@ -21,13 +33,15 @@ export function useDragScroll(track: RefObject<HTMLElement | null>) {
     function begin(event: PointerEvent) {
       halt()
       if (event.pointerType !== 'mouse' || event.button !== 0) return
-      if (!matchMedia(atLeast(breakpoints.wideGallery)).matches || isText(event.target)) return
+      if (!matchMedia(atLeast(from)).matches || isText(event.target)) return
       pull = { x: event.clientX, left: element.scrollLeft, isDrag: false }
       speed = 0
     }
 
     function move(event: PointerEvent) {
       if (!pull) return
+      // The button was let go where nobody heard it: outside the row.
+      if (event.buttons === 0) return end(event)
       const distance = event.clientX - pull.x
       if (!pull.isDrag && Math.abs(distance) < THRESHOLD) return
       if (!pull.isDrag) {
@@ -36,11 +50,12 @@ export function useDragScroll(track: RefObject<HTMLElement | null>) {
         element.dataset.dragging = ''
       }
       const before = element.scrollLeft
-      element.scrollLeft = pull.left - distance
+      element.scrollLeft = pull.left - distance * factor
       speed = element.scrollLeft - before
+      lastMove = event.timeStamp
     }
 
-    function end() {
+    function end({ timeStamp }: PointerEvent) {
       if (!pull) return
       const wasDrag = pull.isDrag
       pull = undefined
@@ -48,7 +63,8 @@ export function useDragScroll(track: RefObject<HTMLElement | null>) {
       delete element.dataset.dragging
       element.addEventListener('click', stop, { capture: true, once: true })
       setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
-      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) glide()
+      const isHeld = timeStamp - lastMove > REST
+      if (!isHeld && !matchMedia('(prefers-reduced-motion: reduce)').matches) glide()
     }
 
     function glide() {
@@ -71,12 +87,12 @@ export function useDragScroll(track: RefObject<HTMLElement | null>) {
       element.removeEventListener('pointerup', end)
       element.removeEventListener('pointercancel', end)
     }
-  }, [track])
+  }, [track, from, factor])
 }
 
 /** What a visitor may want to select: the words, not the paper around them. */
 function isText(target: EventTarget | null) {
-  return target instanceof Element && target.closest('p, h1, h2, dt, dd') !== null
+  return target instanceof Element && target.closest('p, h1, h2, dt, dd, figcaption') !== null
 }
 
 /** The click at the end of a pull is none. */

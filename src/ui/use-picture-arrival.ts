@@ -3,13 +3,13 @@ import { ghostImage } from './ghost.ts'
 
 /**
  * `unknown` is what the server renders: the picture is visible, so that it shows without JavaScript too. Only the
- * browser knows whether it is still `awaited`, and only then does it fade in (`arriving`).
+ * browser knows whether it is still `awaited`, and only then does it fade in (`arriving`). An eager picture, the first
+ * that is seen, is `expected` instead: it appears as it loads.
  */
-export type Arrival = 'unknown' | 'awaited' | 'arriving' | 'shown' | 'failed'
+export type Arrival = 'unknown' | 'expected' | 'awaited' | 'arriving' | 'shown' | 'failed'
 
 type Expected = {
   image: RefObject<HTMLImageElement | null>
-  /** An eager picture is the first that is seen: it appears at once, without a fade. */
   eager: boolean
   thumbhash?: string
   onFail?: () => void
@@ -24,14 +24,14 @@ export function usePictureArrival({ image, eager, thumbhash, onFail }: Expected)
     const { complete, naturalWidth } = image.current!
     if (complete && naturalWidth === 0) fail()
     else if (complete) setArrival('shown')
-    else if (!eager) setArrival('awaited')
+    else setArrival(eager ? 'expected' : 'awaited')
   }, [])
 
-  const isAwaited = arrival === 'awaited'
+  const isOnItsWay = arrival === 'expected' || arrival === 'awaited'
   useEffect(() => {
-    if (!isAwaited || !thumbhash) return
+    if (!isOnItsWay || !thumbhash) return
     return whenIdle(() => setGhost(ghostImage(thumbhash)))
-  }, [isAwaited, thumbhash])
+  }, [isOnItsWay, thumbhash])
 
   function fail() {
     setArrival('failed')
@@ -40,7 +40,9 @@ export function usePictureArrival({ image, eager, thumbhash, onFail }: Expected)
 
   return {
     arrival,
-    ghost: arrival === 'awaited' || arrival === 'arriving' ? ghost : undefined,
+    /** Whether the average colour still fills its space. */
+    isComing: arrival === 'unknown' || isOnItsWay,
+    ghost: isOnItsWay || arrival === 'arriving' ? ghost : undefined,
     loaded: () => setArrival((before) => (before === 'awaited' ? 'arriving' : 'shown')),
     faded: () => setArrival('shown'),
     fail,

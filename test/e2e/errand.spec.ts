@@ -113,7 +113,9 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
       await page.waitForTimeout(250)
     }
     await page.keyboard.press('Space')
-    await expect(page.getByRole('textbox', { name: 'Text 1' })).toHaveValue('The river decides the floor level.')
+    await expect(page.getByRole('textbox', { name: 'Text 1' })).toHaveValue(
+      'The river decides the floor level.',
+    )
     await page.getByRole('button', { name: 'Update Project' }).click()
     await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
     await expect(page).toHaveURL('/admin/dashboard/projects')

@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await page.getByRole('link', { name: INSTITUTE }).click()
     await expect(page).toHaveURL('/projects/handloom-and-craft-training-institute')
-    await expect(page.getByText('DEPARTMENT OF TEXTILES AND HANDICRAFTS')).toBeVisible()
+    await expect(page.getByText('DEPARTMENT OF TEXTILES AND HANDICRAFTS')).toBeInViewport()
     await expect(page.getByRole('img', { name: /Section through/i })).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/\??$/)

@@ -19,29 +19,32 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
     mutationFn: () => projects.toggleStatus(id),
     onSuccess: (changed) => succeed(`${name} is now ${changed.status}.`),
     onError: (error) => fail(messageOf(error, 'Failed to change the status. Please try again.')),
-    onSettled: projectsChanged,
+    onSettled: () => projectsChanged(),
   })
   const show = useMutation({
     mutationFn: () => projects.change(id, { hidden: !hidden }),
     onSuccess: (changed) =>
       succeed(changed.hidden ? `${name} is hidden from the website.` : `${name} is on the website.`),
     onError: (error) => fail(messageOf(error, 'Failed to update project. Please try again.')),
-    onSettled: projectsChanged,
+    onSettled: () => projectsChanged(),
   })
   const restore = useMutation({
     mutationFn: () => projects.restore(id),
     onSuccess: () => succeed(`${name} is back in its place.`),
     onError: (error) => fail(messageOf(error, 'The project could not be put back.')),
-    onSettled: projectsChanged,
+    onSettled: () => projectsChanged(),
   })
   const remove = useMutation({
     mutationFn: () => projects.remove(id),
     onSuccess() {
       offerUndo('Project deleted successfully! 🎉', () => restore.mutate())
       onDeleted()
+      projectsChanged({ gone: id })
     },
-    onError: (error) => fail(messageOf(error, 'Failed to delete project. Please check the server.')),
-    onSettled: projectsChanged,
+    onError(error) {
+      fail(messageOf(error, 'Failed to delete project. Please check the server.'))
+      projectsChanged()
+    },
   })
 
   const askToDelete = () =>

@@ -31,6 +31,8 @@ export function ProjectForm({ initial, submitLabel, failureMessage, save, onCanc
   const [refused, setRefused] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  // The button is disabled only when React has drawn it so; two quick presses come before that.
+  const isSaving = useRef(false)
   const uploads = useUploads()
   const form = useRef<HTMLFormElement>(null)
   // Counts the refusals: each sends the keyboard to the first field at fault.
@@ -57,11 +59,12 @@ export function ProjectForm({ initial, submitLabel, failureMessage, save, onCanc
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
+    if (isSaving.current) return
     setTried(true)
     setFailure(undefined)
     if (uploads.isBusy) return refuse(STILL_UPLOADING)
     if ('errors' in checked) return refuse(summary(checked.errors))
+    isSaving.current = true
     setBusy(true)
     try {
       await save(checked.fields)
@@ -71,6 +74,7 @@ export function ProjectForm({ initial, submitLabel, failureMessage, save, onCanc
       fail(message)
       refuse(message, fields)
     } finally {
+      isSaving.current = false
       setBusy(false)
     }
   }

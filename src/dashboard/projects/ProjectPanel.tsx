@@ -14,12 +14,13 @@ type Props = {
   project: Numbered
   mayWrite: boolean
   onClose: () => void
+  onDeleted: () => void
   /** To the next or the one before, as the table stands. */
   onStep: (step: 1 | -1) => void
 }
 
 /** Everything about one project, beside the table. */
-export function ProjectPanel({ project: listed, mayWrite, onClose, onStep }: Props) {
+export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, onStep }: Props) {
   const { data, isError } = useQuery({ ...projectQuery(listed.id), placeholderData: listed })
   const project = data ?? listed
 
@@ -46,13 +47,14 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep }: Pro
     <aside className={styles.panel} aria-label={`Project ${project.name}`} onKeyDown={step}>
       <header className={styles.head}>
         <h2>{project.name}</h2>
-        <CloseButton onClick={onClose} aria-label="Close panel" />
+        <CloseButton onClick={() => onClose()} aria-label="Close panel" />
       </header>
-      <div className={styles.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the facts scroll, also by keyboard */}
+      <section className={styles.body} aria-label="Facts" tabIndex={0}>
         <Preview project={project} size={[352, 220]} />
         <PanelFacts project={project} />
-      </div>
-      <PanelActions project={project} mayWrite={mayWrite} onDeleted={onClose} />
+      </section>
+      <PanelActions project={project} mayWrite={mayWrite} onDeleted={onDeleted} />
     </aside>
   )
 }

@@ -35,15 +35,27 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
   const open = all?.find(({ id }) => id === view.project)
   const openProject = (id: string) => show({ project: id }, view.project !== '')
 
+  const neighbour = (step: 1 | -1) => {
+    const place = rows?.findIndex(({ id }) => id === open?.id) ?? -1
+    return place < 0 ? undefined : rows?.[place + step]?.id
+  }
+
+  /** The keyboard goes back to the table: to this project's row when it was in the panel. */
+  function close(goTo = open?.id) {
+    const wasInTable = document.activeElement?.closest('main') !== null
+    show({ project: '' })
+    if (goTo && !wasInTable) focusRow(goTo)
+  }
+
   const panel = open && (
     <ProjectPanel
-      key={open.id}
       project={open}
       mayWrite={mayWrite}
-      onClose={() => show({ project: '' })}
+      onClose={close}
+      onDeleted={() => close(neighbour(1) ?? neighbour(-1))}
       onStep={(step) => {
-        const next = rows?.[rows.findIndex(({ id }) => id === open.id) + step]
-        if (next) openProject(next.id)
+        const next = neighbour(step)
+        if (next) openProject(next)
       }}
     />
   )
@@ -65,7 +77,11 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
       }
     >
       <div className={styles.tools}>
-        <SearchBox key={clearings} value={search} onChange={(text) => show({ search: text }, true)} />
+        <SearchBox
+          key={clearings}
+          initial={clearings ? '' : search}
+          onChange={(text) => show({ search: text }, true)}
+        />
         <FilterMenu projects={all ?? []} view={view} onChange={(changes) => show(changes, true)} />
         <Button
           variant="subtle"
@@ -93,6 +109,10 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
       )}
     </Screen>
   )
+}
+
+function focusRow(id: string) {
+  document.querySelector<HTMLElement>(`[data-name-of="${CSS.escape(id)}"]`)?.focus()
 }
 
 function countInWords(shownCount: number, all: number) {

@@ -6,8 +6,8 @@ import styles from './SearchBox.module.css'
 const PAUSE = 300 // ms after the last key
 
 /** Searches when typing pauses. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(value)
+export function SearchBox({ initial, onChange }: { initial: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(initial)
   const search = useDebouncedCallback(onChange, PAUSE)
   return (
     <TextInput

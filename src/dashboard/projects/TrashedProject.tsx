@@ -21,13 +21,13 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
     mutationFn: () => projects.restore(id),
     onSuccess: () => succeed(`${name} is back in its place.`),
     onError: (error) => fail(messageOf(error, 'The project could not be put back.')),
-    onSettled: projectsChanged,
+    onSettled: () => projectsChanged(),
   })
   const purge = useMutation({
     mutationFn: () => projects.purge(id),
     onSuccess: () => succeed(`${name} is removed for good.`),
     onError: (error) => fail(messageOf(error, 'The project could not be removed.')),
-    onSettled: projectsChanged,
+    onSettled: () => projectsChanged(),
   })
   const daysLeft = Math.max(0, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - Date.now()) / DAY))
 

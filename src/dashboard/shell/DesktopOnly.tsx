@@ -25,6 +25,7 @@ export function DesktopOnly({ sorry, picture = false, children }: Props) {
       {wasWide && <div className={isWide ? styles.wide : styles.unseen}>{children}</div>}
       {!isWide && (
         <main className={styles.sorry}>
+          {!wasWide && <title>Plinth</title>}
           <Logo />
           {picture && (
             <img className={styles.picture} src="/desktop-only.svg" alt="" width="720" height="480" />

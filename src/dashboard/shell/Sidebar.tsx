@@ -76,9 +76,14 @@ function SidebarItem({ label, to, right, role }: Item & { role?: Role }) {
   return (
     <Tooltip label={HINT} events={{ hover: true, focus: true, touch: true }} position="right">
       {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere is not an a element */}
-      <span role="link" aria-disabled="true" tabIndex={0} className={`${styles.item} ${styles.greyed}`}>
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-description={HINT}
+        tabIndex={0}
+        className={`${styles.item} ${styles.greyed}`}
+      >
         {label}
-        <VisuallyHidden>: {HINT}</VisuallyHidden>
       </span>
     </Tooltip>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ToastOptions, toast } from 'react-toastify/unstyled'
+import { type Id, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { ConfirmToast } from './ConfirmToast.tsx'
 import styles from './notify.module.css'
 
@@ -31,22 +31,27 @@ export function offerUndo(message: string, undo: () => void) {
   )
 }
 
+let asked: Id | undefined
+
 type Question = { question: string; yes: string; onYes: () => void }
 
 /** Asks before something is done; stays until it is answered. One question at a time. */
 export function confirm({ question, yes, onYes }: Question) {
   const asker = document.activeElement
-  toast(({ closeToast }) => <ConfirmToast question={question} yes={yes} onYes={onYes} close={closeToast} />, {
-    toastId: 'question',
-    position: 'top-center',
-    autoClose: false,
-    closeOnClick: false,
-    closeButton: false,
-    draggable: false,
-    // The question inside has the role, its name and its words.
-    role: 'presentation',
-    onClose: () => {
-      if (asker instanceof HTMLElement) asker.focus({ preventScroll: true })
+  if (asked !== undefined) toast.dismiss(asked)
+  asked = toast(
+    ({ closeToast }) => <ConfirmToast question={question} yes={yes} onYes={onYes} close={closeToast} />,
+    {
+      position: 'top-center',
+      autoClose: false,
+      closeOnClick: false,
+      closeButton: false,
+      draggable: false,
+      // The question inside has the role, its name and its words.
+      role: 'presentation',
+      onClose: () => {
+        if (asker instanceof HTMLElement) asker.focus({ preventScroll: true })
+      },
     },
-  })
+  )
 }

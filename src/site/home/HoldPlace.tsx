@@ -28,7 +28,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
     )
   }
 
-  /** Whoever opens the address of a project sees the project. */
+  /** Whoever comes from another page to a project sees the project. */
   componentDidMount() {
     const { openSlug } = this.props
     const place = this.#place(openSlug)

@@ -7,6 +7,7 @@ import { Gone, NotFound } from '../shell/NotFound.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { useProjectFilter } from '../shell/use-project-filter.ts'
 import type { Route } from './+types/HomePage.ts'
+import { BringIntoView } from './BringIntoView.tsx'
 import { FailedToLoad } from './FailedToLoad.tsx'
 import { HoldPlace } from './HoldPlace.tsx'
 import styles from './HomePage.module.css'
@@ -50,6 +51,8 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const key = searchOf(filter)
   const { cards, total, from, hasMore, hasFailed } = listing
   const isListed = cards.some((card) => card.slug === slug)
+  // The first card, or the one below a project whose address was opened.
+  const firstSeen = isSliding ? 0 : cards.findIndex((card) => card.slug === slug) + 1
   const open = <Outlet context={{ isSliding }} />
 
   return (
@@ -65,15 +68,19 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
         </Link>
       )}
       <HoldPlace openSlug={slug} listKey={key}>
-        {slug && !isListed && <li data-slug={slug}>{open}</li>}
+        {slug && !isListed && (
+          <li data-slug={slug} data-open>
+            {open}
+          </li>
+        )}
         {cards.map((card, index) => (
-          <li key={card.id} data-slug={card.slug}>
+          <li key={card.id} data-slug={card.slug} data-open={card.slug === slug || undefined}>
             {card.slug === slug ? (
               open
             ) : (
               <ProjectCard
                 card={card}
-                isFirst={index === 0 && !slug}
+                isFirst={index === firstSeen}
                 isOpening={opening === `/projects/${card.slug}`}
                 search={key}
                 replace={slug !== undefined}
@@ -82,6 +89,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
           </li>
         ))}
       </HoldPlace>
+      {slug && <BringIntoView />}
       {!slug && total === 0 && <div className={styles.empty} />}
       {hasFailed && <FailedToLoad />}
       {hasMore && !hasFailed && (

@@ -1,16 +1,7 @@
-import type { PublicSite, SocialNetwork } from '../../domain/content.ts'
+import type { PublicSite } from '../../domain/content.ts'
 import styles from './Footer.module.css'
 import { StudioName } from './StudioName.tsx'
-
-const networkNames: Record<SocialNetwork, string> = {
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  facebook: 'Facebook',
-  youtube: 'YouTube',
-  pinterest: 'Pinterest',
-  behance: 'Behance',
-  x: 'X',
-}
+import { networkNames } from './social-networks.ts'
 
 export function Footer({ site }: { site: PublicSite }) {
   return (

@@ -1,10 +1,11 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { emptySite } from '../../domain/content.ts'
 import { siteReader } from '../../ui/page-context.ts'
 import type { Route } from './+types/SiteLayout.ts'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 import styles from './SiteLayout.module.css'
+import { Toasts } from './Toasts.tsx'
 
 /** What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,6 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function SiteLayout({ loaderData: { site } }: Route.ComponentProps) {
+  // Careers ends with a footer of its own.
+  const hasOwnFooter = useLocation().pathname.startsWith('/career')
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
@@ -29,7 +32,8 @@ export default function SiteLayout({ loaderData: { site } }: Route.ComponentProp
       <main className={styles.content} id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer site={site} />
+      {!hasOwnFooter && <Footer site={site} />}
+      <Toasts />
     </div>
   )
 }

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import playwrightConfig from '../playwright.config.ts'
+import type { ProjectJson } from '../src/api/project-json.ts'
+import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
+import { firstVisit } from './first-visit.ts'
+import { lighthouseScores } from './lighthouse.ts'
+import { type Load, loadCompressed, loadCreates, withBareRoute } from './load.ts'
+import { megabytes, residentMemory } from './memory.ts'
+import { kilobytes, median, part, row, writeResults } from './results.ts'
+import { npmStart, toFirstAnswer } from './start.ts'
+import { fillUpTo, picturesAreEncoded, registerAdmin } from './studio.ts'
+
+const IDLE = 5_000 // ms
+const STARTER_PROJECTS = 18
+const MANY_PROJECTS = 200
+const DEBUGGING_PORT = 9333
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-bench-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+const start = () => startBuiltServer({ DATA_DIR: dataDir })
+let server: RunningServer
+
+await part('Start and memory', async () => {
+  const first = performance.now()
+  server = await start()
+  const imported = performance.now()
+  row('First start, which puts in the starter content', ms(imported - first), 'under 10 s')
+  await picturesAreEncoded(dataDir)
+  row(
+    'All its pictures encoded, in the background, after',
+    `${Math.round((performance.now() - imported) / 1000)} s`,
+  )
+  await server.stop()
+  row('A second `npm start` is serving after', ms(await npmStart(dataDir)), 'under 3 s')
+  const starts: number[] = []
+  for (let round = 0; round < 3; round++) {
+    if (round > 0) await server.stop()
+    const { started, took } = await toFirstAnswer(start)
+    server = started
+    starts.push(took)
+  }
+  row('Server process, start to first answer of /', ms(median(starts)), 'under 1 s')
+  await pause(IDLE)
+  row('Memory, idle', megabytes(residentMemory(server.pid)), 'under 130 MB')
+})
+
+await part(`Requests, ${STARTER_PROJECTS} projects`, () => measureReads())
+
+await part(`First visit to /, ${STARTER_PROJECTS} projects, as served`, async () => {
+  const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
+  try {
+    for (const { width, height } of VIEWPORTS) {
+      const { bytes, requests, layoutShift } = await firstVisit(browser, server.url, width, height)
+      const at = `${width}x${height}`
+      row(`${at}: JS`, kilobytes(bytes.JS), 'under 112 KB')
+      row(`${at}: CSS`, kilobytes(bytes.CSS), 'under 15 KB')
+      for (const kind of ['HTML', 'fonts', 'pictures', 'other'] as const)
+        row(`${at}: ${kind}`, kilobytes(bytes[kind]))
+      row(`${at}: requests`, String(requests))
+      row(`${at}: layout shift`, layoutShift.toFixed(3), '0')
+    }
+  } finally {
+    await browser.close()
+  }
+})
+
+await part('Lighthouse, mobile, median of 3', async () => {
+  const [project] = (await (await fetch(`${server.url}/api/projects`)).json()) as ProjectJson[]
+  const options = playwrightConfig.use?.launchOptions
+  const args = [...(options?.args ?? []), `--remote-debugging-port=${DEBUGGING_PORT}`]
+  const browser = await chromium.launch({ ...options, args })
+  try {
+    for (const address of ['/', `/projects/${project?.slug}`]) {
+      const scores = await lighthouseScores(server.url + address, DEBUGGING_PORT)
+      row(`${address}: performance`, String(scores.performance), '95 or more')
+      for (const name of ['accessibility', 'best-practices', 'seo'] as const) {
+        row(`${address}: ${name}`, String(scores[name]), '100')
+      }
+      row(`${address}: largest contentful paint`, ms(scores.largestPaint))
+      row(`${address}: blocked`, ms(scores.blocking))
+      row(`${address}: layout shift`, scores.layoutShift.toFixed(3), '0')
+    }
+  } finally {
+    await browser.close()
+  }
+})
+
+await part(`Requests, ${MANY_PROJECTS} projects`, async () => {
+  const token = await registerAdmin(server.url)
+  await fillUpTo(MANY_PROJECTS, server.url, token)
+  await measureReads()
+  row('POST /api/projects, signed in', rate(await loadCreates(server.url, token)), '200/s or more')
+  row('Memory, after all this', megabytes(residentMemory(server.pid)))
+})
+
+await server!.stop()
+writeResults('docs/performance.md')
+process.exit()
+
+async function measureReads() {
+  for (const address of ['/', '/api/projects']) {
+    const url = server.url + address
+    const ours = await loadCompressed(url)
+    const bare = await withBareRoute(url, loadCompressed)
+    row(`GET ${address}`, rate(ours))
+    row(`A bare Hono route with the same bytes`, rate(bare))
+    row(`Ratio`, (ours.perSecond / bare.perSecond).toFixed(2), '0.5 or more')
+  }
+}
+
+function rate({ perSecond, p99 }: Load) {
+  return `${Math.round(perSecond).toLocaleString('en')}/s, p99 ${p99} ms`
+}
+
+function ms(milliseconds: number) {
+  return `${Math.round(milliseconds).toLocaleString('en')} ms`
+}

@@ -1,0 +1,52 @@
+import type { Browser, Response } from '@playwright/test'
+
+const KINDS = {
+  HTML: /^text\/html/,
+  JS: /javascript/,
+  CSS: /^text\/css/,
+  fonts: /^font\//,
+  pictures: /^image\//,
+}
+export type Kind = keyof typeof KINDS | 'other'
+
+type Visit = { bytes: Record<Kind, number>; requests: number; layoutShift: number }
+
+/** What a browser with nothing kept loads for a page before the visitor does anything, as it goes over the wire. */
+export async function firstVisit(
+  browser: Browser,
+  url: string,
+  width: number,
+  height: number,
+): Promise<Visit> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const layoutShift = await page.evaluate(shiftSoFar)
+  const bytes: Visit['bytes'] = { HTML: 0, JS: 0, CSS: 0, fonts: 0, pictures: 0, other: 0 }
+  let requests = 0
+  for (const response of responses.filter((one) => !one.url().startsWith('data:'))) {
+    const { responseBodySize } = await response.request().sizes()
+    bytes[kindOf(response)] += responseBodySize
+    requests++
+  }
+  await page.close()
+  return { bytes, requests, layoutShift }
+}
+
+function kindOf(response: Response): Kind {
+  const type = response.headers()['content-type'] ?? ''
+  const kinds = Object.entries(KINDS) as [Kind, RegExp][]
+  return kinds.find(([, pattern]) => pattern.test(type))?.[0] ?? 'other'
+}
+
+/** Runs in the page. */
+function shiftSoFar(): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 500)
+  })
+}

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+
+type Row = { measure: string; value: string; goal: string }
+
+const rows: { heading: string; rows: Row[] }[] = []
+
+export function heading(text: string) {
+  rows.push({ heading: text, rows: [] })
+  console.log(`\n${text}`)
+}
+
+/** One line of the table: said at once, and written at the end. */
+export function row(measure: string, value: string, goal = '') {
+  rows.at(-1)!.rows.push({ measure, value, goal })
+  console.log(`  ${measure}: ${value}${goal && `  (goal: ${goal})`}`)
+}
+
+/** A part that cannot be measured says why, and the others go on. */
+export async function part(name: string, measure: () => Promise<void>) {
+  heading(name)
+  try {
+    await measure()
+  } catch (error) {
+    row('Not measured', error instanceof Error ? error.message.split('\n')[0]! : String(error))
+  }
+}
+
+export function writeResults(file: string) {
+  const tables = rows.map(({ heading, rows }) => {
+    const lines = rows.map(({ measure, value, goal }) => `| ${measure} | ${value} | ${goal} |`)
+    return [`## ${heading}`, '', '| | Measured | Goal |', '|---|---|---|', ...lines].join('\n')
+  })
+  const head = `# Performance
+
+Written by \`npm run bench\`, which starts the built server with the starter content and measures all of it in one run.
+
+Machine: ${os.availableParallelism()} cores, Node ${process.versions.node}. The server, what asks it and the browser share them, so
+the ratios say more than the numbers.`
+  writeFileSync(file, `${[head, ...tables].join('\n\n')}\n`)
+}
+
+export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]!
+}

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import type { ProjectJson } from '../src/api/project-json.ts'
+
+const LONGEST_WAIT = 15 * 60_000 // ms
+
+/** Waits until no picture waits for its variants: what is measured then is serving, not encoding. */
+export async function picturesAreEncoded(dataDir: string) {
+  const database = new Sqlite(path.join(dataDir, 'plinth.db'), { readonly: true })
+  const waiting = database.prepare<[], { jobs: number }>('select count(*) as jobs from picture_jobs')
+  const deadline = Date.now() + LONGEST_WAIT
+  try {
+    while (waiting.get()!.jobs > 0) {
+      if (Date.now() > deadline) throw new Error(`${waiting.get()!.jobs} pictures still wait to be encoded.`)
+      await pause(1000)
+    }
+  } finally {
+    database.close()
+  }
+}
+
+/** Registers the first admin of a new studio. */
+export async function registerAdmin(url: string): Promise<string> {
+  const person = { name: 'Bench', email: 'bench@example.org', password: 'plumb line and level' }
+  const { token } = await call<{ token: string }>(url, '/auth/register', { body: person })
+  return token
+}
+
+/** Adds projects like those that are there, with their texts and pictures, until there are so many. */
+export async function fillUpTo(count: number, url: string, token: string) {
+  const models = await call<ProjectJson[]>(url, '/api/projects')
+  for (let number = models.length; number < count; number++) {
+    const model = models[number % models.length]!
+    await call(url, '/api/projects', { token, body: { ...model, name: `${model.name} ${number}` } })
+  }
+}
+
+async function call<T>(
+  url: string,
+  address: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+) {
+  const response = await fetch(url + address, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+  })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}

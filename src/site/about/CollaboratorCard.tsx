@@ -1,0 +1,40 @@
+import { type CollaboratorCard as Card, isTextCard } from '../../domain/about.ts'
+import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './Card.module.css'
+
+type CollaboratorCardProps = { card: Card; pictures: Record<string, PictureFacts> }
+
+/** A firm's logo, name and role, or words about working together. */
+export function CollaboratorCard({ card, pictures }: CollaboratorCardProps) {
+  if (isTextCard(card)) {
+    return (
+      <li className={styles.card}>
+        <p className={styles.text}>{card.text}</p>
+      </li>
+    )
+  }
+  const { img_src, name, role } = card
+  const picture = pictures[img_src]
+  return (
+    <li className={styles.card}>
+      <figure>
+        <div className={styles.logo}>
+          <Picture
+            address={img_src}
+            // The name stands below it.
+            alt=""
+            width={picture?.width}
+            height={picture?.height}
+            picture={picture}
+            sizes="270px"
+          />
+        </div>
+        <figcaption className={styles.caption}>
+          {name}
+          <span className={styles.role}>{role}</span>
+        </figcaption>
+      </figure>
+    </li>
+  )
+}

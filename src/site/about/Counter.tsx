@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { figureOf, type Metric } from '../../domain/about.ts'
+import styles from './Counter.module.css'
+import { useCount } from './use-count.ts'
+
+/** The figure is always there, for readers of every kind and for the space it takes; while it counts, the count covers it. */
+export function Counter({ metric }: { metric: Metric }) {
+  const element = useRef<HTMLDivElement>(null)
+  const count = useCount(metric.value, element)
+  const isCounting = count !== undefined
+  return (
+    <div ref={element} className={styles.counter}>
+      <dt className={styles.title}>{metric.title}</dt>
+      <dd className={styles.figure} data-counting={isCounting || undefined}>
+        <span className={styles.final}>{figureOf(metric)}</span>
+        {isCounting && (
+          <span className={styles.count} aria-hidden="true">
+            {figureOf({ ...metric, value: count })}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

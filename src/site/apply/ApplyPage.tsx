@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import { isOpen } from '../../domain/job.ts'
+import { askStore } from '../../ui/ask-store.ts'
+import { listedJob } from '../shell/jobs/JobsTable.tsx'
+import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import type { Route } from './+types/ApplyPage.ts'
+import { NoSuchOpening } from './NoSuchOpening.tsx'
+import { Opening } from './Opening.tsx'
+
+const JOB_ID = /^[\w-]{1,64}$/
+
+/** The opening that ?job= names; when there is none, or it takes no applications, the ones that do. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('job')?.trim() ?? ''
+  const [job, jobs] = await askStore(context, (reader) =>
+    Promise.all([JOB_ID.test(asked) ? reader.job(asked) : undefined, reader.jobs()]),
+  )
+  const openJobs = job && isOpen(job) ? [] : jobs.filter(isOpen).map(listedJob)
+  return data({ job, isNamed: asked !== '', openJobs }, { status: job || !asked ? 200 : 404 })
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  const { site, publicUrl } = matches[1].loaderData
+  if (!loaderData) return failureMeta(error, site.studioName)
+  const { job, isNamed } = loaderData
+  if (!job) {
+    return [
+      { title: `${isNamed ? 'No such opening' : 'Apply'} – ${site.studioName}` },
+      { name: 'robots', content: 'noindex' },
+    ]
+  }
+  return pageMeta({
+    title: `${job.title}, ${job.location} – ${site.studioName}`,
+    description: `${job.title} in ${job.location}, ${job.department}. How to apply at ${site.studioName}.`,
+    canonical: `${publicUrl}/apply?job=${encodeURIComponent(job.id)}`,
+  })
+}
+
+export default function ApplyPage({ loaderData, matches }: Route.ComponentProps) {
+  const { job, isNamed, openJobs } = loaderData
+  const { site } = matches[1].loaderData
+  if (!job) return <NoSuchOpening isNamed={isNamed} openJobs={openJobs} />
+  return <Opening job={job} openJobs={openJobs} email={site.email} />
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { Job } from '../../domain/job.ts'
+import styles from './HowToApply.module.css'
+
+/** Applications come by mail, with a subject that says for what. */
+export function HowToApply({ job, email }: { job: Job; email: string }) {
+  const subject = `Application: ${job.title}, ${job.location}`
+  return (
+    <section className={styles.apply}>
+      <h2 className={styles.heading}>How to apply</h2>
+      {email ? (
+        <>
+          <p>
+            Write us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.
+            Please keep the subject “{subject}”.
+          </p>
+          <p>
+            <a className={styles.mail} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+              {email}
+            </a>
+          </p>
+        </>
+      ) : (
+        <p>
+          Please ask one of our offices: they are on the <Link to="/contact">Contact page</Link>.
+        </p>
+      )}
+    </section>
+  )
+}

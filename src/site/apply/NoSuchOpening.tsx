@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
+import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
+import { PageHead } from '../shell/PageHead.tsx'
+
+type NoSuchOpeningProps = {
+  /** The address names an opening, and there is none of that name. */
+  isNamed: boolean
+  openJobs: readonly ListedJob[]
+}
+
+/** Nobody knows what to apply for: says why, and what there is. */
+export function NoSuchOpening({ isNamed, openJobs }: NoSuchOpeningProps) {
+  return (
+    <>
+      <PageHead title={isNamed ? 'No such opening' : 'Apply'}>
+        <p>
+          {isNamed
+            ? 'There is no opening at this address. It may have been filled and taken down.'
+            : 'Choose the position you want to apply for.'}
+        </p>
+        <p>
+          More about working with us is on the <Link to="/careers">Careers page</Link>.
+        </p>
+      </PageHead>
+      <OpenJobs jobs={openJobs} />
+    </>
+  )
+}

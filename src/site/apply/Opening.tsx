@@ -1,0 +1,49 @@
+import { isOpen, type Job } from '../../domain/job.ts'
+import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
+import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
+import { PageHead } from '../shell/PageHead.tsx'
+import { HowToApply } from './HowToApply.tsx'
+import styles from './Opening.module.css'
+
+type OpeningProps = { job: Job; openJobs: readonly ListedJob[]; email: string }
+
+export function Opening({ job, openJobs, email }: OpeningProps) {
+  return (
+    <>
+      <PageHead title={job.title} />
+      <div className={styles.opening}>
+        <dl className={styles.facts}>
+          <Fact label="Department" value={job.department} />
+          <Fact label="Location" value={job.location} />
+          <Fact label="Vacancy" value={job.vacancy} />
+          <Fact label="Status" value={isOpen(job) ? 'OPEN' : 'CLOSED'} />
+        </dl>
+        <div className={styles.words}>
+          {!isOpen(job) && (
+            <p className={styles.closed}>
+              <strong>This position is closed.</strong> It takes no more applications.
+            </p>
+          )}
+          <div className={styles.description}>
+            {paragraphsOf(job.description).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          {isOpen(job) && <HowToApply job={job} email={email} />}
+        </div>
+      </div>
+      {!isOpen(job) && <OpenJobs jobs={openJobs} />}
+    </>
+  )
+}
+
+const paragraphsOf = (description: string) => description.split(/\n\s*\n/).filter((text) => text !== '')
+
+function Fact({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { CareersContent, FooterLink, PublicSite } from '../../domain/content.ts'
+import { StudioName } from '../shell/StudioName.tsx'
+import styles from './CareersFooter.module.css'
+import { SocialIcons } from './SocialIcons.tsx'
+
+/** The footer that this page has in place of the others'. */
+export function CareersFooter({ careers, site }: { careers: CareersContent; site: PublicSite }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.studio}>
+        <StudioName site={site} />
+        <SocialIcons links={careers.socialLinks} />
+      </div>
+      <nav className={styles.columns} aria-label="More of the site">
+        {careers.linkColumns.map(({ id, title, links }) => (
+          <section key={id} aria-labelledby={`column-${id}`}>
+            <h2 className={styles.title} id={`column-${id}`}>
+              {title}
+            </h2>
+            <ul className={styles.links}>
+              {links.map((link) => (
+                <li key={link.id}>
+                  <ColumnLink {...link} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <p className={styles.copyright}>{site.copyright}</p>
+    </footer>
+  )
+}
+
+function ColumnLink({ label, href }: FooterLink) {
+  if (!href.startsWith('/')) {
+    return (
+      <a className={styles.link} href={href} rel="noopener">
+        {label}
+      </a>
+    )
+  }
+  return (
+    <Link className={styles.link} to={href}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CareersContent } from '../../domain/content.ts'
+import { askStore } from '../../ui/ask-store.ts'
+import { listedJob } from '../shell/jobs/JobsTable.tsx'
+import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
+import { PageHead } from '../shell/PageHead.tsx'
+import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import type { Route } from './+types/CareersPage.ts'
+import { CareersFooter } from './CareersFooter.tsx'
+
+/** Before anybody wrote the page. */
+const unwritten: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [page, jobs] = await askStore(context, (reader) =>
+    Promise.all([reader.content('careers'), reader.jobs()]),
+  )
+  return { careers: page?.content ?? unwritten, jobs: jobs.map(listedJob) }
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  const { site, publicUrl } = matches[1].loaderData
+  if (!loaderData) return failureMeta(error, site.studioName)
+  const { title, description } = site.pages.careers
+  return pageMeta({
+    title: `${title || loaderData.careers.title} – ${site.studioName}`,
+    description,
+    canonical: `${publicUrl}/careers`,
+  })
+}
+
+export default function CareersPage({ loaderData: { careers, jobs }, matches }: Route.ComponentProps) {
+  const { site } = matches[1].loaderData
+  return (
+    <>
+      <PageHead title={careers.title}>
+        {careers.paragraphs.length > 0 && careers.paragraphs.map((text) => <p key={text}>{text}</p>)}
+      </PageHead>
+      <OpenJobs jobs={jobs} />
+      <CareersFooter careers={careers} site={site} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { SocialLink, SocialNetwork } from '../../domain/content.ts'
+import { networkNames } from '../shell/social-networks.ts'
+import styles from './SocialIcons.module.css'
+
+/** Each network in one line's drawing, 24 by 24. */
+const drawings: Record<SocialNetwork, string> = {
+  instagram:
+    'M4 8a4 4 0 0 1 4-4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4ZM8.5 12a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M16.75 7v.5',
+  linkedin: 'M6 10v9M6 5.5v1M11 19v-9M11 14c0-2.5 1.5-4 3.75-4S18.5 11.5 18.5 14v5',
+  facebook: 'M16.5 4.5H15c-2 0-3 1.25-3 3.25V20M8.5 11.5h7',
+  youtube: 'M3 9a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3ZM10.25 9.25v5.5L15 12Z',
+  pinterest: 'M12.25 9.5 9.75 20M9 14a4.9 4.9 0 1 1 2.6.9',
+  behance:
+    'M3.5 6v12h4.25a3.1 3.1 0 0 0 0-6.25H3.5h3.75a2.9 2.9 0 0 0 0-5.75ZM20.5 14.25h-6.25a3.15 3.15 0 1 1 6.25 0ZM14.25 14.25c0 4 4.75 4.75 5.9 2M15 8h5',
+  x: 'M5 5l14 14M19 5L5 19',
+}
+
+export function SocialIcons({ links }: { links: readonly SocialLink[] }) {
+  return (
+    <ul className={styles.icons}>
+      {links.map(({ id, network, url }) => (
+        <li key={id}>
+          <a className={styles.icon} href={url} rel="noopener">
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d={drawings[network]} fill="none" stroke="currentColor" strokeWidth="1.25" />
+            </svg>
+            <span className="visually-hidden">{networkNames[network]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Office } from '../../domain/office.ts'
+import styles from './OfficeCard.module.css'
+import { OfficeMap } from './OfficeMap.tsx'
+
+export function OfficeCard({ office }: { office: Office }) {
+  const { city, phone_numbers, address } = office
+  return (
+    <article className={styles.office}>
+      <h2 className={styles.city}>{city}</h2>
+      <ul className={styles.phones}>
+        {phone_numbers.map((number) => (
+          <li key={number}>
+            <a className={styles.phone} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+              {number}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <address className={styles.address}>{address}</address>
+      <OfficeMap office={office} />
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import type { EnquiryFields } from '../../domain/enquiry.ts'
+import type { FieldErrors } from '../../domain/problem.ts'
+
+const PATIENCE = 30_000 // ms
+const NO_CONNECTION = 'An error occurred. Please check your connection.'
+const FAILED = 'Something went wrong. Please try again.'
+
+export type Outcome =
+  | { isSent: true; message: string }
+  | { isSent: false; hasArrived: boolean; message: string; errors: FieldErrors }
+
+/** Sends what was written. Whatever happens, it comes back as words for the visitor. */
+export async function sendEnquiry(enquiry: EnquiryFields, recaptchaToken: string): Promise<Outcome> {
+  let response: Response
+  try {
+    response = await fetch('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...enquiry, recaptchaToken }),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+  } catch {
+    return { isSent: false, hasArrived: false, message: NO_CONNECTION, errors: {} }
+  }
+  const answer = (await response.json().catch(() => ({}))) as { message?: unknown; errors?: unknown }
+  const message = typeof answer.message === 'string' ? answer.message : ''
+  if (response.ok) return { isSent: true, message: message || 'Thank you for your message!' }
+  return {
+    isSent: false,
+    hasArrived: true,
+    message: message || (response.status === 429 ? waitFor(response) : FAILED),
+    errors: errorsIn(answer.errors),
+  }
+}
+
+/** The captcha alone is refused; nothing that was written is at fault. */
+export function isAboutCaptcha(outcome: Outcome): boolean {
+  return !outcome.isSent && Object.keys(outcome.errors).join() === 'recaptchaToken'
+}
+
+function waitFor(response: Response) {
+  const minutes = Math.ceil(Number(response.headers.get('Retry-After')) / 60)
+  return minutes > 0
+    ? `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+    : 'Too many tries. Please try again later.'
+}
+
+function errorsIn(errors: unknown): FieldErrors {
+  if (typeof errors !== 'object' || errors === null) return {}
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

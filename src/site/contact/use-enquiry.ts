@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type EnquiryFields, emptyEnquiry } from '../../domain/enquiry.ts'
+import type { FieldErrors } from '../../domain/problem.ts'
+import { useCaptcha } from '../shell/captcha/use-captcha.ts'
+import { faultsOf } from './enquiry-faults.ts'
+import { isAboutCaptcha, sendEnquiry } from './send-enquiry.ts'
+
+/** An enquiry being written, and its way to the studio. What was typed stays through every failure. */
+export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (message: string) => void) {
+  const [draft, setDraft] = useState(emptyEnquiry)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState('')
+  const [isSending, setSending] = useState(false)
+  const alert = useRef<HTMLParagraphElement>(null)
+  const captcha = useCaptcha()
+
+  const takeOver = useEffectEvent(() => {
+    const typed = typedInto(form.current!)
+    const isBegun = Object.values(typed).some((value) => value !== '')
+    if (isBegun) setDraft(typed)
+    if (isBegun || form.current!.contains(document.activeElement)) captcha.begin()
+  })
+  // Somebody may have typed, or the browser filled in, before the page woke up.
+  useEffect(() => takeOver(), [])
+
+  const field = (name: keyof EnquiryFields) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange(value: string) {
+      setDraft((before) => ({ ...before, [name]: value }))
+      setErrors(({ [name]: _mended, ...others }) => others)
+    },
+  })
+
+  async function send() {
+    if (isSending) return
+    setFailure('')
+    const faults = faultsOf(draft, form.current!)
+    if (hasFault(faults)) return point(faults)
+    setSending(true)
+    const outcome = await sendWithProof()
+    if (outcome?.isSent) return onSent(outcome.message)
+    flushSync(() => {
+      setSending(false)
+      setFailure(outcome && !hasFault(outcome.errors) ? outcome.message : '')
+    })
+    // Without a proof the check itself says why.
+    if (!outcome) return
+    // What the server has seen is spent. What never reached it is still good.
+    if (outcome.hasArrived) void captcha.renew()
+    if (hasFault(outcome.errors)) point(outcome.errors)
+    else alert.current?.focus()
+  }
+
+  /** A proof that was refused, because it was spent on a try whose answer got lost, is replaced once without a word. */
+  async function sendWithProof() {
+    const proof = await captcha.fresh()
+    if (!proof) return undefined
+    const outcome = await sendEnquiry(draft, proof)
+    if (outcome.isSent || !isAboutCaptcha(outcome)) return outcome
+    const another = await captcha.renew()
+    return another ? sendEnquiry(draft, another) : outcome
+  }
+
+  /** Shows the faults at their fields and leads to the first. */
+  function point(faults: FieldErrors) {
+    flushSync(() => setErrors(faults))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  return { draft, field, failure, alert, isSending, captcha, send }
+}
+
+function typedInto(form: HTMLFormElement): EnquiryFields {
+  const typed = new FormData(form)
+  const names = Object.keys(emptyEnquiry) as (keyof EnquiryFields)[]
+  return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as EnquiryFields
+}
+
+/** Something that stands at a field of this form. */
+const hasFault = (errors: FieldErrors) => Object.keys(errors).some((name) => name in emptyEnquiry)

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import styles from './CaptchaStatus.module.css'
+import type { Captcha } from './use-captcha.ts'
+
+const RecaptchaBox = lazy(() => import('./RecaptchaBox.tsx'))
+
+/** Says in words how the check stands, and shows Google's box where that is the check. */
+export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
+  const { state } = captcha
+  return (
+    <div className={styles.captcha}>
+      <p className={styles.words} role="status" data-failed={state.step === 'failed' || undefined}>
+        {state.step === 'checking' && 'Checking that you are not a robot…'}
+        {state.step === 'checked' && 'Checked: you are not a robot.'}
+        {state.step === 'failed' && state.why}
+      </p>
+      {state.step === 'failed' && state.canRetry && (
+        <button type="button" className={styles.retry} onClick={() => void captcha.renew()}>
+          Try again
+        </button>
+      )}
+      {state.step === 'box' && (
+        <Suspense>
+          <RecaptchaBox
+            key={state.round}
+            siteKey={state.siteKey}
+            onTick={captcha.tick}
+            onFail={captcha.fail}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

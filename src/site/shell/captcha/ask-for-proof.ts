@@ -1,0 +1,51 @@
+import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
+import type { CaptchaState } from './use-captcha.ts'
+
+type Question = { provider: 'altcha'; challenge: Challenge } | { provider: 'recaptcha'; siteKey: string }
+
+const MOST_WORKERS = 4 // more would take the machine from its owner
+const PATIENCE = 90_000 // ms for a slow phone
+
+let rounds = 0
+
+/** Asks the server what is to be proved, and proves it where that is work for the machine alone. */
+export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
+  const asked = await fetch('/api/captcha', { signal }).then(questionIn, () => undefined)
+  if (!asked) return failed('The check could not be loaded. Please check your connection.')
+  if (asked.provider === 'recaptcha') {
+    rounds += 1
+    return { step: 'box', siteKey: asked.siteKey, round: rounds, token: '' }
+  }
+  // Browsers keep what the proof is made with for secure connections, and for the machine itself.
+  if (!globalThis.crypto?.subtle) {
+    return failed('Your browser can do the check over a secure connection (https) only.', false)
+  }
+  const solution = await solve(asked.challenge, signal)
+  if (!solution) return failed('The check did not succeed.')
+  const token = btoa(JSON.stringify({ challenge: asked.challenge, solution }))
+  return { step: 'checked', token, since: Date.now() }
+}
+
+async function questionIn(response: Response): Promise<Question | undefined> {
+  if (!response.ok) return undefined
+  return (await response.json().catch(() => undefined)) as Question | undefined
+}
+
+async function solve(challenge: Challenge, signal: AbortSignal) {
+  const controller = new AbortController()
+  signal.addEventListener('abort', () => controller.abort())
+  try {
+    return await solveChallengeWorkers({
+      challenge,
+      controller,
+      concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1),
+      createWorker: () => new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' }),
+      timeout: PATIENCE,
+    })
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+const failed = (why: string, canRetry = true): CaptchaState => ({ step: 'failed', why, canRetry })

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { isOpen, type Job } from '../../../domain/job.ts'
+import styles from './JobsTable.module.css'
+
+export type ListedJob = Pick<Job, 'id' | 'title' | 'department' | 'location' | 'vacancy' | 'status'>
+
+/** Without what only the opening's own page tells. */
+export const listedJob = ({ id, title, department, location, vacancy, status }: Job): ListedJob => ({
+  id,
+  title,
+  department,
+  location,
+  vacancy,
+  status,
+})
+
+const columns = ['Position Title', 'Department', 'Location', 'Vacancy', 'Status'] as const
+
+/**
+ * The openings. On phones each row becomes a card; the roles are said aloud because a browser forgets that something is a
+ * table when its rows are laid out as anything else.
+ */
+export function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: string }) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table className={styles.table} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr className={styles.head} role="row">
+          {columns.map((column) => (
+            <th key={column} scope="col" role="columnheader">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {jobs.map((job) => (
+          <tr key={job.id} className={styles.job} role="row">
+            <th className={styles.title} scope="row" role="rowheader">
+              {job.title}
+            </th>
+            <td className={styles.fact} role="cell" data-label={columns[1]}>
+              {job.department}
+            </td>
+            <td className={styles.fact} role="cell" data-label={columns[2]}>
+              {job.location}
+            </td>
+            <td className={styles.fact} role="cell" data-label={columns[3]}>
+              {job.vacancy}
+            </td>
+            <td className={styles.status} role="cell">
+              <JobStatus job={job} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}
+
+function JobStatus({ job }: { job: ListedJob }) {
+  if (!isOpen(job)) return <span className={styles.closed}>CLOSED</span>
+  return (
+    <Link className={styles.apply} to={`/apply?job=${encodeURIComponent(job.id)}`}>
+      APPLY NOW &gt;&gt;<span className="visually-hidden"> for {job.title}</span>
+    </Link>
+  )
+}

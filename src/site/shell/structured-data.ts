@@ -1,0 +1,99 @@
+import type { PublicSite } from '../../domain/content.ts'
+import type { Job } from '../../domain/job.ts'
+import type { Office } from '../../domain/office.ts'
+import type { Project } from '../../domain/project.ts'
+import { isPicture } from '../../domain/section.ts'
+
+/** What a page says to programs that read schema.org. */
+export type Thing = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
+
+const SCHEMA = 'https://schema.org' as const
+
+const postalAddress = ({ city, address }: Office) => ({
+  '@type': 'PostalAddress',
+  streetAddress: address,
+  addressLocality: city,
+  addressCountry: 'IN',
+})
+
+/** The studio, with an address for each office. */
+export function organization(site: PublicSite, offices: readonly Office[], publicUrl: string): Thing {
+  return {
+    '@context': SCHEMA,
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#studio`,
+    name: site.studioName,
+    url: `${publicUrl}/`,
+    description: site.description,
+    ...(site.email ? { email: site.email } : {}),
+    ...(site.logo ? { logo: new URL(site.logo.img_src, `${publicUrl}/`).href } : {}),
+    sameAs: site.socialLinks.map(({ url }) => url),
+    location: offices.map((office) => ({
+      '@type': 'Place',
+      name: office.city,
+      address: postalAddress(office),
+      telephone: office.phone_numbers,
+    })),
+  }
+}
+
+/** Where a page stands: the way from home to it. */
+export function breadcrumbs(way: readonly { name: string; path: string }[], publicUrl: string): Thing {
+  return {
+    '@context': SCHEMA,
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  }
+}
+
+/** A project as a work of the studio, with its pictures. */
+export function creativeWork(project: Project, description: string, publicUrl: string): Thing {
+  const whole = (address: string) => new URL(address, `${publicUrl}/`).href
+  return {
+    '@context': SCHEMA,
+    '@type': 'CreativeWork',
+    name: project.name,
+    description,
+    url: `${publicUrl}/projects/${project.slug}`,
+    creator: { '@id': `${publicUrl}/#studio` },
+    genre: [project.category, project.subCategory].filter(Boolean),
+    keywords: project.tags.join(', '),
+    dateCreated: String(project.year),
+    dateModified: project.updatedAt,
+    locationCreated: {
+      '@type': 'Place',
+      name: project.location,
+      address: { '@type': 'PostalAddress', addressRegion: project.location, addressCountry: 'IN' },
+    },
+    image: project.sections.filter(isPicture).map(({ content, alt, width, height }) => ({
+      '@type': 'ImageObject',
+      contentUrl: whole(content),
+      caption: alt || project.name,
+      ...(width && height ? { width, height } : {}),
+    })),
+  }
+}
+
+/** An opening, for the search engines of jobs. */
+export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing {
+  return {
+    '@context': SCHEMA,
+    '@type': 'JobPosting',
+    title: job.title,
+    description: job.description || `${job.title}, ${job.department}, ${job.location}`,
+    datePosted: job.createdAt.slice(0, 10),
+    employmentType: 'FULL_TIME',
+    totalJobOpenings: job.vacancy,
+    hiringOrganization: { '@type': 'Organization', name: site.studioName, sameAs: `${publicUrl}/` },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+    },
+    url: `${publicUrl}/apply?job=${job.id}`,
+  }
+}

@@ -1,0 +1,64 @@
+import { type CSSProperties, useRef } from 'react'
+import type { ContentPicture } from '../../domain/content.ts'
+import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './MarqueeRow.module.css'
+import { useCopies } from './use-copies.ts'
+
+const PICTURE = { width: 340, height: 280 } // px
+
+type MarqueeRowProps = {
+  label: string
+  row: ContentPicture[]
+  pictures: Record<string, PictureFacts>
+  isStopped: boolean
+  isBackwards?: boolean
+}
+
+/**
+ * Copies of the row follow it, so that it never ends. The server sends the row alone, and where it does not move, it can be
+ * scrolled.
+ */
+export function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: MarqueeRowProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const copies = useCopies(element, row.length * PICTURE.width)
+  const isMoving = copies > 0
+  const style: CSSProperties & { '--count': number } = { '--count': row.length }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups pictures
+    <div
+      ref={element}
+      className={styles.row}
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus stops it, and where it is still it scrolls by keyboard
+      tabIndex={0}
+      data-moving={isMoving || undefined}
+      data-stopped={isStopped || undefined}
+      data-backwards={isBackwards || undefined}
+      style={style}
+    >
+      <div className={styles.belt}>
+        {Array.from({ length: copies + 1 }, (_, copy) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the copies are alike
+          <ul key={copy} className={styles.set} aria-hidden={copy > 0 || undefined}>
+            {row.map(({ img_src, alt }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a row twice
+              <li key={index} className={styles.picture}>
+                <Picture
+                  address={img_src}
+                  alt={copy > 0 ? '' : alt}
+                  {...PICTURE}
+                  picture={pictures[img_src]}
+                  sizes={`${PICTURE.width}px`}
+                  // What drifts into sight must be there already.
+                  eager={isMoving}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const NEAR = '600px' // how far below the screen a row may be when its copies are made
+
+/**
+ * How many copies must follow a row of this width for it to fill the element wherever it stands; none before it comes near
+ * the screen, and none for those who ask for reduced motion.
+ */
+export function useCopies(element: RefObject<HTMLElement | null>, width: number): number {
+  const [copies, setCopies] = useState(0)
+
+  useEffect(() => {
+    if (width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const sized = new ResizeObserver(([entry]) => {
+      const needed = Math.ceil(entry!.contentRect.width / width)
+      setCopies((before) => Math.max(before, needed))
+    })
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        near.disconnect()
+        sized.observe(element.current!)
+      },
+      { rootMargin: NEAR },
+    )
+    near.observe(element.current!)
+    return () => {
+      near.disconnect()
+      sized.disconnect()
+    }
+  }, [element, width])
+
+  return copies
+}

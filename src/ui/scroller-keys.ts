@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react'
+import type { useScroller } from './use-scroller.ts'
+
+type Scroller = Pick<ReturnType<typeof useScroller>, 'moveBy' | 'moveTo'>
+
+/** Arrows, Home and End, for a row that scrolls sideways and has the focus itself. `step` in pixels. */
+export const scrollerKeys =
+  ({ moveBy, moveTo }: Scroller, step: number) =>
+  (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'ArrowRight') moveBy(step)
+    else if (event.key === 'ArrowLeft') moveBy(-step)
+    else if (event.key === 'Home') moveTo(0)
+    else if (event.key === 'End') moveTo(Number.MAX_SAFE_INTEGER)
+    else return
+    event.preventDefault()
+  }

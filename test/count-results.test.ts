@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { BROKEN, countPlaywright, countVitest, sum } from '../scripts/count-results.mjs'
+
+describe('the last line of npm test', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plinth-reports-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const report = (told: unknown) => {
+    const file = path.join(folder, 'report.json')
+    writeFileSync(file, JSON.stringify(told))
+    return file
+  }
+  const tests = (...statuses: string[]) => statuses.map((status) => ({ status }))
+  const stats = (given: object) => ({
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...given },
+    errors: [],
+  })
+
+  it('counts what Vitest reports', () => {
+    const told = {
+      testResults: [{ status: 'failed', assertionResults: tests('passed', 'failed', 'skipped') }],
+    }
+    expect(countVitest(report(told), 1)).toEqual({ passed: 1, failed: 1, skipped: 1 })
+  })
+
+  it('counts a test file that could not be loaded as one failure', () => {
+    const told = { testResults: [{ status: 'failed', assertionResults: [] }] }
+    expect(countVitest(report(told), 1)).toEqual(BROKEN)
+  })
+
+  it('counts what Playwright reports', () => {
+    expect(countPlaywright(report(stats({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 })), 1)).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 2,
+    })
+  })
+
+  it('counts a runner that crashed, or failed without naming a test, as one failure', () => {
+    expect(countPlaywright(path.join(folder, 'none.json'), 0)).toEqual(BROKEN)
+    expect(countVitest(report({ testResults: [] }), 1)).toEqual(BROKEN)
+    expect(countPlaywright(report(stats({ expected: 2 })), 1)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+  })
+
+  it('adds all of it up', () => {
+    expect(sum([BROKEN, { passed: 2, failed: 0, skipped: 1 }])).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  })
+})

@@ -1,0 +1,150 @@
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+test.use({ ownServer: 'the accounts' })
+
+const LOGIN_FAILED = 'Login failed. Please check your credentials.'
+
+test('a wrong password is refused in words, and the right one leads where one wanted to go', async ({
+  page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/)
+  await page.goto('/admin/dashboard/settings')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill('not this one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: LOGIN_FAILED })).toBeVisible()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await page.getByLabel('Password').fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/dashboard/settings')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/admin/dashboard/home')
+  await page.goto('/register')
+  await expect(page).toHaveURL('/admin/dashboard/home')
+})
+
+test('a link to the login page cannot lead to another site', async ({ signedInPage: page }) => {
+  await page.goto('/login?next=//evil.example/admin/dashboard/home')
+  await expect(page).toHaveURL('/admin/dashboard/home')
+})
+
+test('a second registration is refused', async ({ page, admin, allowComplaint }) => {
+  allowComplaint(/403/)
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(`not-${admin.email}`)
+  await page.getByLabel('Password').fill('seven herons')
+  await page.getByRole('button', { name: 'Create Super Admin' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await expect(page).toHaveURL('/register')
+})
+
+test('a token that is no longer good is cleared', async ({ page, allowComplaint }) => {
+  allowComplaint(/401/)
+  await page.addInitScript(() => localStorage.setItem('token', 'long gone'))
+  await page.goto('/admin/dashboard/home')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('while the session is checked, the guarded area says so', async ({ signedInPage: page }) => {
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/auth/profile', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/admin')
+  await expect(page.getByText('Verifying session...')).toBeVisible()
+  await expect(page.getByText('Loading user session...')).toBeVisible()
+  go()
+  await expect(page).toHaveURL('/admin/dashboard/home')
+  await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
+})
+
+test('the home counts the projects, and each count opens the portal on them', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/admin/dashboard/home')
+  await expect(page.getByRole('link', { name: '18 All projects' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /About this page/ }).hover()
+  await expect(page.getByRole('tooltip')).toContainText('Live projects are on site or in design.')
+  await page.getByRole('link', { name: '7 Live projects' }).click()
+  await expect(page.getByText('7 of 18 projects')).toBeVisible()
+})
+
+test('settings change the name and the password, by their rules', async ({
+  signedInPage: page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/422/)
+  await page.goto('/admin/dashboard/settings')
+  await expect(page.getByRole('table', { name: 'Access Level Definitions' })).toContainText('HR - Hiring2.1')
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Display Name').fill('Ira B.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Name updated to Ira B.!')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ira B\./ })).toBeVisible()
+  await page.getByLabel('Display Name').fill(admin.name)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText(`Name updated to ${admin.name}!`)).toBeVisible()
+
+  const password = async (current: string, wanted: string, again = wanted) => {
+    await page.getByLabel('Current Password').fill(current)
+    await page.getByLabel('New Password').fill(wanted)
+    await page.getByLabel('Confirm Password').fill(again)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+  }
+  await password(admin.password, 'seven herons', 'eight herons')
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await password(admin.password, 'seven')
+  await expect(page.getByText('Password must be at least 8 chars.')).toBeVisible()
+  await password('not this one', 'seven herons')
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
+  await password(admin.password, 'lintel and sill 2')
+  await expect(page.getByText('Password change initiated!')).toBeVisible()
+  await expect(page.getByLabel('New Password')).toHaveValue('')
+  await password('lintel and sill 2', admin.password)
+  await expect(page.getByLabel('New Password')).toHaveValue('')
+})
+
+test('narrow screens are told why they see nothing', async ({ signedInPage: page, browser, baseURL }) => {
+  await page.setViewportSize({ width: 1023, height: 700 })
+  await page.goto('/admin/dashboard/home')
+  await expect(
+    page.getByText('Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'),
+  ).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+
+  const phone = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
+  await phone.goto('/login')
+  await expect(
+    phone.getByText('Sorry, the Team login page is only accessible on a laptop or desktop screen.'),
+  ).toBeVisible()
+  await phone.goto('/register')
+  await expect(phone.getByText('Admin Registration requires desktop view.')).toBeVisible()
+  await phone.close()
+})
+
+test('the parts that are not built yet say what they will be', async ({ signedInPage: page }) => {
+  for (const [path, words] of [
+    ['hiring', 'Open positions, candidates'],
+    ['website-content', 'About, Team and Contact'],
+  ]) {
+    await page.goto(`/admin/dashboard/${path}`)
+    await expect(page.getByText(words!)).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+})

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
+const NOT_FOUND = /status of 404/
+
+/** No map comes from outside into a test; what a map would bring is a page. */
+async function withMaps(page: Page) {
+  const asked: string[] = []
+  await page.route('https://www.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' })
+  })
+  return asked
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+}
+
+test('careers lists the openings, and an open one leads to how to apply', async ({ page }) => {
+  await page.goto('/careers')
+  await expect(page).toHaveTitle('Careers – Plinth Studio')
+  const table = page.getByRole('table', { name: 'Open jobs' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Position Title',
+    'Department',
+    'Location',
+    'Vacancy',
+    'Status',
+  ])
+  await expect(table.getByRole('row')).toHaveCount(7)
+  await expect(row(page, 'Interior Designer').getByRole('cell')).toHaveText([
+    'Interior',
+    'Kolkata',
+    '1',
+    'CLOSED',
+  ])
+  await expectNoAxeViolations(page)
+
+  await row(page, 'Landscape Architect')
+    .getByRole('link', { name: /^APPLY NOW >>/ })
+    .click()
+  await expect(page).toHaveURL(/\/apply\?job=[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Landscape Architect' })).toBeVisible()
+  await expect(page.getByText('We ask for three years of practice, good grading drawings')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'studio@plinth.example' })).toHaveAttribute(
+    'href',
+    'mailto:studio@plinth.example?subject=Application%3A%20Landscape%20Architect%2C%20Guwahati',
+  )
+  await expectNoAxeViolations(page)
+})
+
+test('careers ends with a footer of its own, and other pages with theirs', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(NOT_FOUND)
+  await page.goto('/careers')
+  const more = page.getByRole('navigation', { name: 'More of the site' })
+  await expect(more.getByRole('heading')).toHaveText(['Studio', 'Work', 'Write to us'])
+  for (const name of ['Instagram', 'LinkedIn', 'Facebook', 'YouTube', 'Behance']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
+  }
+  await expect(page.getByText('© Plinth Studio.')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await more.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.goto('/career-fair')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
+test('apply says so when the opening is closed, unknown or not named, and shows the open ones', async ({
+  page,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(NOT_FOUND)
+  const jobs = (await (await request.get('/api/jobs')).json()) as { id: string; status: string }[]
+  const closed = jobs.find(({ status }) => status === 'closed')!
+  const openings: [path: string, status: number, words: string][] = [
+    [`/apply?job=${closed.id}`, 200, 'This position is closed.'],
+    ['/apply?job=no-such-job', 404, 'There is no opening at this address.'],
+    ['/apply?job=%00%27', 404, 'There is no opening at this address.'],
+    ['/apply', 200, 'Choose the position you want to apply for.'],
+  ]
+  for (const [path, status, words] of openings) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(status)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('link', { name: /APPLY NOW/ })).toHaveCount(4)
+    await expect(page.getByRole('heading', { name: 'How to apply' })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  }
+  await page.getByRole('link', { name: 'APPLY NOW >> for Site Architect' }).click()
+  await expect(page.getByRole('heading', { name: 'How to apply' })).toBeVisible()
+})
+
+test('contact shows a card for each office, and its map when one comes near', async ({ page }) => {
+  const maps = await withMaps(page)
+  await page.setViewportSize({ width: 1440, height: 300 })
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect")
+  const guwahati = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Guwahati' }) })
+  await expect(guwahati.getByRole('link', { name: '+91 361 000 0102' })).toHaveAttribute(
+    'href',
+    'tel:+913610000102',
+  )
+  await expect(guwahati.getByText('14 River Terrace')).toBeVisible()
+  await expect(
+    guwahati.getByRole('link', { name: 'Open the map of the office in Guwahati' }),
+  ).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=26.1826&mlon=91.7513#map=16/26.1826/91.7513')
+  expect(maps).toEqual([])
+  await guwahati.getByText('14 River Terrace').scrollIntoViewIfNeeded()
+  await expect(page.getByTitle('Map of the office in Guwahati')).toBeVisible()
+  expect(maps).toHaveLength(2)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectNoAxeViolations(page)
+})
+
+test('a map that cannot be had leaves the page as it is', async ({ page, allowComplaint }) => {
+  allowComplaint(/openstreetmap|chrome-error/)
+  await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
+  await page.goto('/contact')
+  await expect(page.getByTitle('Map of the office in Kolkata')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the map of the office in Kolkata' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the openings are cards, and still a table to those who listen', async ({ page }) => {
+    await page.goto('/careers')
+    await expect(row(page, 'Site Architect').getByRole('cell')).toHaveText([
+      'Construction',
+      'Guwahati',
+      '1',
+      'APPLY NOW >> for Site Architect',
+    ])
+    const title = await row(page, 'Site Architect').getByRole('rowheader').boundingBox()
+    const apply = await row(page, 'Site Architect').getByRole('link').boundingBox()
+    expect(apply!.y).toBeGreaterThan(title!.y + title!.height)
+    expect(apply!.height).toBeGreaterThanOrEqual(44)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('apply and contact fit as well', async ({ page }) => {
+    await withMaps(page)
+    for (const path of ['/apply', '/contact']) {
+      await page.setViewportSize(phone.viewport)
+      await page.goto(path)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('openings and offices can be read, and the form says how to write instead', async ({ page }) => {
+    await page.goto('/careers')
+    await page.getByRole('link', { name: 'APPLY NOW >> for Junior Architect' }).click()
+    await expect(page.getByRole('heading', { name: 'How to apply' })).toBeVisible()
+    await page.getByRole('link', { name: 'CONTACT' }).click()
+    await expect(page.getByText('7 Tram Depot Lane')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Open the map/ })).toHaveCount(2)
+    await expect(page.getByLabel('First name')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'studio@plinth.example' })).toBeVisible()
+  })
+})

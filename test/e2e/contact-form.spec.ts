@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+const THANKS = 'Thank you for your message!'
+const CHECKED = 'Checked: you are not a robot.'
+const CALL = '/api/contact'
+const written = {
+  'First name': 'Ira',
+  'Mobile number': '+91 361 000 0101',
+  'E-mail address': 'ira@example.org',
+  Message: 'A school\nby the river.',
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: false })
+
+async function fill(page: Page, values: Record<string, string> = written) {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+async function expectKept(page: Page) {
+  for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }),
+  )
+})
+
+test('a message is sent once everything required is there and the check has been solved', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/contact')
+  await expect(send(page)).toBeDisabled()
+  await expect(
+    page.getByText('Still needed: first name, mobile number, e-mail address and message.'),
+  ).toBeVisible()
+  expect(loaded.filter((path) => /captcha|proof|worker/.test(path))).toEqual([])
+
+  await field(page, 'First name').focus()
+  await expect(page.getByText(CHECKED)).toBeVisible()
+  for (const [name, value] of Object.entries(written)) {
+    await expect(send(page)).toBeDisabled()
+    await field(page, name).fill(value)
+  }
+  await expect(page.getByText('Still needed')).toHaveCount(0)
+  const answered = page.waitForResponse(CALL)
+  await send(page).click()
+  expect((await answered).status()).toBe(201)
+
+  await expect(page.getByRole('status').filter({ hasText: THANKS })).toBeVisible()
+  await expect(page.getByText('Your message has been sent to the studio.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your next project starts here' })).toBeFocused()
+  for (const name of Object.keys(written)) await expect(field(page, name)).toHaveValue('')
+  await expect(send(page)).toBeDisabled()
+  await expectNoAxeViolations(page)
+})
+
+test('the thanks close by themselves, but not under the pointer, and can be closed', async ({ page }) => {
+  await page.route(CALL, (route) => route.fulfill({ status: 201, json: { message: THANKS } }))
+  await page.goto('/contact')
+  await fill(page)
+  await send(page).click()
+  const toast = page.getByText(THANKS)
+  await toast.hover()
+  await page.waitForTimeout(3500)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(10, 600)
+  await expect(toast).toBeHidden({ timeout: 4000 })
+
+  await fill(page)
+  await send(page).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toBeHidden()
+})
+
+for (const width of [1440, 390]) {
+  test(`faults stand at their fields, ${width} px wide, and focus goes to the first`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/contact')
+    await fill(page, {
+      ...written,
+      'Mobile number': 'later',
+      'E-mail address': 'ira@',
+      Message: 'x'.repeat(5001),
+    })
+    await expect(page.getByText('5001 / 5000')).toBeVisible()
+    await send(page).click()
+    await expect(field(page, 'Mobile number')).toBeFocused()
+    await expect(field(page, 'Mobile number')).toHaveAccessibleDescription('Give a phone number in digits.')
+    await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Give a valid e-mail address.')
+    await expect(field(page, 'Message')).toHaveAccessibleDescription(/At most 5000 characters\./)
+    await expectNoAxeViolations(page)
+    await field(page, 'Mobile number').fill(written['Mobile number'])
+    await expect(page.getByText('Give a phone number in digits.')).toHaveCount(0)
+  })
+}
+
+test('faults that only the server sees stand at their fields too', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 422/)
+  await page.goto('/contact')
+  await fill(page, { ...written, 'E-mail address': 'ira@localhost' })
+  await send(page).click()
+  await expect(field(page, 'E-mail address')).toBeFocused()
+  await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Give a valid e-mail address.')
+  await field(page, 'E-mail address').fill('ira@example.org')
+  await send(page).click()
+  await expect(page.getByText(THANKS)).toBeVisible()
+})
+
+test('what was typed is kept on every failure, and sent when it can be', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of (429|500|502)|ERR_FAILED/)
+  await page.goto('/contact')
+  await fill(page)
+  const tooMany = 'Too many tries. Please try again in 12 minutes.'
+  const failures: [words: string, answer: Parameters<typeof page.route>[1]][] = [
+    ['An error occurred. Please check your connection.', (route) => route.abort()],
+    [
+      'The studio is moving house.',
+      (route) => route.fulfill({ status: 500, json: { message: 'The studio is moving house.' } }),
+    ],
+    ['Something went wrong. Please try again.', (route) => route.fulfill({ status: 502, body: '<html>' })],
+    [tooMany, (route) => route.fulfill({ status: 429, json: { message: tooMany } })],
+    [tooMany, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '700' }, body: '' })],
+  ]
+  for (const [words, answer] of failures) {
+    await page.route(CALL, answer, { times: 1 })
+    await send(page).click()
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expectKept(page)
+    await expect(send(page)).toBeEnabled()
+  }
+  await expectNoAxeViolations(page)
+  await send(page).click()
+  await expect(page.getByText(THANKS)).toBeVisible()
+})
+
+test('a proof that was spent on a lost answer is replaced without a word', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|status of 422/)
+  await page.goto('/contact')
+  await fill(page)
+  await page.route(
+    CALL,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please check your connection.')
+  await send(page).click()
+  await expect(page.getByText(THANKS)).toBeVisible()
+})
+
+test('a check that cannot be loaded says so, and can be tried again', async ({ page, allowComplaint }) => {
+  allowComplaint(/ERR_FAILED/)
+  await page.goto('/contact')
+  await page.route('/api/captcha', (route) => route.abort(), { times: 1 })
+  await fill(page)
+  await expect(page.getByText('The check could not be loaded. Please check your connection.')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(CHECKED)).toBeVisible()
+  await expect(send(page)).toBeEnabled()
+})
+
+test('a browser that cannot do the check is told why', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+  await page.goto('/contact')
+  await fill(page)
+  await expect(page.getByText(/over a secure connection \(https\) only/)).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+})
+
+test('what was typed before the page woke up is not lost', async ({ page }) => {
+  let wake = () => {}
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await awake
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fill(page)
+  wake()
+  await expect(send(page)).toBeEnabled()
+  await expectKept(page)
+})
+
+test.describe('with Google’s captcha', () => {
+  // The policy names Google only where its keys are set.
+  test.use({ bypassCSP: true })
+
+  test('the box is shown when writing begins, and its tick is sent', async ({ page }) => {
+    await page.route('/api/captcha', (route) =>
+      route.fulfill({ json: { provider: 'recaptcha', siteKey: 'key' } }),
+    )
+    await page.route('https://www.google.com/recaptcha/api.js?render=explicit', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.grecaptcha = { ready: (then) => then(), render(place, options) {
+          const box = document.createElement('button')
+          box.type = 'button'
+          box.textContent = 'I am not a robot'
+          box.onclick = () => options.callback('ticked with ' + options.sitekey)
+          place.append(box)
+        } }`,
+      }),
+    )
+    const sent: unknown[] = []
+    await page.route(CALL, (route) => {
+      sent.push(route.request().postDataJSON().recaptchaToken)
+      return route.fulfill({ status: 201, json: { message: THANKS } })
+    })
+    await page.goto('/contact')
+    await fill(page)
+    await expect(send(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'I am not a robot' }).click()
+    await send(page).click()
+    await expect(page.getByText(THANKS)).toBeVisible()
+    expect(sent).toEqual(['ticked with key'])
+  })
+})

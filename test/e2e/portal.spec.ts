@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+test.use({ ownServer: 'the portal' })
+
+const PORTAL = '/admin/dashboard/projects'
+const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
+const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
+const HOSPITAL = 'DISTRICT HOSPITAL, 300 BEDS'
+const STADIUM = 'STATE STADIUM, 22,000 SEATS'
+const HOSTEL = 'STUDENT HOSTEL'
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name: `Project ${name}` })
+const nameOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('the nine columns stand there, and any of them sorts', async ({ signedInPage: page }) => {
+  await page.goto(PORTAL)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    /Order/,
+    'Status',
+    'Image',
+    'Project Name',
+    'Year',
+    'Category',
+    'Subcategory',
+    'Date Created',
+    'Last Modified',
+  ])
+  await expect(rows(page)).toHaveCount(18)
+  await expect(row(page, SCHOOL)).toContainText(
+    /1COMPLETED.*2021EDUCATIONSCHOOLS\d{4}-\d\d-\d\d\d{4}-\d\d-\d\d/,
+  )
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Year' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Year' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page).first()).toContainText('2019')
+  await page.getByRole('button', { name: 'Year' }).click()
+  await expect(rows(page).first()).toContainText('2025')
+  await expect(page.getByRole('button', { name: /^Move / }), 'rows move in their own order only').toHaveCount(
+    0,
+  )
+})
+
+test('search and filter narrow the table, in its address too', async ({ signedInPage: page }) => {
+  await page.goto(PORTAL)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Education 2' }).click()
+  await page.getByRole('button', { name: 'Schools 1' }).click()
+  await expect(rows(page)).toHaveText([new RegExp(SCHOOL)])
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(rows(page)).toHaveText([new RegExp(SCHOOL)])
+  await page.getByRole('button', { name: 'Clear All Filters' }).click()
+  await expect(rows(page)).toHaveCount(18)
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('no such thing')
+  await expect(page.getByText('No projects found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear All Filters' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('')
+  await expect(rows(page)).toHaveCount(18)
+})
+
+test('the panel follows the arrow keys and closes by Escape', async ({ signedInPage: page }) => {
+  await page.goto(PORTAL)
+  await nameOf(page, SCHOOL).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page, SCHOOL).getByRole('link', { name: 'Public page' })).toHaveAttribute(
+    'href',
+    '/projects/borsila-senior-secondary-school',
+  )
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(panel(page, INSTITUTE)).toBeVisible()
+  await expect(nameOf(page, INSTITUTE)).toBeFocused()
+  await panel(page, INSTITUTE).getByRole('link', { name: 'Modify Project' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(panel(page, HOSPITAL)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page, HOSPITAL)).toHaveCount(0)
+  await expect(nameOf(page, HOSPITAL)).toBeFocused()
+})
+
+test('what is changed in the panel is on the website at once', async ({ signedInPage: page, request }) => {
+  await page.goto(`${PORTAL}?search=hostel`)
+  await row(page, HOSTEL).click()
+  await panel(page, HOSTEL).getByRole('button', { name: 'Mark COMPLETED' }).click()
+  await expect(toast(page, `${HOSTEL} is now COMPLETED.`)).toBeVisible()
+  await panel(page, HOSTEL).getByRole('button', { name: 'Hide from website' }).click()
+  await expect(toast(page, `${HOSTEL} is hidden from the website.`)).toBeVisible()
+  expect((await request.get('/projects/student-hostel')).status()).toBe(404)
+  await expect(row(page, HOSTEL)).toContainText('Hidden')
+  await panel(page, HOSTEL).getByRole('button', { name: 'Show on website' }).click()
+  await expect(toast(page, `${HOSTEL} is on the website.`)).toBeVisible()
+  expect(await (await request.get('/projects/student-hostel')).text()).toContain('COMPLETED')
+})
+
+test('a deleted project comes back by Undo', async ({ signedInPage: page }) => {
+  await page.goto(PORTAL)
+  await row(page, STADIUM).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(rows(page)).toHaveCount(17)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, `${STADIUM} is back in its place.`)).toBeVisible()
+  await expect(rows(page).nth(8)).toContainText(STADIUM)
+})
+
+test('a row is dragged to another place, and Undo takes it back', async ({ signedInPage: page }) => {
+  await page.goto(PORTAL)
+  const handle = page.getByRole('button', { name: `Move ${SCHOOL}` })
+  const from = (await handle.boundingBox())!
+  await page.mouse.move(from.x + 10, from.y + 16)
+  await page.mouse.down()
+  for (let moved = 0; moved <= 100; moved += 10) await page.mouse.move(from.x + 10, from.y + 16 + moved)
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await expect(toast(page, `${SCHOOL} is now number 3.`)).toBeVisible()
+  await expect(rows(page).nth(2)).toContainText(SCHOOL)
+  await page.reload()
+  await expect(rows(page).nth(2)).toContainText(SCHOOL)
+
+  await page.getByRole('button', { name: `Move ${SCHOOL}` }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Space')
+  await expect(rows(page).nth(1)).toContainText(SCHOOL)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page).nth(2)).toContainText(SCHOOL)
+})
+
+test('an order that cannot be saved goes back', async ({ signedInPage: page, allowComplaint }) => {
+  allowComplaint(/500|503/)
+  await page.route('**/api/projects/order', (route) => route.fulfill({ status: 503, json: { message: '' } }))
+  await page.goto(PORTAL)
+  await expect(rows(page)).toHaveCount(18)
+  const first = await rows(page).first().innerText()
+  await page
+    .getByRole('button', { name: /^Move / })
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Space')
+  await expect(toast(page, 'The order could not be saved.')).toBeVisible()
+  expect(await rows(page).first().innerText()).toBe(first)
+})
+
+test('loading shows eight rows of skeletons, and failing offers to try again', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/500/)
+  let answer: 'wait' | 'fail' | 'go' = 'wait'
+  await page.route('**/api/projects', async (route) => {
+    while (answer === 'wait') await new Promise((resolve) => setTimeout(resolve, 50))
+    if (answer === 'fail') return route.fulfill({ status: 500, json: { message: '' } })
+    return route.continue()
+  })
+  await page.goto(PORTAL)
+  await expect(rows(page)).toHaveCount(8)
+  await expectNoAxeViolations(page)
+  answer = 'fail'
+  await expect(page.getByText('Failed to load projects. Please try again later.')).toBeVisible({
+    timeout: 15_000,
+  })
+  answer = 'go'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(page)).toHaveCount(18)
+})
+
+test.describe('roles', () => {
+  const as = (page: Page, role: string) =>
+    page.route('**/auth/profile', async (route) => {
+      const response = await route.fetch()
+      const { user } = await response.json()
+      await route.fulfill({ response, json: { user: { ...user, role } } })
+    })
+
+  test('a project content manager finds four items greyed, with the reason', async ({
+    signedInPage: page,
+  }) => {
+    await as(page, 'PROJECT_CONTENT_MANAGER')
+    await page.goto('/admin/dashboard/home')
+    for (const item of ['Hiring Portal', 'Website Content', 'Recent Activity', 'Settings']) {
+      const greyed = page.getByRole('link', { name: item })
+      await expect(greyed).toHaveAttribute('aria-disabled', 'true')
+      await expect(greyed).toHaveAccessibleDescription('Access restricted to SUPER_ADMIN')
+      await greyed.click({ force: true })
+      await expect(page).toHaveURL('/admin/dashboard/home')
+    }
+    await page.getByRole('link', { name: 'Settings' }).focus()
+    await expect(page.getByRole('tooltip')).toHaveText('Access restricted to SUPER_ADMIN')
+    await expectNoAxeViolations(page)
+    await page.goto('/admin/dashboard/website-content')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Access restricted to SUPER_ADMIN' }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: /Ira Bora/ }).click()
+    await expect(page.getByText('Admin settings only accessible by Super Admin.')).toBeVisible()
+    await page.goto(PORTAL)
+    await expect(page.getByRole('button', { name: 'Add Project' })).toBeVisible()
+  })
+
+  test('HR reads the portal, and opens the Hiring Portal', async ({ signedInPage: page }) => {
+    await as(page, 'HR_HIRING')
+    await page.goto(`${PORTAL}?view=add`)
+    await expect(rows(page)).toHaveCount(18)
+    await expect(page.getByRole('button', { name: /Add Project|Trash|^Move / })).toHaveCount(0)
+    await row(page, SCHOOL).click()
+    await expect(panel(page, SCHOOL).getByRole('link', { name: 'Public page' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Delete|Mark|Hide/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Hiring Portal' }).click()
+    await expect(page.getByRole('heading', { name: 'Hiring Portal' })).toBeVisible()
+    await page.goto('/admin/dashboard/projects/edit/any')
+    await expect(page.getByText('Access restricted to SUPER_ADMIN, PROJECT_CONTENT_MANAGER')).toBeVisible()
+  })
+})

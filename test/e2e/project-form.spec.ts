@@ -1,0 +1,293 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { jpeg } from '../support/made-pictures.ts'
+
+test.use({ ownServer: 'the project form' })
+
+const PORTAL = '/admin/dashboard/projects'
+const ADD = `${PORTAL}?view=add`
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+async function fill(page: Page, name: string) {
+  await field(page, 'Project Name').fill(name)
+  await field(page, 'Category').selectOption('RETAIL')
+  await field(page, 'State / Union Territory').selectOption('GOA')
+  await field(page, 'Status').selectOption('UNBUILT')
+  await field(page, 'Year').fill('2020')
+  await field(page, 'Client').fill('x')
+  await field(page, 'Project Team').fill('x')
+  await field(page, 'Collaborators').fill('x')
+  await page.getByRole('checkbox', { name: 'R. DEKA' }).check()
+}
+
+/** Once nothing moves or fades any more, except what turns until an answer comes. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(finite.map((animation) => animation.finished))
+  })
+
+async function edit(page: Page, name: string) {
+  await page.goto(PORTAL)
+  await page.getByRole('row').filter({ hasText: name }).click()
+  await page.getByRole('link', { name: 'Modify Project' }).click()
+  await expect(field(page, 'Project Name')).toHaveValue(name)
+}
+
+test('what is missing stands at its field, and the keyboard goes to the first', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByText('Please look at 9 fields below.')).toBeVisible()
+  await expect(field(page, 'Project Name')).toBeFocused()
+  await expect(page.getByText('Choose at least one project leader.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await fill(page, 'Arcade')
+  await expect(page.getByText('Give the project a name.')).toHaveCount(0)
+  await field(page, 'Year').fill('1750')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(field(page, 'Year')).toBeFocused()
+  await expect(field(page, 'Year')).toHaveAccessibleDescription('Give a year from 1800.')
+})
+
+test('typing in the middle keeps the cursor there, and a year takes digits only', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await field(page, 'Project Name').fill('TOWN TURA')
+  await field(page, 'Project Name').press('Home')
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('hall, ')
+  await expect(field(page, 'Project Name')).toHaveValue('TOWN HALL, TURA')
+  await field(page, 'Year').pressSequentially('c. 2024!')
+  await expect(field(page, 'Year')).toHaveValue('2024')
+})
+
+test('a category resets its sub-category, which waits for a category', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await expect(field(page, 'Sub-category')).toBeDisabled()
+  await field(page, 'Category').selectOption('CIVIC')
+  await field(page, 'Sub-category').selectOption('TOWN HALLS')
+  await field(page, 'Category').selectOption('SPORTS')
+  await expect(field(page, 'Sub-category')).toHaveValue('')
+  await expect(field(page, 'Sub-category').getByRole('option')).toHaveText([
+    'Optional',
+    'STADIUMS',
+    'SPORTS COMPLEX',
+    'MULTIPURPOSE SPORTS HALLS',
+  ])
+})
+
+test('tags come clean by Enter, Add and suggestion', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  const tags = page.getByRole('list', { name: 'Chosen tags' })
+  await field(page, 'Tags').fill('  river  bank ')
+  await page.keyboard.press('Enter')
+  await field(page, 'Tags').fill('River Bank')
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await expect(tags.getByRole('listitem')).toHaveText([/^RIVER BANK/])
+  await field(page, 'Tags').fill('bri')
+  const suggestions = page.getByRole('option', { name: 'BRICK', exact: true })
+  await expect(suggestions).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(tags.getByRole('listitem')).toHaveCount(2)
+  await tags.getByRole('button', { name: 'Remove RIVER BANK' }).click()
+  await expect(tags.getByRole('listitem')).toHaveCount(1)
+})
+
+test('without the saved tags there are a few to begin with', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/tags/)
+  await page.route('**/api/tags', (route) => route.abort())
+  await page.goto(ADD)
+  await field(page, 'Tags').fill('low')
+  await expect(page.getByRole('option', { name: 'LOW_COST' })).toBeVisible()
+})
+
+test('a file that is too large, no picture, or does not arrive says so and can be tried again', async ({
+  signedInPage: page,
+  allowComplaint,
+}, testInfo) => {
+  allowComplaint(/ERR_FAILED|415/)
+  const large = testInfo.outputPath('large.jpg')
+  writeFileSync(large, Buffer.alloc(900 * 1024 + 1))
+  await page.goto(ADD)
+  await page.getByLabel('Add pictures').setInputFiles(large)
+  await expect(page.getByText('File is too large! Max size is 900KB.')).toBeVisible()
+  await page.getByLabel('Choose preview image').setInputFiles(large)
+  await expect(page.getByText('Preview file is too large! Max size is 900KB.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Picture 1' }).click()
+
+  const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') }
+  await page.getByLabel('Add pictures').setInputFiles(page2)
+  await expect(page.getByText('This file is not a picture we can show.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Picture 1' }).click()
+
+  await page.route('**/api/projects/upload', (route) => route.abort(), { times: 1 })
+  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  await page.getByLabel('Add pictures').setInputFiles(pier)
+  await expect(page.getByText('File upload failed. Please check the file size (max 900KB).')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(page.getByText('pier.jpg')).toHaveCount(0)
+})
+
+test('a text over 700 characters is counted, kept and refused', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await fill(page, 'Long text')
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('x'.repeat(701))
+  await expect(page.getByText('701 / 700')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text 1' })).toBeFocused()
+  await expect(page.getByText('At most 700 characters.').last()).toBeVisible()
+})
+
+test('a deleted section comes back by Undo, where it was', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    await page.getByRole('button', { name: 'Add text' }).click()
+    await page.getByRole('textbox', { name: /^Text/ }).last().fill(text)
+  }
+  await page.getByRole('button', { name: 'Delete Text 2' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Three.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Two.')
+})
+
+test('leaving with unsaved changes asks first, Logout too', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await field(page, 'Client').fill('NHM')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  for (const way of [
+    page.getByRole('button', { name: 'Back' }),
+    page.getByRole('link', { name: 'Home' }),
+    page.getByRole('button', { name: 'Logout' }),
+  ]) {
+    await way.click()
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+  }
+  await expect(field(page, 'Client')).toHaveValue('NHM')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeVisible()
+  await atRest(page)
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(PORTAL)
+})
+
+test('pressing save many times makes one project', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await fill(page, 'Once only')
+  await page.getByRole('button', { name: 'Create Project' }).evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 200; press++) button.click()
+  })
+  await expect(toast(page, 'Project created successfully!')).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'ONCE ONLY' })).toHaveCount(1)
+})
+
+test('what the server refuses lands at its field, and the form stays filled', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/422/)
+  await page.route('**/api/projects', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          json: { message: 'Name the client.', errors: { client: 'Name the client.' } },
+        })
+      : route.continue(),
+  )
+  await page.goto(ADD)
+  await fill(page, 'Refused')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(field(page, 'Client')).toBeFocused()
+  await expect(field(page, 'Client')).toHaveAccessibleDescription('Name the client.')
+  await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
+})
+
+test('an update that fails says so and keeps the form', async ({ signedInPage: page, allowComplaint }) => {
+  allowComplaint(/ERR_FAILED/)
+  await edit(page, 'STUDENT HOSTEL')
+  await field(page, 'Client').fill('Somebody else')
+  await page.route('**/api/projects/*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Update Project' }).click()
+  await expect(toast(page, 'Failed to update project. Please try again.').first()).toBeVisible()
+  await expect(field(page, 'Client')).toHaveValue('SOMEBODY ELSE')
+  await page.getByRole('button', { name: 'Update Project' }).click()
+  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+  await expect(page).toHaveURL(PORTAL)
+})
+
+test('the second to save hears who was first, and decides', async ({
+  signedInPage: page,
+  admin,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/)
+  await edit(page, 'CHANG HOUSE')
+  const id = page.url().split('/').at(-1)!
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  await request.put(`/api/projects/${id}`, { headers, data: { client: 'Theirs' } })
+  await field(page, 'Project Team').fill('Mine')
+  await page.getByRole('button', { name: 'Update Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody saved this project meanwhile' })
+  await expect(dialog).toContainText('Ira Bora saved it on')
+  await expect(dialog).toContainText('Your version differs in: Client, Project Team.')
+  await atRest(page)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Load theirs' }).click()
+  await expect(field(page, 'Client')).toHaveValue('THEIRS')
+
+  await request.put(`/api/projects/${id}`, { headers, data: { client: 'Theirs again' } })
+  await field(page, 'Project Team').fill('Mine')
+  await page.getByRole('button', { name: 'Update Project' }).click()
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page).toHaveURL(PORTAL)
+  const saved = await (await request.get(`/api/projects/${id}`)).json()
+  expect(saved).toMatchObject({ client: 'THEIRS', projectTeam: 'MINE' })
+})
+
+test('a session that ends in the middle of a save saves after signing in again', async ({
+  signedInPage: page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/)
+  await page.goto(ADD)
+  await fill(page, 'Outlived')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('token', 'long gone'))
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await atRest(page)
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Email').fill(admin.email)
+  await dialog.getByLabel('Password').fill(admin.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'OUTLIVED' })).toHaveCount(1)
+})
+
+test('a project that is not there says so', async ({ signedInPage: page, allowComplaint }) => {
+  allowComplaint(/404/)
+  await page.goto(`${PORTAL}/edit/none`)
+  await expect(toast(page, 'Failed to fetch project details.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
