@@ -17,7 +17,7 @@ export async function installPrograms() {
   }
   if (!findPostgres()) {
     const missing = await aptInstall('postgresql', 'PostgreSQL')
-    if (missing) console.log(`PostgreSQL is not here: ${missing}`)
+    if (missing) console.log(`The tests on PostgreSQL cannot run: ${missing}`)
   }
 }
 

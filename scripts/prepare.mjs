@@ -69,7 +69,7 @@ function packagesIn(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages
 }
 
-const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i
+const OFFLINE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
 /** @param {string[]} args */
 async function npm(args) {
@@ -78,10 +78,10 @@ async function npm(args) {
   const command = /npm-cli\.[cm]?js$/.test(cli) ? [node, cli] : ['npm']
   const { code, text } = await output([...command, ...args], withoutPackages())
   if (code === 0) return
-  const reason = OFFLINE.test(text)
-    ? 'npm could not reach its registry. Check the network and run the command again.'
-    : `npm ${args[0]} failed.`
-  throw new Sentence(`The packages could not be installed: ${reason}\n\n${text.trim()}`)
+  if (OFFLINE.test(text)) {
+    throw new Sentence('npm could not reach its registry. Check the network, and run the command again.')
+  }
+  throw new Sentence(`The packages could not be installed.\n\n${text.trim()}`)
 }
 
 async function buildPages() {

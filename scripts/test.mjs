@@ -47,6 +47,8 @@ async function vitest(report) {
 
 /** @param {string} report */
 async function playwright(report) {
-  const env = { ...withPackages(), CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const chromium = findChromium()
+  if (!chromium) return BROKEN
+  const env = { ...withPackages(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   return countPlaywright(report, await show(['playwright', 'test', '--reporter=list,json'], env))
 }

@@ -20,7 +20,6 @@ import { type Database, siteVersion } from './store/database.ts'
 
 export type AppParts = CallParts & {
   settings: { recaptcha?: unknown }
-  log: Logger
   /** The built pages, and where their files lie; tests of the calls do without. */
   pages?: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 }

@@ -1,6 +1,7 @@
 import type { Disk } from 'flydrive'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { Logger } from 'pino'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { NOTHING_POLICY } from '../http/csp.ts'
@@ -13,6 +14,7 @@ import type { Database } from '../store/database.ts'
 import { listProjects } from '../store/projects.ts'
 import { activityCalls } from './activity.ts'
 import { type AuthSettings, authCalls } from './auth.ts'
+import { clientErrorCalls } from './client-errors.ts'
 import { contactCalls } from './contact.ts'
 import { contentCalls } from './content.ts'
 import { documentation } from './documentation.ts'
@@ -27,12 +29,13 @@ export type CallParts = {
   encoder: PictureEncoder
   onPicture: () => void
   captcha: Captcha
+  log: Logger
   settings: AuthSettings
 }
 
 /** Every call: the addresses of /api and /auth. */
 export function calls(parts: CallParts) {
-  const { db, captcha, settings } = parts
+  const { db, captcha, log, settings } = parts
   // Answers are for this caller at this moment, unless a call says otherwise.
   const headers = {
     ...securityHeaders(settings.publicUrl),
@@ -50,6 +53,7 @@ export function calls(parts: CallParts) {
   app.route('/api', contactCalls(db, captcha, settings.trustProxy))
   app.route('/api/content', contentCalls(db))
   app.route('/api/activity', activityCalls(db))
+  app.route('/api/client-errors', clientErrorCalls(db, log, settings.trustProxy))
   app.route('/auth', authCalls(db, settings))
   app.route('/api', documentation(app, settings.publicUrl))
   // An unknown call is JSON, never a page.

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { notAllowed, notSignedIn, notValid } from '../domain/problem.ts'
+import { notSignedIn, notValid, Problem } from '../domain/problem.ts'
 import { credentials, passwordChange, profileChange, registration } from '../domain/user-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { checked, jsonBody } from '../http/body.ts'
@@ -24,6 +24,7 @@ import { described } from './described.ts'
 import { userJson } from './user-json.ts'
 
 const group = 'Accounts'
+const SETUP_TOKEN_WRONG = 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.'
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
 
@@ -53,7 +54,7 @@ export function authCalls(db: Database, { publicUrl, setupToken, trustProxy }: A
       // Before the costly hash: after the setup nobody can keep the server busy with it.
       if (await hasUsers(db)) throw setupIsOver()
       if (setupToken && !isSame(body.setupToken ?? '', setupToken)) {
-        throw notAllowed('The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.')
+        throw new Problem(403, SETUP_TOKEN_WRONG, { errors: { setupToken: SETUP_TOKEN_WRONG } })
       }
       const passwordHash = await hashPassword(body.password)
       const person = { name: body.name, email: body.email, passwordHash }

@@ -109,7 +109,7 @@ export type Conflict = {
 export const auth = {
   login: (email: string, password: string) =>
     fetchJson<SignedIn>('POST', '/auth/login', {}, { email, password }),
-  register: (person: { name: string; email: string; password: string }) =>
+  register: (person: { name: string; email: string; password: string; setupToken?: string }) =>
     fetchJson<SignedIn>('POST', '/auth/register', {}, person),
   profile: (token: string) =>
     fetchJson<{ user: UserJson }>('GET', '/auth/profile', { Authorization: `Bearer ${token}` }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { categoryNamed, subCategoryNamed } from '../domain/taxonomy.ts'
 import { type Database, siteVersion } from '../store/database.ts'
@@ -44,35 +45,37 @@ export class PageCache {
   }
 
   async #kept(key: string, request: Request): Promise<Page> {
-    const version = await siteVersion(this.#db)
+    const version = await siteVersion(this.#db).catch(() => undefined)
+    // The page itself says what is wrong with the store, and nobody keeps that.
+    if (version === undefined) return this.#make(request)
     if (version !== this.#version) {
       this.#version = version
-      this.#pages.clear()
+      this.#pages = new Map()
       this.#bytes = 0
     }
-    const before = this.#pages.get(key)
-    if (before) return before
     const pages = this.#pages
-    const making = this.#make(request, version)
+    const before = pages.get(key)
+    if (before) return before
+    const making = this.#make(request)
     pages.set(key, making)
-    try {
-      const page = await making
-      if (page.status === 200) this.#weigh(pages, key, page)
-      else pages.delete(key)
-      return page
-    } catch (error) {
+    const page = await making.catch((error: unknown) => {
       pages.delete(key)
       throw error
-    }
+    })
+    if (page.status !== 200 || !this.#hasRoomFor(page, pages)) pages.delete(key)
+    return page
   }
 
-  #weigh(pages: Map<string, Promise<Page>>, key: string, { body }: Page) {
+  #hasRoomFor({ body }: Page, pages: Map<string, Promise<Page>>) {
+    // What was made for an earlier version is forgotten already.
+    if (pages !== this.#pages) return true
     const bytes = body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
-    if (this.#bytes + bytes > CAP) pages.delete(key)
-    else this.#bytes += bytes
+    if (this.#bytes + bytes > CAP) return false
+    this.#bytes += bytes
+    return true
   }
 
-  async #make(request: Request, version?: number): Promise<Page> {
+  async #make(request: Request): Promise<Page> {
     const response = await this.#render(request)
     const text = await response.text()
     const headers = { ...this.#headers, ...Object.fromEntries(response.headers) }
@@ -80,7 +83,9 @@ export class PageCache {
     if (isPage) headers['content-security-policy'] = this.#policy.forKept(text)
     // Asked again each time, answered by 304 while nothing changed.
     headers['cache-control'] ??= 'public, no-cache'
-    if (version !== undefined && response.status === 200) headers.ETag = `W/"${version}-${text.length}"`
+    // By what is in it: after a new build the same content names other scripts.
+    if (response.status === 200)
+      headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     return { status: response.status, headers, body: await encode(text) }
   }
 }

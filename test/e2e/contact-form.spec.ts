@@ -160,6 +160,22 @@ test('a proof that was spent on a lost answer is replaced without a word', async
   await expect(page.getByText(THANKS)).toBeVisible()
 })
 
+test('a proof that has become old while writing is replaced when sending', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/captcha')) asked += 1
+  })
+  await page.goto('/contact')
+  await fill(page)
+  await expect(page.getByText(CHECKED)).toBeVisible()
+  await page.clock.fastForward('10:00')
+  expect(asked).toBe(1)
+  await send(page).click()
+  await expect(page.getByText('Your message has been sent to the studio.')).toBeVisible()
+  expect(asked).toBe(2)
+})
+
 test('a check that cannot be loaded says so, and can be tried again', async ({ page, allowComplaint }) => {
   allowComplaint(/ERR_FAILED/)
   await page.goto('/contact')

@@ -36,6 +36,8 @@ function RegisterForm() {
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
+  // Only a server with a setup token asks for it, and only it can say so.
+  const [asksToken, setAsksToken] = useState(false)
 
   async function register(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,12 +50,13 @@ function RegisterForm() {
     setErrors({})
     setFailure(undefined)
     try {
-      start(
-        await auth.register({ name: String(sent.get('name')), email: String(sent.get('email')), password }),
-      )
+      const [name, email] = [String(sent.get('name')), String(sent.get('email'))]
+      const setupToken = asksToken ? String(sent.get('setupToken')) : undefined
+      start(await auth.register({ name, email, password, setupToken }))
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {}
       setErrors(fields)
+      if (fields.setupToken) setAsksToken(true)
       if (!Object.keys(fields).length) setFailure(messageOf(error, 'Registration failed. Please try again.'))
       setBusy(false)
     }
@@ -90,6 +93,9 @@ function RegisterForm() {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={isCommonPassword(password) && <span role="status">{COMMON}</span>}
       />
+      {asksToken && (
+        <PasswordField label="Setup token" name="setupToken" required error={errors.setupToken} />
+      )}
       <Button type="submit" loading={isBusy}>
         Create Super Admin
       </Button>

@@ -3,6 +3,7 @@ import { isOpen } from '../../domain/job.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import { jobPosting } from '../shell/structured-data.ts'
 import type { Route } from './+types/ApplyPage.ts'
 import { NoSuchOpening } from './NoSuchOpening.tsx'
 import { Opening } from './Opening.tsx'
@@ -33,6 +34,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     title: `${job.title}, ${job.location} – ${site.studioName}`,
     description: `${job.title} in ${job.location}, ${job.department}. How to apply at ${site.studioName}.`,
     canonical: `${publicUrl}/apply?job=${encodeURIComponent(job.id)}`,
+    data: isOpen(job) ? [jobPosting(job, site, publicUrl)] : [],
   })
 }
 

@@ -5,6 +5,7 @@ import { askStore } from '../../ui/ask-store.ts'
 import { searchOf } from '../shell/filter-address.ts'
 import { Gone, NotFound } from '../shell/NotFound.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import { organization } from '../shell/structured-data.ts'
 import { useProjectFilter } from '../shell/use-project-filter.ts'
 import type { Route } from './+types/HomePage.ts'
 import { BringIntoView } from './BringIntoView.tsx'
@@ -31,13 +32,14 @@ export async function clientLoader() {
 export const shouldRevalidate = () => false
 
 export function meta({ matches, error }: Route.MetaArgs) {
-  const { site, publicUrl } = matches[1].loaderData
+  const { site, offices, publicUrl } = matches[1].loaderData
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.home
   return pageMeta({
     title: title || site.studioName,
     description: description || site.description,
     canonical: `${publicUrl}/`,
+    data: [organization(site, offices, publicUrl)],
   })
 }
 

@@ -10,6 +10,7 @@ import {
 import { askStore } from '../../ui/ask-store.ts'
 import { KeptValues } from '../shell/KeptValues.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
+import { breadcrumbs, creativeWork } from '../shell/structured-data.ts'
 import type { Route } from './+types/open-project.ts'
 import styles from './ProjectScroller.module.css'
 import { ProjectScroller } from './ProjectScroller.tsx'
@@ -20,19 +21,32 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   if ('gone' in found) throw data(null, { status: 410 })
   if ('movedTo' in found) throw redirect(`/projects/${found.movedTo}${new URL(request.url).search}`, 301)
-  return { project: found.project }
+  return { project: found.project, card: found.card }
 }
 
 /** A filter that changes closes the project; only another project is another question. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.slug !== nextParams.slug
 
-export function meta({ loaderData: { project }, matches }: Route.MetaArgs) {
+export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs) {
   const { site, publicUrl } = matches[1].loaderData
+  const path = `/projects/${project.slug}`
+  const description = summaryOf(project)
   return pageMeta({
     title: `${project.name} – ${site.studioName}`,
-    description: summaryOf(project),
-    canonical: `${publicUrl}/projects/${project.slug}`,
+    description,
+    canonical: `${publicUrl}${path}`,
+    image: card,
+    data: [
+      creativeWork(project, description, publicUrl),
+      breadcrumbs(
+        [
+          { name: 'Projects', path: '/' },
+          { name: project.name, path },
+        ],
+        publicUrl,
+      ),
+    ],
   })
 }
 

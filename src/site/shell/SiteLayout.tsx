@@ -10,11 +10,12 @@ import { Toasts } from './Toasts.tsx'
 /** What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
-  const site = await reader.site().catch((error: unknown) => {
+  const shared = Promise.all([reader.site(), reader.content('contact')])
+  const [site, contact] = await shared.catch((error: unknown) => {
     reader.report(error)
-    return emptySite
+    return [emptySite, undefined] as const
   })
-  return { site, publicUrl: reader.publicUrl }
+  return { site, offices: contact?.content.offices ?? [], publicUrl: reader.publicUrl }
 }
 
 /** The shell is read once; moving about the site asks for nothing. */

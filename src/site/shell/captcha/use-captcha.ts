@@ -18,7 +18,13 @@ export type CaptchaState =
 export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>({ step: 'unasked' })
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = undefined
+    },
+    [],
+  )
 
   /** Gets a new proof, whatever there was before. Empty when it fails, or when the visitor has to do something. */
   async function renew(): Promise<string> {
@@ -53,12 +59,6 @@ export function useCaptcha() {
     },
     fail(why: string) {
       setState({ step: 'failed', why, canRetry: true })
-    },
-    /** The form is empty again: the next proof waits for the next writer. */
-    forget() {
-      running.current?.abort()
-      running.current = undefined
-      setState({ step: 'unasked' })
     },
   }
 }
