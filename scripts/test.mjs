@@ -4,25 +4,41 @@ import path from 'node:path'
 import { BROKEN, countPlaywright, countVitest, HELD, sum } from './count-results.mjs'
 import { findChromium } from './find-programs.mjs'
 import { installPrograms } from './install-programs.mjs'
-import { plainly } from './plainly.mjs'
+import { plainly, Sentence } from './plainly.mjs'
 import { prepare } from './prepare.mjs'
 import { show, withPackages } from './run.mjs'
 
 await plainly(async () => {
-  await prepare({ development: true, build: true })
+  if (!(await isPrepared())) return conclude(BROKEN)
   await installPrograms()
   const reports = mkdtempSync(path.join(os.tmpdir(), 'plinth-reports-'))
-  const { passed, failed, skipped } = sum([
+  const count = sum([
     await check('Types', [['react-router', 'typegen'], ['tsc']]),
     await check('Formatting and lint', [['biome', 'check']]),
     await vitest(path.join(reports, 'vitest.json')),
     await playwright(path.join(reports, 'playwright.json')),
   ])
   rmSync(reports, { recursive: true, force: true })
+  conclude(count)
+})
+
+async function isPrepared() {
+  try {
+    await prepare({ development: true, build: true })
+    return true
+  } catch (error) {
+    if (!(error instanceof Sentence)) throw error
+    console.error(error.message)
+    return false
+  }
+}
+
+/** @param {import('./count-results.mjs').Count} count */
+function conclude({ passed, failed, skipped }) {
   if (skipped > 0) console.log(`\n${skipped} skipped`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
-})
+}
 
 /**
  * @param {string} name

@@ -141,6 +141,8 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect((await write({ origin: 'https://plinth.example.evil.example' })).status).toBe(403)
     expect((await write({ ...own, 'sec-fetch-site': 'same-site' })).status).toBe(403)
     expect((await t.ask('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
+    const again = await t.ask('POST', '/auth/login', { body: person, headers: { cookie } })
+    expect(again.status).toBe(200)
   })
 
   const writes: [string, string, object?][] = [

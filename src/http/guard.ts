@@ -12,9 +12,10 @@ export function guard(right?: Right): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Who asks; 401 for a visitor. */
+/** Who asks; 401 for a visitor, 403 for a write that another site had the browser send. */
 export function whoAsks(c: Context<AppEnv>): SignedIn {
   const signedIn = c.get('signedIn')
+  if (c.get('isForeign')) throw notAllowed('This request did not come from this site. Sign in and try again.')
   if (!signedIn) throw notSignedIn()
   return signedIn
 }

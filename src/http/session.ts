@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { notAllowed } from '../domain/problem.ts'
 import type { Database } from '../store/database.ts'
 import { findSession } from '../store/sessions.ts'
 import type { AppEnv } from './app-env.ts'
@@ -19,10 +18,8 @@ export function session(db: Database): MiddlewareHandler<AppEnv> {
     const found = token ? await findSession(db, token.trim()) : undefined
     if (found) {
       const byCookie = bearer === undefined
-      if (byCookie && isWrite(c) && !isOwnOrigin(c)) {
-        throw notAllowed('This request did not come from this site. Sign in and try again.')
-      }
-      c.set('signedIn', { ...found, byCookie })
+      if (byCookie && isWrite(c) && !isOwnOrigin(c)) c.set('isForeign', true)
+      else c.set('signedIn', found)
     }
     await next()
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
@@ -6,8 +7,20 @@ import type { Config } from '../config.ts'
 export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise<Disk> {
   // Each driver is loaded only where it is used: S3's costs an embedded installation memory and start time.
   if (config.s3) return new Disk(await s3Driver(config.s3))
+  return new Disk(await diskDriver(path.join(config.dataDir, 'files')))
+}
+
+async function diskDriver(location: string) {
   const { FSDriver } = await import('flydrive/drivers/fs')
-  return new Disk(new FSDriver({ location: path.join(config.dataDir, 'files'), visibility: 'private' }))
+  /** A file has its name once it is whole: a process that is killed while writing leaves no half of one behind. */
+  class WholeFiles extends FSDriver {
+    override async put(key: string, contents: string | Uint8Array) {
+      const unfinished = `${key}.${randomUUID()}.part`
+      await super.put(unfinished, contents)
+      await super.move(unfinished, key)
+    }
+  }
+  return new WholeFiles({ location, visibility: 'private' })
 }
 
 async function s3Driver(s3: NonNullable<Config['s3']>) {

@@ -71,16 +71,21 @@ export class PictureQueue {
 
   async #makeFiles({ encoding }: PictureJob, picture: Picture) {
     const { files, encoder } = this.#parts
-    const bytes = await files.getBytes(originalName(picture))
-    if (encoding === 'animation') {
-      const moving = await encoder.run({ kind: 'animation', bytes }, { urgent: false })
-      await files.put(animationName(picture.id), moving)
-      return
-    }
-    // One width a task, so that a person's upload never waits long.
-    for (const width of variantWidths(picture.width)) {
-      const variant = await encoder.run({ kind: 'variant', bytes, type: encoding, width }, { urgent: false })
-      await files.put(variantName(picture.id, width, encoding), variant)
+    const { id, width } = picture
+    const wanted =
+      encoding === 'animation'
+        ? [{ name: animationName(id), task: { kind: 'animation' } as const }]
+        : // One width a task, so that a person's upload never waits long.
+          variantWidths(width).map((width) => ({
+            name: variantName(id, width, encoding),
+            task: { kind: 'variant', type: encoding, width } as const,
+          }))
+    let original: Uint8Array | undefined
+    for (const { name, task } of wanted) {
+      // Names hold the content's hash: what stands is right, made before a restart or for another database.
+      if (await files.exists(name)) continue
+      original ??= await files.getBytes(originalName(picture))
+      await files.put(name, await encoder.run({ ...task, bytes: original }, { urgent: false }))
     }
   }
 }

@@ -17,6 +17,8 @@ type WorkerFixtures = {
 }
 
 type TestFixtures = {
+  /** Whether the intro plays on the first visit to /, as it does for visitors. Other tests begin after it. */
+  intro: boolean
   /** A page of its own browser context, signed in as `admin`; `page` remains a visitor's. */
   signedInPage: Page
   /** What the browser complained about. A test that leaves any of it unexplained fails. */
@@ -50,6 +52,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  intro: [false, { option: true }],
+
   baseURL: async ({ server }, use) => use(server.url),
 
   complaints: [
@@ -71,14 +75,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     complaints.splice(0, complaints.length, ...unexplained)
   },
 
-  context: async ({ context, complaints }, use) => {
+  context: async ({ context, complaints, intro }, use) => {
     await watch(context, complaints)
+    if (!intro) await skipIntro(context)
     await use(context)
   },
 
   signedInPage: async ({ browser, baseURL, viewport, admin, complaints }, use) => {
     const context = await browser.newContext({ baseURL, viewport })
     await watch(context, complaints)
+    await skipIntro(context)
     // A session of this test's own: signing out here signs nobody else out.
     const { email, password } = admin
     const response = await context.request.post('/auth/login', { data: { email, password } })
@@ -113,6 +119,16 @@ async function watch(context: BrowserContext, complaints: string[]) {
     })
   })
 }
+
+/** The mark of a session that has seen the intro. */
+const skipIntro = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    try {
+      sessionStorage.setItem('intro', 'seen')
+    } catch {
+      // A frame without storage of its own shows no intro either.
+    }
+  })
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -18,6 +18,7 @@ export type RunningServer = {
 /** Starts the built server on a free port, with a new data folder, and waits until it serves. */
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-server-'))
+  shareFiles(dataDir)
   const { PATH, HOME, TMPDIR } = process.env
   const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href
   const server = spawn('node_modules/.bin/node', ['--import', endWithParent, 'build/server/server.js'], {
@@ -65,4 +66,11 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     await stop()
     throw error
   }
+}
+
+/** Files are named by their content, so all servers of all runs share one folder: the starter's pictures are encoded once. */
+function shareFiles(dataDir: string) {
+  const shared = path.resolve('node_modules/.cache/plinth-test-files')
+  mkdirSync(shared, { recursive: true })
+  symlinkSync(shared, path.join(dataDir, 'files'))
 }

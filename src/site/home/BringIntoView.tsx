@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { InlineScript } from '../../ui/InlineScript.tsx'
 
 const SCRIPT = "document.querySelector('[data-open]')?.scrollIntoView()"
 
-const never = () => () => {}
-
-/**
- * Whoever opens the address of a project sees the project in the first paint, wherever in the gallery it stands. Only the
- * page as the server wrote it holds this script; its policy names it by its hash.
- */
+/** Whoever opens the address of a project sees the project in the first paint, wherever in the gallery it stands. */
 export function BringIntoView() {
-  const isFromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-  return isFromServer && <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+  return <InlineScript code={SCRIPT} />
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
 import { noFilter } from '../../domain/project-filter.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { searchOf } from '../shell/filter-address.ts'
+import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
 import { Gone, NotFound } from '../shell/NotFound.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { organization } from '../shell/structured-data.ts'
@@ -59,6 +60,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
 
   return (
     <div className={styles.gallery}>
+      <IntroLoader />
       {!slug && <h1 className="visually-hidden">Projects</h1>}
       <p className="visually-hidden" role="status">
         {key !== firstKey && total !== undefined && `${total} ${total === 1 ? 'project' : 'projects'}`}

@@ -5,6 +5,7 @@ import type { Route } from './+types/SiteLayout.ts'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 import styles from './SiteLayout.module.css'
+import { useSmoothScroll } from './smooth-scroll/use-smooth-scroll.ts'
 import { Toasts } from './Toasts.tsx'
 
 /** What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. */
@@ -24,6 +25,7 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData: { site } }: Route.ComponentProps) {
   // Careers ends with a footer of its own.
   const hasOwnFooter = useLocation().pathname.startsWith('/career')
+  useSmoothScroll()
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">

@@ -1,0 +1,25 @@
+/**
+ * Puts the overlay up on the first visit of a browser's session, unless the visitor asks for stillness or for little data,
+ * by a word on the page's root that the stylesheet reads. The page carries this function as text and runs it before the
+ * first paint, so it leans on nothing outside itself. When it fails, there is no intro.
+ */
+export function beginIntro() {
+  try {
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isStill || connection?.saveData || sessionStorage.getItem('intro')) return
+    sessionStorage.setItem('intro', 'seen')
+    const page = document.documentElement
+    page.dataset.intro = 'waiting'
+    // Whoever skips before the rest of the scripts is there has skipped.
+    const skip = () => {
+      if (page.dataset.intro) page.dataset.intro = 'leaving'
+    }
+    addEventListener('keydown', ({ key }) => key === 'Escape' && skip())
+    addEventListener('click', ({ target }) => (target as Element).closest('[data-skip-intro]') && skip())
+  } catch {
+    // A browser that keeps nothing would see it at every visit.
+  }
+}
+
+export const BEGIN_INTRO = `(${beginIntro})()`

@@ -1,0 +1,94 @@
+import { breakpoints } from '../../../ui/breakpoints.ts'
+
+const STALL = 500 // ms that the film may stand still
+const LONGEST = 6000 // ms, should the browser never say that the stylesheet's time is up
+
+/**
+ * Plays the film in the overlay, which is a modal dialog meanwhile: the page beneath can be neither focused nor pressed, and
+ * Escape closes it. Calls back once, at the end, whichever it is; then the overlay is to be removed, and this stopped.
+ */
+export function playIntro(overlay: HTMLDialogElement, onComplete: () => void): () => void {
+  const page = document.documentElement
+  const isTooLate = page.dataset.intro !== 'waiting' || !isSeen(overlay)
+  if (isTooLate) {
+    onComplete()
+    return () => {}
+  }
+
+  const film = makeFilm(filmFor(window.innerWidth))
+  const listening = new AbortController()
+  const { signal } = listening
+  let stall: ReturnType<typeof setTimeout>
+
+  function stop() {
+    clearTimeout(last)
+    clearTimeout(stall)
+    listening.abort()
+    overlay.close()
+    film.remove()
+  }
+
+  function complete() {
+    stop()
+    onComplete()
+  }
+
+  /** Before its time: the page is there at once, the overlay fades. */
+  function leave() {
+    if (signal.aborted) return
+    page.dataset.intro = 'leaving'
+    overlay.close()
+  }
+
+  function show() {
+    clearTimeout(stall)
+    if (page.dataset.intro === 'waiting' && isSeen(overlay)) page.dataset.intro = 'playing'
+  }
+
+  function wait() {
+    clearTimeout(stall)
+    if (page.dataset.intro === 'playing') stall = setTimeout(leave, STALL)
+  }
+
+  const last = setTimeout(complete, LONGEST)
+  overlay.addEventListener('animationend', ({ target }) => target === overlay && complete(), { signal })
+  overlay.addEventListener('close', leave, { signal })
+  overlay.querySelector('[data-skip-intro]')?.addEventListener('click', leave, { signal })
+  film.addEventListener('playing', show, { signal })
+  film.addEventListener('waiting', wait, { signal })
+  film.addEventListener('error', leave, { signal })
+
+  overlay.showModal()
+  // Not the button: it is the first to be reached, but nobody has asked for it yet.
+  overlay.focus({ preventScroll: true })
+  overlay.querySelector('[data-film]')?.append(film)
+  film.play().catch(leave)
+  return stop
+}
+
+/** False from the moment at which the stylesheet begins to take the overlay away. */
+function isSeen(overlay: Element) {
+  const { opacity, visibility } = getComputedStyle(overlay)
+  return opacity === '1' && visibility === 'visible'
+}
+
+function filmFor(width: number) {
+  if (width < breakpoints.phoneFilm) return 'mobile'
+  return width < breakpoints.tabletFilm ? 'tablet' : 'desktop'
+}
+
+/** As MP4, which is the smaller; WebM for browsers that cannot play that. */
+function makeFilm(name: string) {
+  const film = document.createElement('video')
+  film.muted = true
+  film.playsInline = true
+  film.disableRemotePlayback = true
+  film.ariaHidden = 'true'
+  for (const format of ['mp4', 'webm']) {
+    const source = document.createElement('source')
+    source.type = `video/${format}`
+    source.src = `/loader/${name}.${format}`
+    film.append(source)
+  }
+  return film
+}

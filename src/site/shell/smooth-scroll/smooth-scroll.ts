@@ -1,0 +1,77 @@
+import Lenis, { type VirtualScrollData } from 'lenis'
+import './smooth-scroll.module.css'
+
+const LERP = 0.1
+const DURATION = 1.2 // s
+const UNTOUCHED = 1 // px by which the page may stand elsewhere without anybody having scrolled it
+
+/**
+ * Lets the page glide to where the wheel sends it, as far as it was turned. All other scrolling is the browser's own and
+ * ends the glide: keys, the scrollbar, anchors, find-in-page, the router, a project that opens.
+ */
+export function smoothScroll(): () => void {
+  const lenis = new Lenis({
+    lerp: LERP,
+    duration: DURATION,
+    virtualScroll: isTaken,
+    // What scrolls inside the page scrolls first.
+    allowNestedScroll: true,
+    // The page's height is looked up when it is needed: it grows with each project that opens.
+    naiveDimensions: true,
+    autoResize: false,
+  })
+  // It would keep the event from the rows that scroll sideways and wait for theirs.
+  window.removeEventListener('scrollend', lenis['onScrollEnd'], { capture: true })
+
+  const listening = new AbortController()
+  const { signal } = listening
+  let frame = 0
+  let place = 0
+
+  function isTaken({ deltaX, deltaY, event }: VirtualScrollData) {
+    const isSideways = event.shiftKey || Math.abs(deltaX) >= Math.abs(deltaY)
+    const isZoom = event.ctrlKey
+    if (isSideways || isZoom || isPageLocked()) return false
+    if (!frame) begin()
+    return true
+  }
+
+  function begin() {
+    // From where the page stands now, whoever has put it there.
+    lenis.resize()
+    lenis.time = 0
+    place = window.scrollY
+    frame = requestAnimationFrame(glide)
+  }
+
+  function glide(time: number) {
+    if (Math.abs(window.scrollY - place) > UNTOUCHED) return halt()
+    lenis.raf(time)
+    place = window.scrollY
+    frame = lenis.isScrolling === 'smooth' ? requestAnimationFrame(glide) : 0
+  }
+
+  function halt() {
+    if (!frame) return
+    cancelAnimationFrame(frame)
+    frame = 0
+    lenis.stop()
+    lenis.start()
+  }
+
+  window.addEventListener('keydown', halt, { signal, capture: true })
+  window.addEventListener('pointerdown', halt, { signal, capture: true })
+
+  return () => {
+    listening.abort()
+    cancelAnimationFrame(frame)
+    lenis.destroy()
+  }
+}
+
+/** While a drawer or the intro is open, nothing scrolls the page behind it. */
+function isPageLocked() {
+  return [document.documentElement, document.body].some((element) =>
+    /hidden|clip/.test(getComputedStyle(element).overflowY),
+  )
+}
