@@ -2,25 +2,46 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { promisify } from 'node:util'
+import { median } from './results.ts'
 
 const CONNECTIONS = 10
 const WRITERS = 8
 const WARM_UP = 2 // s
 const DURATION = 5 // s
+const ROUNDS = 3
 
 export type Load = { perSecond: number; p99: number }
 
 /** Asks an address as fast as it answers, from a process of its own. */
-export async function load(url: string, options: string[] = [], connections = CONNECTIONS): Promise<Load> {
-  await autocannon(url, ['-d', String(WARM_UP), '-c', String(connections), ...options])
-  const said = await autocannon(url, ['-d', String(DURATION), '-c', String(connections), ...options])
+async function load(url: string, seconds: number, options: string[]): Promise<Load> {
+  const said = await autocannon(url, ['-d', String(seconds), ...options])
   const wrong = said.non2xx + said.errors + said.timeouts
   if (wrong > 0)
     throw new Error(`${wrong} of ${said.requests.total} answers of ${url} were not as they should be.`)
   return { perSecond: said.requests.average, p99: said.latency.p99 }
 }
 
-export const loadCompressed = (url: string) => load(url, ['-H', 'accept-encoding=br'])
+/** Our answer against a bare route's, in turns, so that what else the machine does falls on both. Medians. */
+export async function loadAgainstBare(url: string): Promise<{ ours: Load; bare: Load }> {
+  const compressed = ['-c', String(CONNECTIONS), '-H', 'accept-encoding=br']
+  return withBareRoute(url, async (bareUrl) => {
+    const rounds: { ours: Load; bare: Load }[] = []
+    await load(url, WARM_UP, compressed)
+    await load(bareUrl, WARM_UP, compressed)
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({
+        ours: await load(url, DURATION, compressed),
+        bare: await load(bareUrl, DURATION, compressed),
+      })
+    }
+    return { ours: middle(rounds.map(({ ours }) => ours)), bare: middle(rounds.map(({ bare }) => bare)) }
+  })
+}
+
+const middle = (loads: Load[]): Load => ({
+  perSecond: median(loads.map(({ perSecond }) => perSecond)),
+  p99: median(loads.map(({ p99 }) => p99)),
+})
 
 /** Creates projects, each with a name of its own. */
 export function loadCreates(url: string, token: string): Promise<Load> {
@@ -38,7 +59,8 @@ export function loadCreates(url: string, token: string): Promise<Load> {
     sections: [{ type: 'text', content: 'A hall that is drawn many times a second.' }],
   }
   const headers = ['-H', 'content-type=application/json', '-H', `authorization=Bearer ${token}`]
-  return load(`${url}/api/projects`, ['-m', 'POST', '-I', '-b', JSON.stringify(project), ...headers], WRITERS)
+  const body = ['-m', 'POST', '-I', '-b', JSON.stringify(project)]
+  return load(`${url}/api/projects`, DURATION, ['-c', String(WRITERS), ...body, ...headers])
 }
 
 type Said = {
@@ -58,7 +80,7 @@ async function autocannon(url: string, options: string[]): Promise<Said> {
 export type Answer = { headers: Record<string, string>; body: string }
 
 /** The same bytes with the same headers, from a route that does nothing else. */
-export async function withBareRoute<T>(url: string, work: (bareUrl: string) => Promise<T>): Promise<T> {
+async function withBareRoute<T>(url: string, work: (bareUrl: string) => Promise<T>): Promise<T> {
   const bare = spawn(process.execPath, ['bench/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
   try {
     bare.stdin.end(JSON.stringify(await recorded(url)))

@@ -1,5 +1,5 @@
 import Lenis, { type VirtualScrollData } from 'lenis'
-import './smooth-scroll.module.css'
+import styles from './smooth-scroll.module.css'
 
 const LERP = 0.1
 const DURATION = 1.2 // s
@@ -21,8 +21,10 @@ export function smoothScroll(): () => void {
     autoResize: false,
   })
   // It would keep the event from the rows that scroll sideways and wait for theirs.
+  // biome-ignore lint/complexity/useLiteralKeys: to the compiler it is private
   window.removeEventListener('scrollend', lenis['onScrollEnd'], { capture: true })
 
+  const page = document.documentElement
   const listening = new AbortController()
   const { signal } = listening
   let frame = 0
@@ -37,6 +39,7 @@ export function smoothScroll(): () => void {
   }
 
   function begin() {
+    page.classList.add(styles.gliding!)
     // From where the page stands now, whoever has put it there.
     lenis.resize()
     lenis.time = 0
@@ -48,15 +51,21 @@ export function smoothScroll(): () => void {
     if (Math.abs(window.scrollY - place) > UNTOUCHED) return halt()
     lenis.raf(time)
     place = window.scrollY
-    frame = lenis.isScrolling === 'smooth' ? requestAnimationFrame(glide) : 0
+    if (lenis.isScrolling === 'smooth') frame = requestAnimationFrame(glide)
+    else end()
   }
 
   function halt() {
     if (!frame) return
-    cancelAnimationFrame(frame)
-    frame = 0
+    end()
     lenis.stop()
     lenis.start()
+  }
+
+  function end() {
+    cancelAnimationFrame(frame)
+    frame = 0
+    page.classList.remove(styles.gliding!)
   }
 
   window.addEventListener('keydown', halt, { signal, capture: true })
@@ -64,7 +73,7 @@ export function smoothScroll(): () => void {
 
   return () => {
     listening.abort()
-    cancelAnimationFrame(frame)
+    end()
     lenis.destroy()
   }
 }

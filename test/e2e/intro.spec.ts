@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+const FIRST = 'BORSILA SENIOR SECONDARY SCHOOL'
+
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Introduction' })
+const skip = (page: Page) => page.getByRole('button', { name: 'Skip' })
+const film = (page: Page) => page.locator('video')
+const isPlaying = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-intro', 'playing')
+
+/** The page is seen, can be pressed and scrolled. */
+async function expectPage(page: Page) {
+  await expect(overlay(page)).toBeHidden()
+  await page.mouse.move(300, 300)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 400)
+      return page.evaluate(() => window.scrollY)
+    })
+    .toBeGreaterThan(0)
+  await page.getByRole('link', { name: FIRST }).click()
+  await expect(page).toHaveURL(/\/projects\/borsila/)
+}
+
+/** What the page asks for in the loader's folder. */
+function filmsAskedFor(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/loader/')) asked.push(pathname)
+  })
+  return asked
+}
+
+test.use({ intro: true })
+
+// What is fetched anew takes longer than the film is waited for, when many tests share a machine.
+test.beforeEach(async ({ page }) => {
+  await page.goto('/about')
+})
+
+test('the first visit plays the film over a page that lies ready, and the second does not', async ({
+  page,
+}) => {
+  const films = filmsAskedFor(page)
+  await page.addInitScript(() => {
+    const times: Record<string, number> = {}
+    Object.assign(window, { times })
+    const note = () => {
+      const state = document.documentElement?.dataset.intro ?? 'over'
+      if (times[state] === undefined && (state !== 'over' || times.waiting)) times[state] = performance.now()
+    }
+    new MutationObserver(note).observe(document, { subtree: true, attributes: true, childList: true })
+  })
+  await page.goto('/')
+  await isPlaying(page)
+  expect(films).toContain('/loader/desktop.mp4')
+  await expect(page.locator('article')).toHaveCount(18)
+
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, 400)
+  await page.keyboard.press('Tab')
+  await expect(skip(page)).toBeFocused()
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const covering = await page.evaluate(
+    () => document.elementFromPoint(300, 300)?.closest('dialog')?.ariaLabel,
+  )
+  expect(covering).toBe('Introduction')
+
+  await expect(film(page)).toHaveCount(0)
+  const times = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times)
+  expect(times.over! - times.waiting!).toBeGreaterThan(4900)
+  expect(times.over! - times.waiting!).toBeLessThan(6500)
+  await expect(overlay(page)).toHaveCount(0)
+  await expectPage(page)
+
+  films.length = 0
+  await page.goto('/')
+  await expect(overlay(page)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(films).toEqual([])
+})
+
+for (const [width, name] of [
+  [390, 'mobile'],
+  [425, 'tablet'],
+  [785, 'tablet'],
+  [786, 'desktop'],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport: { width, height: 800 } })
+    test(`a screen ${width} px wide gets the ${name} film`, async ({ page }) => {
+      const asked = page.waitForRequest(/\/loader\//)
+      await page.goto('/')
+      expect((await asked).url()).toMatch(new RegExp(`/loader/${name}\\.mp4$`))
+    })
+  })
+}
+
+test('it is skipped by its button', async ({ page }) => {
+  await page.goto('/')
+  await isPlaying(page)
+  await skip(page).click()
+  await expect(overlay(page)).toHaveCount(0, { timeout: 1000 })
+  await expectPage(page)
+})
+
+test('it is skipped by Escape, even before the film is there', async ({ page }) => {
+  await page.route('**/loader/**', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  await overlay(page).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden({ timeout: 1000 })
+  await expectPage(page)
+})
+
+test('who closes a project sees no film; who comes home from another page for the first time does', async ({
+  page,
+}) => {
+  await page.goto('/projects/district-hospital-300-beds')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(overlay(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'ABOUT' }).click()
+  await expect(page).toHaveURL('/about')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(overlay(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectPage(page)
+})
+
+test.describe('nobody is kept before a black screen', () => {
+  test('when stillness is asked for', async ({ page }) => {
+    const films = filmsAskedFor(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect(page.locator('html')).not.toHaveAttribute('data-intro')
+    await expectPage(page)
+    expect(films).toEqual([])
+  })
+
+  test('when the film fails', async ({ page, allowComplaint }) => {
+    allowComplaint(/ERR_FAILED.*\/loader\//)
+    await page.route('**/loader/**', (route) => route.abort())
+    await page.goto('/')
+    await expect(overlay(page)).toBeHidden({ timeout: 2000 })
+    await expectPage(page)
+  })
+
+  test('when the film does not come', async ({ page }) => {
+    await page.route('**/loader/**', () => {})
+    await page.goto('/')
+    await expect(overlay(page)).toBeHidden({ timeout: 2500 })
+    await expectPage(page)
+  })
+
+  test('when the film stops on its way', async ({ page }) => {
+    await page.goto('/')
+    await isPlaying(page)
+    await film(page).dispatchEvent('waiting')
+    await expect(overlay(page)).toBeHidden({ timeout: 2000 })
+    await expectPage(page)
+  })
+
+  test('when what plays the film fails', async ({ page, allowComplaint }) => {
+    allowComplaint(/ERR_FAILED.*play-intro/)
+    await page.route('**/play-intro*', (route) => route.abort())
+    await page.goto('/')
+    await expect(overlay(page)).toBeHidden({ timeout: 2500 })
+    await expectPage(page)
+  })
+
+  test('when no other script comes', async ({ page, allowComplaint }) => {
+    allowComplaint(/ERR_FAILED.*\.js/)
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/')
+    await overlay(page).waitFor()
+    await expect(overlay(page)).toBeHidden({ timeout: 2500 })
+    await expectPage(page)
+  })
+
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false })
+    test('when there are no scripts at all', async ({ page }) => {
+      await page.goto('/')
+      await expect(overlay(page)).toHaveCount(0)
+      await expect(page.getByRole('link', { name: FIRST })).toBeVisible()
+    })
+  })
+})

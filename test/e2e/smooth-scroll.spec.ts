@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+/** The page's wheel is smoothed once it is idle, and the library marks it. */
+const isSmooth = (page: Page) => expect(page.locator('html')).toHaveClass(/lenis/)
+
+async function wheel(page: Page, x: number, y: number) {
+  await page.mouse.move(300, 500)
+  await page.mouse.wheel(x, y)
+}
+
+test('the page glides as far as the wheel was turned', async ({ page }) => {
+  await page.goto('/')
+  await isSmooth(page)
+  await wheel(page, 0, 400)
+  await page.waitForFunction(() => window.scrollY > 0)
+  expect(await scrollY(page)).toBeLessThan(400)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => scrollY(page)).toBe(800)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => scrollY(page)).toBe(500)
+})
+
+test('a key ends the glide and scrolls as it always does', async ({ page }) => {
+  await page.goto('/')
+  await isSmooth(page)
+  await wheel(page, 0, 1500)
+  await page.waitForFunction(() => window.scrollY > 0)
+  await page.keyboard.press('Home')
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await page.waitForTimeout(1300)
+  expect(await scrollY(page)).toBe(0)
+})
+
+test('another page begins at its top, and Back finds the place again', async ({ page }) => {
+  await page.goto('/')
+  await isSmooth(page)
+  await wheel(page, 0, 1200)
+  await expect.poll(() => scrollY(page)).toBe(1200)
+  await page.mouse.wheel(0, 300)
+  await page.getByRole('link', { name: 'ABOUT' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(1300)
+  expect(await scrollY(page)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => scrollY(page)).toBeGreaterThan(1100)
+})
+
+test('a row scrolls sideways by its own means', async ({ page }) => {
+  await page.goto('/')
+  await isSmooth(page)
+  await page.getByRole('link', { name: SCHOOL }).click()
+  const row = page.getByRole('group', { name: SCHOOL })
+  await expect(row).toBeFocused()
+  const left = () => row.evaluate((track) => Math.round(track.scrollLeft))
+  const before = await scrollY(page)
+  await row.hover()
+  await page.mouse.wheel(300, 20)
+  await expect.poll(left).toBeGreaterThan(250)
+  expect(await scrollY(page)).toBe(before)
+
+  // The row hears that it has come to rest, so the next press goes on from where it then stands.
+  await page.keyboard.press('Home')
+  await expect.poll(left).toBe(0)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(left).toBe(960)
+  await row.hover()
+  await page.mouse.wheel(-960, 0)
+  await expect.poll(left).toBe(0)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(left).toBe(960)
+})
+
+test('nothing is smoothed for those who ask for stillness', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await wheel(page, 0, 400)
+  await expect.poll(() => scrollY(page)).toBe(400)
+  await expect(page.locator('html')).not.toHaveClass(/lenis/)
+})

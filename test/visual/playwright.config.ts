@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config.ts'
+
+/** The pages as pictures, compared with those that stand in pictures/. Apart from `npm test`: fonts differ between machines. */
+export default defineConfig(base, {
+  testDir: '.',
+  testMatch: '*.visual.ts',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  outputDir: '../../test-results/visual',
+  // From the repository's root, where the built server finds its files.
+  reporter: 'list',
+  use: { contextOptions: { reducedMotion: 'reduce' } },
+  expect: { toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01 } },
+})
