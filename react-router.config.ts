@@ -3,6 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src',
   ssr: true,
+  // A route's loader in a file of its own would cost the first page a request more.
+  splitRouteModules: false,
   // The few addresses there are come with the first page: no link asks the server what it leads to.
   routeDiscovery: { mode: 'initial' },
   serverBuildFile: 'server.js',

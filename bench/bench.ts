@@ -25,6 +25,7 @@ const VIEWPORTS = [
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-bench-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+process.once('SIGTERM', () => process.exit(1))
 const start = () => startBuiltServer({ DATA_DIR: dataDir })
 let server: RunningServer
 
@@ -62,7 +63,7 @@ await part(`First visit to /, ${STARTER_PROJECTS} projects, as served`, async ()
       const at = `${width}x${height}`
       row(`${at}: JS`, kilobytes(bytes.JS), 'under 112 KB')
       row(`${at}: CSS`, kilobytes(bytes.CSS), 'under 15 KB')
-      for (const kind of ['HTML', 'fonts', 'pictures', 'other'] as const)
+      for (const kind of ['HTML', 'fonts', 'pictures', 'films', 'other'] as const)
         row(`${at}: ${kind}`, kilobytes(bytes[kind]))
       row(`${at}: requests`, String(requests))
       row(`${at}: layout shift`, layoutShift.toFixed(3), '0')

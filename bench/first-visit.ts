@@ -6,6 +6,7 @@ const KINDS = {
   CSS: /^text\/css/,
   fonts: /^font\//,
   pictures: /^image\//,
+  films: /^video\//,
 }
 export type Kind = keyof typeof KINDS | 'other'
 
@@ -23,7 +24,7 @@ export async function firstVisit(
   page.on('response', (response) => responses.push(response))
   await page.goto(url, { waitUntil: 'networkidle' })
   const layoutShift = await page.evaluate(shiftSoFar)
-  const bytes: Visit['bytes'] = { HTML: 0, JS: 0, CSS: 0, fonts: 0, pictures: 0, other: 0 }
+  const bytes: Visit['bytes'] = { HTML: 0, JS: 0, CSS: 0, fonts: 0, pictures: 0, films: 0, other: 0 }
   let requests = 0
   for (const response of responses.filter((one) => !one.url().startsWith('data:'))) {
     const { responseBodySize } = await response.request().sizes()

@@ -1,11 +1,9 @@
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { NOT_FOUND_TITLE, NotFound } from './site/shell/NotFound.tsx'
-import noticeStyles from './site/shell/Notice.module.css'
-import { Notice } from './site/shell/Notice.tsx'
-import { RetryButton } from './site/shell/RetryButton.tsx'
+import { NOT_FOUND_TITLE } from './site/shell/NotFound.tsx'
+import { PageFailure } from './site/shell/PageFailure.tsx'
 import './ui/tokens.css'
 
 export const links: Route.LinksFunction = () => [
@@ -45,21 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>
       <title>{isMissing ? NOT_FOUND_TITLE : 'Something went wrong'}</title>
-      {isMissing ? <NotFound /> : <Broken />}
+      <PageFailure error={error} />
     </main>
-  )
-}
-
-function Broken() {
-  return (
-    <Notice
-      title="Something went wrong"
-      text="This page could not be shown. Please try again; if it happens again, come back in a few minutes."
-    >
-      <RetryButton />
-      <Link className={noticeStyles.way} to="/">
-        Go to Home
-      </Link>
-    </Notice>
   )
 }

@@ -118,19 +118,3 @@ test('filtering closes an open project, and leaving home clears the filter', asy
   await expect(page).toHaveURL('/')
   await expect(cards(page)).toHaveCount(18)
 })
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('filter, search and navigation are at hand', async ({ page }) => {
-    await page.goto('/')
-    for (const name of ['ABOUT', 'TEAM', 'CONTACT']) {
-      await expect(page.getByRole('navigation').getByRole('link', { name })).toBeVisible()
-    }
-    await filter(page).click()
-    await choice(page, 'Residential').click()
-    await expect(cards(page)).toHaveCount(2)
-    await expectNoAxeViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
-})

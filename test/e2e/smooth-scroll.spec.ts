@@ -4,18 +4,20 @@ import { expect, test } from '../support/browser.ts'
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
-/** The page's wheel is smoothed once it is idle, and the library marks it. */
-const isSmooth = (page: Page) => expect(page.locator('html')).toHaveClass(/lenis/)
 
-async function wheel(page: Page, x: number, y: number) {
-  await page.mouse.move(300, 500)
-  await page.mouse.wheel(x, y)
+/** The wheel is smoothed from the first sign of a mouse on, and the library marks the page. */
+async function takeMouse(page: Page) {
+  await expect(async () => {
+    await page.mouse.move(320, 520)
+    await page.mouse.move(300, 500)
+    await expect(page.locator('html')).toHaveClass(/lenis/, { timeout: 200 })
+  }).toPass()
 }
 
 test('the page glides as far as the wheel was turned', async ({ page }) => {
   await page.goto('/')
-  await isSmooth(page)
-  await wheel(page, 0, 400)
+  await takeMouse(page)
+  await page.mouse.wheel(0, 400)
   await page.waitForFunction(() => window.scrollY > 0)
   expect(await scrollY(page)).toBeLessThan(400)
   await page.mouse.wheel(0, 400)
@@ -26,8 +28,8 @@ test('the page glides as far as the wheel was turned', async ({ page }) => {
 
 test('a key ends the glide and scrolls as it always does', async ({ page }) => {
   await page.goto('/')
-  await isSmooth(page)
-  await wheel(page, 0, 1500)
+  await takeMouse(page)
+  await page.mouse.wheel(0, 1500)
   await page.waitForFunction(() => window.scrollY > 0)
   await page.keyboard.press('Home')
   await expect.poll(() => scrollY(page)).toBe(0)
@@ -37,11 +39,12 @@ test('a key ends the glide and scrolls as it always does', async ({ page }) => {
 
 test('another page begins at its top, and Back finds the place again', async ({ page }) => {
   await page.goto('/')
-  await isSmooth(page)
-  await wheel(page, 0, 1200)
+  await takeMouse(page)
+  await page.mouse.wheel(0, 1200)
   await expect.poll(() => scrollY(page)).toBe(1200)
   await page.mouse.wheel(0, 300)
-  await page.getByRole('link', { name: 'ABOUT' }).click()
+  // In the middle of a glide. A real press would first bring the link into view, and so scroll the page itself.
+  await page.getByRole('link', { name: 'ABOUT' }).dispatchEvent('click')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(1300)
   expect(await scrollY(page)).toBe(0)
@@ -51,7 +54,7 @@ test('another page begins at its top, and Back finds the place again', async ({ 
 
 test('a row scrolls sideways by its own means', async ({ page }) => {
   await page.goto('/')
-  await isSmooth(page)
+  await takeMouse(page)
   await page.getByRole('link', { name: SCHOOL }).click()
   const row = page.getByRole('group', { name: SCHOOL })
   await expect(row).toBeFocused()
@@ -77,8 +80,9 @@ test('a row scrolls sideways by its own means', async ({ page }) => {
 test('nothing is smoothed for those who ask for stillness', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
+  await page.mouse.move(300, 500)
   await page.waitForLoadState('networkidle')
-  await wheel(page, 0, 400)
+  await page.mouse.wheel(0, 400)
   await expect.poll(() => scrollY(page)).toBe(400)
   await expect(page.locator('html')).not.toHaveClass(/lenis/)
 })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
+import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
 import { noFilter } from '../../domain/project-filter.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { searchOf } from '../shell/filter-address.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
-import { Gone, NotFound } from '../shell/NotFound.tsx'
+import { PageFailure } from '../shell/PageFailure.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { organization } from '../shell/structured-data.ts'
 import { useProjectFilter } from '../shell/use-project-filter.ts'
@@ -26,7 +26,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** Coming from another page, the browser asks for the list itself and then has all of it. */
 export async function clientLoader() {
-  return wholeListing(await fetchAllCards())
+  const cards = await fetchAllCards().catch((error: unknown) => {
+    console.error(error)
+    throw data(null, { status: 503 })
+  })
+  return wholeListing(cards)
 }
 
 /** Filtering and opening go on with the cards that are there. */
@@ -111,8 +115,7 @@ function useChanged(value: string | undefined) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : undefined
-  if (status === 404) return <NotFound />
-  if (status === 410) return <Gone />
-  return <FailedToLoad />
+  // A crash is no failure to load: the shell shows it.
+  if (!isRouteErrorResponse(error)) throw error
+  return error.status < 500 ? <PageFailure error={error} /> : <FailedToLoad />
 }

@@ -7,6 +7,7 @@ import { useScroller } from '../../ui/use-scroller.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectScroller.module.css'
 import { ScrollerSection } from './ScrollerSection.tsx'
+import { useWholePrint } from './use-whole-print.ts'
 
 const ARROW_STEP = 960 // px
 const KEY_STEP = 320 // px
@@ -23,6 +24,7 @@ type ProjectScrollerProps = {
 export function ProjectScroller({ project, isSliding, children }: ProjectScrollerProps) {
   const { track, isAtStart, isAtEnd, moveBy, moveTo } = useScroller()
   useDragScroll(track)
+  useWholePrint(track)
 
   return (
     <article className={styles.opened} data-sliding={isSliding || undefined}>

@@ -92,6 +92,8 @@ function useClose(search: string) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (event.target instanceof HTMLInputElement) return
+    // It belongs to the drawer that is open over the page.
+    if (document.querySelector(':modal')) return
     close()
   })
   useEffect(() => {

@@ -10,11 +10,13 @@ type ChoiceRowProps = {
   chosen: string
   /** What else stands in the address and stays there. */
   kept: Record<string, string>
+  /** Set in columns; without them they flow. */
+  columns?: 1 | 2
   onChoose: (choice: string) => void
 }
 
 /** A row of choices, one of which may be chosen. Without JavaScript each is a form's button that opens the address. */
-export function ChoiceRow({ label, name, choices, chosen, kept, onChoose }: ChoiceRowProps) {
+export function ChoiceRow({ label, name, choices, chosen, kept, columns, onChoose }: ChoiceRowProps) {
   const heading = useId()
   return (
     <form className={styles.row} action="/" method="get">
@@ -23,7 +25,7 @@ export function ChoiceRow({ label, name, choices, chosen, kept, onChoose }: Choi
         {label}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a column of its own */}
-      <div className={styles.choices} role="group" aria-labelledby={heading}>
+      <div className={styles.choices} data-columns={columns} role="group" aria-labelledby={heading}>
         {choices.map((choice) => (
           <button
             key={choice}

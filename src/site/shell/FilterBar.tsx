@@ -1,32 +1,67 @@
-import { useId, useState } from 'react'
-import { chooseCategory, chooseSubCategory, isFiltered, noFilter } from '../../domain/project-filter.ts'
-import { categories, subCategoriesOf } from '../../domain/taxonomy.ts'
-import { ChoiceRow } from './ChoiceRow.tsx'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isFiltered, noFilter } from '../../domain/project-filter.ts'
 import styles from './FilterBar.module.css'
+import { FilterDot } from './FilterDot.tsx'
+import { FilterDrawer } from './FilterDrawer.tsx'
+import { FilterRows } from './FilterRows.tsx'
+import { searchOf } from './filter-address.ts'
+import { HeadButton } from './HeadButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useProjectFilter } from './use-project-filter.ts'
 
 const FUNNEL = 'M1 4h14M4 8h8M6.5 12h3'
 const CROSS = 'M3 3l10 10M13 3L3 13'
+const LENS = 'M11 11l4 4M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z'
 
-/** The filter button, the search box, and below them the rows of categories and sub-categories. */
+/**
+ * Filter and search. On wide screens a button, the search box, and below them the rows of categories and sub-categories.
+ * In the compact head two icons: one opens the filter's drawer, the other lets the search box slide down.
+ */
 export function FilterBar() {
   const { filter, apply } = useProjectFilter()
   const [isUnfolded, setUnfolded] = useState(false)
+  const [slid, setSlid] = useState<'down' | 'up'>()
   const [timesCleared, setTimesCleared] = useState(0)
+  const search = useRef<HTMLDivElement>(null)
+  const lens = useRef<HTMLButtonElement>(null)
   const rows = useId()
   const isOpen = isUnfolded || isFiltered(filter)
+  const isSearchOpen = slid ? slid === 'down' : filter.search !== ''
+
+  /** What was typed and not yet sent goes too. */
+  function clear(next = noFilter) {
+    setTimesCleared(timesCleared + 1)
+    if (searchOf(next) !== searchOf(filter)) apply(next)
+  }
 
   function toggle() {
     setUnfolded(!isOpen)
-    if (!isOpen) return
-    setTimesCleared(timesCleared + 1)
-    apply(noFilter)
+    if (isOpen) clear()
   }
 
   function choose(next: typeof filter) {
     setUnfolded(true)
     apply(next)
+  }
+
+  function toggleSearch() {
+    if (isSearchOpen) return closeSearch()
+    // At once: phones show their keyboard only for a focus that comes with the touch.
+    flushSync(() => setSlid('down'))
+    search.current?.querySelector<HTMLElement>('[type=search]')?.focus()
+  }
+
+  /** As with the filter bar, what is closed is cleared; the category, which shows its dot, stays. */
+  function closeSearch() {
+    setSlid('up')
+    clear({ ...filter, search: '' })
+    lens.current?.focus()
+  }
+
+  function closeByEscape({ key }: KeyboardEvent) {
+    const isCompact = lens.current?.offsetWidth
+    if (isCompact && key === 'Escape') closeSearch()
   }
 
   return (
@@ -43,33 +78,28 @@ export function FilterBar() {
             <path d={isOpen ? CROSS : FUNNEL} fill="none" stroke="currentColor" strokeWidth="1.25" />
           </svg>
           Filter
-          {isFiltered(filter) && (
-            <span className={styles.dot}>
-              <span className="visually-hidden">is active</span>
-            </span>
-          )}
+          {isFiltered(filter) && <FilterDot />}
         </button>
-        <SearchBox key={timesCleared} filter={filter} onSearch={apply} />
+        <FilterDrawer filter={filter} icon={FUNNEL} onChoose={choose} onClear={clear} />
+        <HeadButton
+          ref={lens}
+          label={isSearchOpen ? 'Close search' : 'Open search'}
+          icon={isSearchOpen ? CROSS : LENS}
+          onClick={toggleSearch}
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the Escape of the field in it */}
+        <div
+          ref={search}
+          className={styles.search}
+          data-open={isSearchOpen}
+          data-slid={slid}
+          onKeyDown={closeByEscape}
+        >
+          <SearchBox key={timesCleared} filter={filter} onSearch={apply} />
+        </div>
       </div>
       <div className={styles.rows} id={rows} hidden={!isOpen}>
-        <ChoiceRow
-          label="Category"
-          name="category"
-          choices={categories}
-          chosen={filter.category}
-          kept={{ q: filter.search }}
-          onChoose={(category) => choose(chooseCategory(filter, category))}
-        />
-        {filter.category && (
-          <ChoiceRow
-            label="Sub-category"
-            name="subCategory"
-            choices={subCategoriesOf(filter.category)}
-            chosen={filter.subCategory}
-            kept={{ category: filter.category, q: filter.search }}
-            onChoose={(subCategory) => choose(chooseSubCategory(filter, subCategory))}
-          />
-        )}
+        <FilterRows filter={filter} onChoose={choose} />
       </div>
     </>
   )

@@ -1,21 +1,15 @@
 import type { PublicSite } from '../../domain/content.ts'
 import styles from './Footer.module.css'
+import { SocialLinks } from './SocialLinks.tsx'
 import { StudioName } from './StudioName.tsx'
-import { networkNames } from './social-networks.ts'
 
-export function Footer({ site }: { site: PublicSite }) {
+/** On paper it says where the page came from. */
+export function Footer({ site, address }: { site: PublicSite; address: string }) {
   return (
     <footer className={styles.footer}>
       <StudioName site={site} />
-      <ul className={styles.links}>
-        {site.socialLinks.map(({ id, network, url }) => (
-          <li key={id}>
-            <a className={styles.link} href={url} rel="noopener">
-              {networkNames[network]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SocialLinks links={site.socialLinks} />
+      <p className={styles.address}>{address}</p>
       <p className={styles.copyright}>{site.copyright}</p>
     </footer>
   )

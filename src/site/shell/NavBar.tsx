@@ -2,14 +2,10 @@ import { Link, NavLink, useLocation } from 'react-router'
 import type { PublicSite } from '../../domain/content.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { isHomeRoute } from './filter-address.ts'
+import { MenuDrawer } from './MenuDrawer.tsx'
 import styles from './NavBar.module.css'
+import { pages } from './pages.ts'
 import { StudioName } from './StudioName.tsx'
-
-const pages = [
-  { to: '/about', label: 'ABOUT' },
-  { to: '/team', label: 'TEAM' },
-  { to: '/contact', label: 'CONTACT' },
-]
 
 export function NavBar({ site }: { site: PublicSite }) {
   const { pathname } = useLocation()
@@ -26,6 +22,7 @@ export function NavBar({ site }: { site: PublicSite }) {
           </NavLink>
         ))}
       </nav>
+      <MenuDrawer site={site} />
     </header>
   )
 }

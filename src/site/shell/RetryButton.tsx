@@ -1,18 +1,25 @@
+import { useState } from 'react'
 import styles from './Notice.module.css'
 
 /** Opens the same address again, as a form does it where there is no JavaScript. */
-export function RetryButton() {
+export function RetryButton({ onRetry = () => window.location.reload() }: { onRetry?: () => void }) {
+  const [isOffline, setOffline] = useState(false)
   return (
     <form
       method="get"
       onSubmit={(event) => {
         event.preventDefault()
-        window.location.reload()
+        // Without a connection, the browser would show an error page of its own.
+        setOffline(!navigator.onLine)
+        if (navigator.onLine) onRetry()
       }}
     >
       <button type="submit" className={styles.way}>
         Retry
       </button>
+      <span className={styles.still} role="status">
+        {isOffline && 'There is no connection yet.'}
+      </span>
     </form>
   )
 }

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { emptySite } from '../../domain/content.ts'
+import { emptySite, type PublicSite } from '../../domain/content.ts'
 import { siteReader } from '../../ui/page-context.ts'
 import type { Route } from './+types/SiteLayout.ts'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
+import { OfflineGuard } from './OfflineGuard.tsx'
+import { PageFailure } from './PageFailure.tsx'
+import { failureMeta } from './page-meta.ts'
 import styles from './SiteLayout.module.css'
 import { useSmoothScroll } from './smooth-scroll/use-smooth-scroll.ts'
 import { Toasts } from './Toasts.tsx'
@@ -22,10 +26,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The shell is read once; moving about the site asks for nothing. */
 export const shouldRevalidate = () => false
 
-export default function SiteLayout({ loaderData: { site } }: Route.ComponentProps) {
-  // Careers ends with a footer of its own.
-  const hasOwnFooter = useLocation().pathname.startsWith('/career')
+/** Of a page that failed; all others say more themselves. */
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  error ? failureMeta(error, (loaderData?.site ?? emptySite).studioName) : []
+
+export default function SiteLayout({ loaderData: { site, publicUrl } }: Route.ComponentProps) {
   useSmoothScroll()
+  return (
+    <Shell site={site} publicUrl={publicUrl}>
+      <OfflineGuard />
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** A page that failed leaves the way to the others standing. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell site={loaderData?.site ?? emptySite} publicUrl={loaderData?.publicUrl ?? ''}>
+      <PageFailure error={error} />
+    </Shell>
+  )
+}
+
+function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  // Careers ends with a footer of its own.
+  const hasOwnFooter = pathname.startsWith('/career')
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
@@ -33,9 +60,9 @@ export default function SiteLayout({ loaderData: { site } }: Route.ComponentProp
       </a>
       <NavBar site={site} />
       <main className={styles.content} id="content" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
-      {!hasOwnFooter && <Footer site={site} />}
+      {!hasOwnFooter && <Footer site={site} address={`${publicUrl}${pathname}`} />}
       <Toasts />
     </div>
   )

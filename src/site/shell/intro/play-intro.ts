@@ -77,18 +77,14 @@ function filmFor(width: number) {
   return width < breakpoints.tabletFilm ? 'tablet' : 'desktop'
 }
 
-/** As MP4, which is the smaller; WebM for browsers that cannot play that. */
 function makeFilm(name: string) {
   const film = document.createElement('video')
   film.muted = true
   film.playsInline = true
   film.disableRemotePlayback = true
   film.ariaHidden = 'true'
-  for (const format of ['mp4', 'webm']) {
-    const source = document.createElement('source')
-    source.type = `video/${format}`
-    source.src = `/loader/${name}.${format}`
-    film.append(source)
-  }
+  // The MP4 is the smaller one; some browsers on Linux cannot play it.
+  const format = film.canPlayType('video/mp4; codecs="avc1.42E01E"') ? 'mp4' : 'webm'
+  film.src = `/loader/${name}.${format}`
   return film
 }

@@ -1,35 +1,40 @@
 import { useEffect } from 'react'
 
-const SMOOTHED = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
-
-/** Smooths the wheel of a mouse once the page has nothing else to do. Fingers, and those who ask for stillness, scroll natively. */
+/**
+ * Smooths the wheel, from the first sign of a mouse on: who scrolls with fingers or keys never loads what does it, nor who
+ * asks for stillness.
+ */
 export function useSmoothScroll() {
   useEffect(() => {
-    if (!matchMedia(SMOOTHED).matches) return
-    let isGone = false
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const listening = new AbortController()
+    const { signal } = listening
     let stop: (() => void) | undefined
-    const start = async () => {
+    let isAsked = false
+
+    async function start() {
       const { smoothScroll } = await import('./smooth-scroll.ts')
-      if (!isGone) stop = smoothScroll()
+      if (!signal.aborted) stop = smoothScroll()
     }
-    const cancel = whenIdle(() => {
+
+    function notice(event: Event) {
+      if (isAsked || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return
+      isAsked = true
       // Without it, the page scrolls as the browser does.
       start().catch(() => undefined)
-    })
+    }
+
+    function watch() {
+      window.addEventListener('pointermove', notice, { signal, passive: true })
+      window.addEventListener('wheel', notice, { signal, passive: true })
+    }
+
+    // Not before all that the page came with is there.
+    if (document.readyState === 'complete') watch()
+    else window.addEventListener('load', watch, { signal, once: true })
     return () => {
-      isGone = true
-      cancel()
+      listening.abort()
       stop?.()
     }
   }, [])
-}
-
-/** Safari knows no idle callback. */
-function whenIdle(task: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const id = requestIdleCallback(task)
-    return () => cancelIdleCallback(id)
-  }
-  const timer = setTimeout(task, 200)
-  return () => clearTimeout(timer)
 }

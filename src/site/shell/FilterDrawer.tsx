@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { isFiltered, type ProjectFilter } from '../../domain/project-filter.ts'
+import { Drawer } from './Drawer.tsx'
+import { DrawerButton } from './DrawerButton.tsx'
+import { FilterDot } from './FilterDot.tsx'
+import styles from './FilterDrawer.module.css'
+import { FilterRows } from './FilterRows.tsx'
+import { searchOf } from './filter-address.ts'
+
+type FilterDrawerProps = {
+  filter: ProjectFilter
+  icon: string
+  onChoose: (next: ProjectFilter) => void
+  onClear: () => void
+}
+
+/**
+ * The filter where the head has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
+ * them, since it covers the projects: who could not close it without losing the choice could never see what was found.
+ */
+export function FilterDrawer({ filter, icon, onChoose, onClear }: FilterDrawerProps) {
+  const id = useId()
+  const isEmpty = searchOf(filter) === ''
+  return (
+    <>
+      <DrawerButton drawer={id} label="Filter" icon={icon}>
+        {isFiltered(filter) && <FilterDot />}
+      </DrawerButton>
+      <Drawer id={id} title="Filter">
+        <div className={styles.rows}>
+          <FilterRows filter={filter} onChoose={onChoose} isList />
+        </div>
+        <form className={styles.ways} method="dialog">
+          <button
+            type="button"
+            className={styles.way}
+            aria-disabled={isEmpty}
+            onClick={() => !isEmpty && onClear()}
+          >
+            Clear all
+          </button>
+          <button type="submit" className={styles.way}>
+            Show projects
+          </button>
+        </form>
+      </Drawer>
+    </>
+  )
+}

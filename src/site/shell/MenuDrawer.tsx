@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import type { PublicSite } from '../../domain/content.ts'
+import { Drawer } from './Drawer.tsx'
+import { DrawerButton } from './DrawerButton.tsx'
+import styles from './MenuDrawer.module.css'
+import { pages } from './pages.ts'
+import { SocialLinks } from './SocialLinks.tsx'
+
+const BARS = 'M1 5h14M1 11h14'
+
+/** The pages and the studio's networks, where the head has no room for them. */
+export function MenuDrawer({ site }: { site: PublicSite }) {
+  const id = useId()
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  const close = () => drawer.current?.close()
+
+  // Back and Forward lead to another page as well. Only when it changes: who opened the menu before this woke keeps it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  useEffect(() => close, [pathname])
+
+  return (
+    <>
+      <DrawerButton drawer={id} label="Menu" icon={BARS} />
+      <Drawer ref={drawer} id={id} title="Menu">
+        <nav className={styles.pages} aria-label="Menu">
+          {[{ to: '/', label: 'HOME' }, ...pages].map(({ to, label }) => (
+            <NavLink key={to} className={styles.page} to={to} end onClick={close}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SocialLinks links={site.socialLinks} />
+      </Drawer>
+    </>
+  )
+}

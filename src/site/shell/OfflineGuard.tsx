@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router'
+import { isHomeRoute } from './filter-address.ts'
+import noticeStyles from './Notice.module.css'
+import { Notice } from './Notice.tsx'
+import styles from './OfflineGuard.module.css'
+import { RetryButton } from './RetryButton.tsx'
+
+export const OFFLINE_TITLE = 'You seem to be offline'
+
+/**
+ * Without a connection, the way to another page would end on the browser's own error page. So it is not begun: the site
+ * says why, and goes on as soon as it can. The page that one was on stays as it is.
+ */
+export function OfflineGuard() {
+  const blocker = useBlocker(isOutOfReach)
+  return blocker.state === 'blocked' && <Offline onGoOn={blocker.proceed} onStay={blocker.reset} />
+}
+
+/** To filter, and to close a project, nothing is fetched. */
+const isOutOfReach: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+  !navigator.onLine && from.pathname !== to.pathname && !(isHomeRoute(from.pathname) && to.pathname === '/')
+
+function Offline({ onGoOn, onStay }: { onGoOn: () => void; onStay: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const goOn = useEffectEvent(onGoOn)
+
+  useEffect(() => {
+    const listen = () => goOn()
+    dialog.current?.showModal()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [])
+
+  return (
+    <dialog ref={dialog} className={styles.page} aria-label={OFFLINE_TITLE} onClose={onStay}>
+      <Notice
+        title={OFFLINE_TITLE}
+        text="The next page needs a connection. It opens by itself as soon as there is one."
+      >
+        <RetryButton onRetry={onGoOn} />
+        <form method="dialog">
+          <button type="submit" className={noticeStyles.way}>
+            Stay here
+          </button>
+        </form>
+      </Notice>
+    </dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link } from 'react-router'
+import { Gone, NotFound } from './NotFound.tsx'
+import noticeStyles from './Notice.module.css'
+import { Notice } from './Notice.tsx'
+import { OFFLINE_TITLE } from './OfflineGuard.tsx'
+import { RetryButton } from './RetryButton.tsx'
+import { reportCrash } from './report-crash.ts'
+
+/** What stands in the place of a page that could not be shown. A crash is told to the studio's log. */
+export function PageFailure({ error }: { error: unknown }) {
+  const isOffline = globalThis.navigator?.onLine === false
+  const isCrash = !isRouteErrorResponse(error) && !isOffline
+
+  useEffect(() => {
+    if (isCrash) reportCrash(error)
+  }, [isCrash, error])
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 410) return <Gone />
+  return isOffline ? (
+    <Notice
+      title={OFFLINE_TITLE}
+      text="This page could not be fetched. Please try again once you are connected."
+    >
+      <RetryButton />
+    </Notice>
+  ) : (
+    <Notice
+      title="Something went wrong"
+      text="This page could not be shown. Please try again; if it happens again, come back in a few minutes."
+    >
+      <RetryButton />
+      {/* As a new document: what is broken may be what would lead there. */}
+      <Link className={noticeStyles.way} to="/" reloadDocument>
+        Go to Home
+      </Link>
+    </Notice>
+  )
+}

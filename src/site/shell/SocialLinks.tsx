@@ -1,0 +1,17 @@
+import type { SocialLink } from '../../domain/content.ts'
+import styles from './SocialLinks.module.css'
+import { networkNames } from './social-networks.ts'
+
+export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map(({ id, network, url }) => (
+        <li key={id}>
+          <a className={styles.link} href={url} rel="noopener">
+            {networkNames[network]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
+import { plinth } from '../domain/user.ts'
+import { deleteProject } from '../store/trash.ts'
+import { importStarter } from './starter.ts'
+
+describe.each(databases)('the starter content on $name', ({ open }) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp(open)
+  })
+  afterAll(() => t.close())
+
+  test('an empty store gets the demonstration studio, also when two servers start at once', async () => {
+    const both = await Promise.all([1, 2].map(() => importStarter(t.db, t.files, t.encoder)))
+    expect(both.toSorted()).toEqual([false, true])
+    const { body: projects } = await t.ask('GET', '/api/projects')
+    expect(projects).toHaveLength(18)
+    expect(projects[0]).toMatchObject({
+      name: 'BORSILA SENIOR SECONDARY SCHOOL',
+      order: 1,
+      status: 'COMPLETED',
+    })
+    expect(projects.every((project: { previewPicture?: object }) => project.previewPicture)).toBe(true)
+    expect((await t.ask('GET', '/api/jobs')).body).toHaveLength(6)
+    for (const page of ['site', 'about', 'team', 'careers', 'contact']) {
+      expect([page, (await t.ask('GET', `/api/content/${page}`)).status]).toEqual([page, 200])
+    }
+    const [first] = await t.db
+      .selectFrom('picture_jobs')
+      .innerJoin('pictures', 'pictures.id', 'picture_id')
+      .select('pictures.id')
+      .orderBy('priority')
+      .limit(1)
+      .execute()
+    expect(projects[0].sections[0].content).toContain(first!.id)
+  })
+
+  test('a studio that deleted it does not get it back', async () => {
+    const { body: projects } = await t.ask('GET', '/api/projects')
+    for (const { id } of projects) await deleteProject(t.db, plinth, id)
+    expect(await importStarter(t.db, t.files, t.encoder)).toBe(false)
+    expect((await t.ask('GET', '/api/projects')).body).toEqual([])
+  })
+
+  test('visitors do not learn where the studio’s mails go', async () => {
+    expect((await t.ask('GET', '/api/content/site')).body).not.toHaveProperty('enquiriesTo')
+  })
+})

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+const WRONG = 'Something went wrong'
+const OFFLINE = 'You seem to be offline'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
+
+/** Lets a route's component crash in the browser. */
+const crash = (page: Page, name: string) =>
+  page.route(new RegExp(`/assets/${name}-[^/]+\\.js`), (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export default function Crash() { throw new Error('a beam broke') }",
+    }),
+  )
+
+/** What the page tells the server's log. */
+async function reports(page: Page) {
+  const told: { message: string; stack: string; path: string }[] = []
+  await page.route('/api/client-errors', (route) => {
+    told.push(route.request().postDataJSON())
+    return route.fulfill({ status: 204 })
+  })
+  return told
+}
+
+test('a page that crashes says so in the shell, tells the log once, and leaves the way home', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/a beam broke/)
+  const told = await reports(page)
+  await crash(page, 'AboutPage')
+  await page.goto('/team')
+  await link(page, 'ABOUT').click()
+  await expect(heading(page, WRONG)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect
+    .poll(() => told)
+    .toEqual([expect.objectContaining({ message: 'a beam broke', path: '/about' })])
+  expect(told[0]?.stack).toContain('Crash')
+
+  await link(page, 'TEAM').click()
+  await link(page, 'ABOUT').click()
+  await expect(heading(page, WRONG)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('article')).toHaveCount(18)
+  expect(told).toHaveLength(1)
+})
+
+test('when even the shell crashes, a page in the same look remains', async ({ page, allowComplaint }) => {
+  allowComplaint(/a beam broke|Minified React error/)
+  const told = await reports(page)
+  await crash(page, 'SiteLayout')
+  await page.goto('/about')
+  await expect(heading(page, WRONG)).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await expect.poll(() => told).toHaveLength(1)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('a page whose data does not come says so, and Retry brings it', async ({ page, allowComplaint }) => {
+  allowComplaint(/Failed to (load resource|fetch)/)
+  await reports(page)
+  await page.goto('/team')
+  await page.route('/about.data*', (route) => route.abort())
+  await link(page, 'ABOUT').click()
+  await expect(heading(page, WRONG)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(heading(page, WRONG)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('without a connection the site says so, keeps the page, and goes on by itself', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Culture', exact: true }).click()
+  await expect(page).toHaveURL('/?category=Culture')
+  await expect(page.getByRole('article')).toHaveCount(3)
+
+  await link(page, 'CONTACT').click()
+  await expect(heading(page, OFFLINE)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('There is no connection yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page).toHaveURL('/?category=Culture')
+
+  await link(page, 'CONTACT').click()
+  await expect(heading(page, OFFLINE)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/contact')
+  await expect(heading(page, OFFLINE)).toBeHidden()
+})
+
+test('the address of a project that was taken down answers 410 and leads home', async ({
+  page,
+  server,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 410/)
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+  const project = {
+    name: 'GATE LODGE',
+    category: 'Civic',
+    location: 'Assam',
+    client: 'A town',
+    collaborators: 'None',
+    projectTeam: 'N. Das',
+    projectLeaders: ['R. Deka'],
+    status: 'UNBUILT',
+    year: 2020,
+  }
+  const made = await fetch(`${server.url}/api/projects`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(project),
+  })
+  const { id } = (await made.json()) as { id: string }
+  await fetch(`${server.url}/api/projects/${id}`, { method: 'DELETE', headers })
+
+  const response = await page.goto('/projects/gate-lodge')
+  expect(response?.status()).toBe(410)
+  await expect(heading(page, '410 - Project Removed')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page.getByRole('article')).toHaveCount(18)
+})
