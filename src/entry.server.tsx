@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { paintFirst } from './paint-first.ts'
 import { cspNonce } from './ui/page-context.ts'
 
 /** Renders the whole page before the first byte leaves: pages are small, and a finished page can be kept. */
@@ -23,10 +24,8 @@ export default async function handleRequest(
   await stream.allReady
   if (failure) throw failure
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(paintedFirst(await new Response(stream).text()), { status, headers })
-}
-
-/** A page can be read before its scripts come, so on a slow line they let its styles, letters and first picture go ahead. */
-function paintedFirst(html: string) {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  const html = await new Response(stream).text()
+  // The staff's pages are nothing without their scripts; they also bear a nonce, which no template must hide.
+  const isPublic = context.get(cspNonce) === undefined
+  return new Response(isPublic ? paintFirst(html) : html, { status, headers })
 }

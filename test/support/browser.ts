@@ -81,6 +81,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
 
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitUntilAwake(page)
+    await use(page)
+  },
+
   signedInPage: async ({ browser, baseURL, viewport, admin, complaints }, use) => {
     const context = await browser.newContext({ baseURL, viewport })
     await watch(context, complaints)
@@ -92,10 +97,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { cookies } = await context.storageState()
     const localStorage = [{ name: 'token', value: token }]
     await context.setStorageState({ cookies, origins: [{ origin: new URL(baseURL!).origin, localStorage }] })
-    await use(await context.newPage())
+    const page = await context.newPage()
+    waitUntilAwake(page)
+    await use(page)
     await context.close()
   },
 })
+
+const AWAKE = 5000 // ms; a page whose scripts a test holds back never wakes
+
+/** A public page wakes after it has loaded; a test that presses a button at once is about what the button does then. */
+function waitUntilAwake(page: Page) {
+  for (const name of ['goto', 'reload'] as const) {
+    const arrive = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
+    page[name] = async (...args: unknown[]) => {
+      const response = await arrive(...args)
+      await page.waitForFunction(isAwake, undefined, { timeout: AWAKE }).catch(() => {})
+      return response
+    }
+  }
+}
+
+/** React has taken the page over: it marks the elements that are its own. */
+function isAwake() {
+  const element = document.querySelector('main') ?? document.body
+  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
+}
 
 const json = (body: unknown) => ({
   method: 'POST',

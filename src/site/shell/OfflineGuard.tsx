@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
+import type { PublicSite } from '../../domain/content.ts'
 import { isHomeRoute } from './filter-address.ts'
 import noticeStyles from './Notice.module.css'
 import { Notice } from './Notice.tsx'
 import styles from './OfflineGuard.module.css'
 import { RetryButton } from './RetryButton.tsx'
+import { StudioName } from './StudioName.tsx'
 
 export const OFFLINE_TITLE = 'You seem to be offline'
 
@@ -12,16 +14,20 @@ export const OFFLINE_TITLE = 'You seem to be offline'
  * Without a connection, the way to another page would end on the browser's own error page. So it is not begun: the site
  * says why, and goes on as soon as it can. The page that one was on stays as it is.
  */
-export function OfflineGuard() {
+export function OfflineGuard({ site }: { site: PublicSite }) {
   const blocker = useBlocker(isOutOfReach)
-  return blocker.state === 'blocked' && <Offline onGoOn={blocker.proceed} onStay={blocker.reset} />
+  return (
+    blocker.state === 'blocked' && <Offline site={site} onGoOn={blocker.proceed} onStay={blocker.reset} />
+  )
 }
 
 /** To filter, and to close a project, nothing is fetched. */
 const isOutOfReach: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   !navigator.onLine && from.pathname !== to.pathname && !(isHomeRoute(from.pathname) && to.pathname === '/')
 
-function Offline({ onGoOn, onStay }: { onGoOn: () => void; onStay: () => void }) {
+type OfflineProps = { site: PublicSite; onGoOn: () => void; onStay: () => void }
+
+function Offline({ site, onGoOn, onStay }: OfflineProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const goOn = useEffectEvent(onGoOn)
 
@@ -34,6 +40,9 @@ function Offline({ onGoOn, onStay }: { onGoOn: () => void; onStay: () => void })
 
   return (
     <dialog ref={dialog} className={styles.page} aria-label={OFFLINE_TITLE} onClose={onStay}>
+      <p className={styles.studio}>
+        <StudioName site={site} />
+      </p>
       <Notice
         title={OFFLINE_TITLE}
         text="The next page needs a connection. It opens by itself as soon as there is one."

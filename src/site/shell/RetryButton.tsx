@@ -6,6 +6,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
   const [isOffline, setOffline] = useState(false)
   return (
     <form
+      className={styles.retry}
       method="get"
       onSubmit={(event) => {
         event.preventDefault()

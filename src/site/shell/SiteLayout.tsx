@@ -26,15 +26,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The shell is read once; moving about the site asks for nothing. */
 export const shouldRevalidate = () => false
 
-/** Of a page that failed; all others say more themselves. */
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  error ? failureMeta(error, (loaderData?.site ?? emptySite).studioName) : []
+/** Of a page that could not be shown; all others say more themselves. */
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  const { studioName } = loaderData?.site ?? emptySite
+  return error ? failureMeta(error, studioName) : [{ title: studioName }]
+}
 
 export default function SiteLayout({ loaderData: { site, publicUrl } }: Route.ComponentProps) {
   useSmoothScroll()
   return (
     <Shell site={site} publicUrl={publicUrl}>
-      <OfflineGuard />
+      <OfflineGuard site={site} />
       <Outlet />
     </Shell>
   )

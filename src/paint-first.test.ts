@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { paintFirst } from './paint-first.ts'
+
+const page =
+  '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>' +
+  '<body>text<script>window.early = 1</script><script type="module" async="">import "/a.js?$&"</script><!--/$--></body>'
+
+test('what the page needs to be read stays where it was, the scripts that wake it stand aside', () => {
+  const [head, body] = paintFirst(page).split('</head>') as [string, string]
+  expect(head).toBe('<head><link rel="stylesheet" href="/a.css"/>')
+  expect(body).toMatch(
+    /^<body>text<script>window\.early = 1<\/script><template id="later"><link rel="modulepreload" href="\/a\.js"\/><script type="module" async="">import "\/a\.js\?\$&"<\/script><\/template><script>/,
+  )
+  expect(body).toMatch(/<\/script><!--\/\$--><\/body>$/)
+})
