@@ -143,6 +143,7 @@ test('the address of a project that was taken down answers 410 and leads home', 
   const response = await page.goto('/projects/gate-lodge')
   expect(response?.status()).toBe(410)
   await expect(heading(page, '410 - Project Removed')).toBeVisible()
+  await expect(page).toHaveTitle('410 - Project Removed')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Go to Home' }).click()

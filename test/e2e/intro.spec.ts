@@ -158,7 +158,10 @@ test.describe('nobody is kept before a black screen', () => {
   test('when the film stops on its way', async ({ page }) => {
     await page.goto('/')
     await isPlaying(page)
-    await film(page).dispatchEvent('waiting')
+    await film(page).evaluate((video: HTMLVideoElement) => {
+      video.pause()
+      video.dispatchEvent(new Event('waiting'))
+    })
     await expect(overlay(page)).toBeHidden({ timeout: 2000 })
     await expectPage(page)
   })

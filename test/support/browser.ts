@@ -81,8 +81,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
 
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitUntilAwake(page)
+  page: async ({ page, javaScriptEnabled, intro }, use) => {
+    // The intro has its own clock, which runs while the page wakes.
+    if (javaScriptEnabled !== false && !intro) waitUntilAwake(page)
     await use(page)
   },
 

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
 import { noFilter } from '../../domain/project-filter.ts'
 import { askStore } from '../../ui/ask-store.ts'
-import { searchOf } from '../shell/filter-address.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
+import type { HeadHandle } from '../shell/NavBar.tsx'
 import { PageFailure } from '../shell/PageFailure.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { organization } from '../shell/structured-data.ts'
-import { useProjectFilter } from '../shell/use-project-filter.ts'
 import type { Route } from './+types/HomePage.ts'
 import { BringIntoView } from './BringIntoView.tsx'
 import { FailedToLoad } from './FailedToLoad.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { searchOf } from './filter-address.ts'
 import { HoldPlace } from './HoldPlace.tsx'
 import styles from './HomePage.module.css'
 import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing.ts'
@@ -18,6 +19,7 @@ import { MoreProjects } from './MoreProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { UnknownFilter } from './UnknownFilter.tsx'
 import { useListing } from './use-listing.ts'
+import { useProjectFilter } from './use-project-filter.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const cards = await askStore(context, (reader) => reader.cards(noFilter))
@@ -35,6 +37,9 @@ export async function clientLoader() {
 
 /** Filtering and opening go on with the cards that are there. */
 export const shouldRevalidate = () => false
+
+/** Filter and search stand in the head while the gallery is shown; leaving it clears them with their address. */
+export const handle: HeadHandle = { HeadControls: FilterBar }
 
 export function meta({ matches, error }: Route.MetaArgs) {
   const { site, offices, publicUrl } = matches[1].loaderData

@@ -1,5 +1,5 @@
 import { isFiltered, type ProjectFilter } from '../../domain/project-filter.ts'
-import type { AddressedFilter } from '../shell/filter-address.ts'
+import type { AddressedFilter } from './filter-address.ts'
 import styles from './UnknownFilter.module.css'
 
 type UnknownFilterProps = { unknown: NonNullable<AddressedFilter['unknown']>; filter: ProjectFilter }

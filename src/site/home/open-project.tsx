@@ -8,10 +8,10 @@ import {
   useOutletContext,
 } from 'react-router'
 import { askStore } from '../../ui/ask-store.ts'
-import { KeptValues } from '../shell/KeptValues.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { breadcrumbs, creativeWork } from '../shell/structured-data.ts'
 import type { Route } from './+types/open-project.ts'
+import { KeptValues } from './KeptValues.tsx'
 import styles from './ProjectScroller.module.css'
 import { ProjectScroller } from './ProjectScroller.tsx'
 import { summaryOf } from './summary.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProjectCard } from '../../domain/project-card.ts'
 import { matches, type ProjectFilter } from '../../domain/project-filter.ts'
-import { searchOf } from '../shell/filter-address.ts'
+import { searchOf } from './filter-address.ts'
 import { fetchAllCards, type Listing, PAGE, pageStart } from './listing.ts'
 
 /**

@@ -3,6 +3,7 @@ import styles from './Notice.module.css'
 import { Notice } from './Notice.tsx'
 
 export const NOT_FOUND_TITLE = '404 - Page Not Found'
+export const GONE_TITLE = '410 - Project Removed'
 
 export function NotFound() {
   return (
@@ -18,7 +19,7 @@ export function NotFound() {
 /** The address of a project that the studio took down. */
 export function Gone() {
   return (
-    <Notice title="410 - Project Removed" text="Sorry, this project is no longer part of the gallery.">
+    <Notice title={GONE_TITLE} text="Sorry, this project is no longer part of the gallery.">
       <GoHome />
     </Notice>
   )

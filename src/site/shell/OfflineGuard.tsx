@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import type { PublicSite } from '../../domain/content.ts'
-import { isHomeRoute } from './filter-address.ts'
 import noticeStyles from './Notice.module.css'
 import { Notice } from './Notice.tsx'
 import styles from './OfflineGuard.module.css'
@@ -21,9 +20,11 @@ export function OfflineGuard({ site }: { site: PublicSite }) {
   )
 }
 
-/** To filter, and to close a project, nothing is fetched. */
 const isOutOfReach: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
-  !navigator.onLine && from.pathname !== to.pathname && !(isHomeRoute(from.pathname) && to.pathname === '/')
+  !navigator.onLine && from.pathname !== to.pathname && !isClosing(from.pathname, to.pathname)
+
+/** To close a project nothing is fetched. */
+const isClosing = (from: string, to: string) => from.startsWith('/projects/') && to === '/'
 
 type OfflineProps = { site: PublicSite; onGoOn: () => void; onStay: () => void }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
-import { NOT_FOUND_TITLE } from './NotFound.tsx'
+import { GONE_TITLE, NOT_FOUND_TITLE } from './NotFound.tsx'
 import type { Thing } from './structured-data.ts'
 
 type PageMeta = {
@@ -42,6 +42,11 @@ export function pageMeta({
 
 /** Of a page that could not be shown; search engines keep none. */
 export function failureMeta(error: unknown, studioName: string): MetaDescriptor[] {
-  const isMissing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
-  return [{ title: isMissing ? NOT_FOUND_TITLE : studioName }, { name: 'robots', content: 'noindex' }]
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  return [{ title: failureTitles.get(status) ?? studioName }, { name: 'robots', content: 'noindex' }]
 }
+
+const failureTitles = new Map<number | undefined, string>([
+  [404, NOT_FOUND_TITLE],
+  [410, GONE_TITLE],
+])

@@ -29,6 +29,3 @@ export function searchOf({ category, subCategory, search }: ProjectFilter): stri
   if (search) params.set('q', search)
   return params.size > 0 ? `?${params}` : ''
 }
-
-/** The gallery's addresses, on which filter and search are at hand. */
-export const isHomeRoute = (pathname: string) => pathname === '/' || pathname.startsWith('/projects/')

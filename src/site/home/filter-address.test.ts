@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noFilter } from '../../domain/project-filter.ts'
-import { filterFrom, isHomeRoute, searchOf } from './filter-address.ts'
+import { filterFrom, searchOf } from './filter-address.ts'
 
 const read = (search: string) => filterFrom(new URLSearchParams(search))
 
@@ -28,8 +28,4 @@ test('unknown values choose nothing and are named', () => {
     unknown: { subCategory: 'Schools' },
   })
   expect(read('?subCategory=Schools').unknown).toEqual({ subCategory: 'Schools' })
-})
-
-test('an open project counts as the home route', () => {
-  expect(['/', '/projects/a', '/about', '/projects'].map(isHomeRoute)).toEqual([true, true, false, false])
 })

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isFiltered, noFilter } from '../../domain/project-filter.ts'
+import { HeadButton } from '../shell/HeadButton.tsx'
 import styles from './FilterBar.module.css'
 import { FilterDot } from './FilterDot.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { FilterRows } from './FilterRows.tsx'
 import { searchOf } from './filter-address.ts'
-import { HeadButton } from './HeadButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useProjectFilter } from './use-project-filter.ts'
 
