@@ -34,7 +34,11 @@ const GROUPS = [
   { name: 'gallery', test: /\/src\/site\/home\// },
 ]
 
+// Taken into the server's build, so that only what is used of them is loaded: 20 MB of the idle server's memory.
+const BUNDLED = ['zod', 'hono', 'kysely', 'hono-openapi', 'react-router']
+
 export default defineConfig({
+  ssr: { noExternal: BUNDLED },
   plugins: [staffScreensInTheBrowser(), reactRouter()],
   // One server build whose entry is the server itself: pages, calls and rules share one module graph.
   environments: {

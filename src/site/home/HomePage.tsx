@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
 import { noFilter } from '../../domain/project-filter.ts'
 import { askStore } from '../../ui/ask-store.ts'
@@ -66,6 +66,11 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   // The first card, or the one below a project whose address was opened.
   const firstSeen = isSliding ? 0 : cards.findIndex((card) => card.slug === slug) + 1
   const open = <Outlet context={{ isSliding }} />
+
+  // A few bytes that a look at a card asks for; without a connection, React Router would reload the page over them.
+  useEffect(() => {
+    void import('./open-project.tsx')
+  }, [])
 
   return (
     <div className={styles.gallery}>
