@@ -48,7 +48,7 @@ test('a token that is no longer good is cleared', async ({ page, allowComplaint 
   await page.addInitScript(() => localStorage.setItem('token', 'long gone'))
   await page.goto('/admin/dashboard/home')
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('while the session is checked, the guarded area says so', async ({ signedInPage: page }) => {

@@ -52,7 +52,7 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await page.getByLabel('Email').fill('ira@example.org')
     await page.getByLabel('Password').fill('lintel and sill')
     await page.getByRole('button', { name: 'Login' }).click()

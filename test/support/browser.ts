@@ -23,6 +23,7 @@ type TestFixtures = {
   signedInPage: Page
   /** What the browser complained about. A test that leaves any of it unexplained fails. */
   complaints: string[]
+  expectedComplaints: RegExp[]
   /** Says that a complaint belongs to this test, such as the 404 of a page that is not there. */
   allowComplaint: (expected: RegExp) => void
 }
@@ -56,24 +57,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture leans on
+  expectedComplaints: async ({}, use) => use([]),
+
   complaints: [
-    async ({ server }, use, testInfo) => {
+    async ({ server, expectedComplaints }, use, testInfo) => {
       const complaints: string[] = []
       await use(complaints)
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('what the server said', { body: server.said(), contentType: 'text/plain' })
       }
-      expect(complaints, 'what the browser complained about').toEqual([])
+      // Judged at the very end: some complaints come when the test itself is over.
+      const isExpected = (complaint: string) => expectedComplaints.some((pattern) => pattern.test(complaint))
+      const unexplained = complaints.filter((complaint) => !isExpected(complaint))
+      expect(unexplained, 'what the browser complained about').toEqual([])
     },
     { auto: true },
   ],
 
-  allowComplaint: async ({ complaints }, use) => {
-    const expected: RegExp[] = []
-    await use((pattern) => expected.push(pattern))
-    const unexplained = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
-    complaints.splice(0, complaints.length, ...unexplained)
-  },
+  allowComplaint: async ({ expectedComplaints }, use) =>
+    use((pattern) => {
+      expectedComplaints.push(pattern)
+    }),
 
   context: async ({ context, complaints, intro }, use) => {
     await watch(context, complaints)
@@ -160,8 +165,18 @@ const skipIntro = (context: BrowserContext) =>
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
+/** What fades or slides in has come; axe would judge half a colour. */
+async function hasSettled() {
+  const passing = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.all(passing.map((animation) => animation.finished.catch(() => {})))
+}
+
 /** The page as it stands keeps WCAG 2.2 AA, as far as a program can tell. */
 export async function expectNoAxeViolations(page: Page) {
+  await page.evaluate(hasSettled)
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
   const told = violations.map(
     ({ id, help, nodes }) =>
