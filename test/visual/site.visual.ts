@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts'
 type State = {
   name: string
   path: string
-  act?: (page: Page, isWide: boolean) => Promise<void>
+  act?: (page: Page) => Promise<void>
   complains?: true
 }
 
@@ -45,13 +45,13 @@ for (const { label, ...viewport } of widths) {
       test(`${name} looks as it did`, async ({ page, allowComplaint }) => {
         if (complains) allowComplaint(/404/)
         await page.goto(path)
-        await act?.(page, viewport.width >= 1024)
+        await act?.(page)
         // Every picture in sight has come and stands still.
         await page.waitForFunction(() =>
           [...document.images]
             .filter((image) => {
-              const { top, bottom } = image.getBoundingClientRect()
-              return bottom > 0 && top < innerHeight
+              const { top, bottom, left, right } = image.getBoundingClientRect()
+              return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
             })
             .every((image) => image.complete),
         )
