@@ -1,12 +1,16 @@
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-programs.mjs'
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.spec.ts',
+  globalSetup: path.resolve('test/support/starter-store.ts'),
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  // The encoder of pictures shares the cores with the browser.
+  expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: 'list',
   use: {

@@ -1,4 +1,4 @@
-import type { Browser, Response } from '@playwright/test'
+import type { Browser, BrowserContext, Response } from '@playwright/test'
 
 const KINDS = {
   HTML: /^text\/html/,
@@ -14,12 +14,13 @@ type Visit = { bytes: Record<Kind, number>; requests: number; layoutShift: numbe
 
 /** What a browser with nothing kept loads for a page before the visitor does anything, as it goes over the wire. */
 export async function firstVisit(
-  browser: Browser,
+  browser: Browser | BrowserContext,
   url: string,
   width: number,
   height: number,
 ): Promise<Visit> {
-  const page = await browser.newPage({ viewport: { width, height } })
+  const page = await browser.newPage()
+  await page.setViewportSize({ width, height })
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.goto(url, { waitUntil: 'networkidle' })

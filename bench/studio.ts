@@ -20,10 +20,11 @@ export async function picturesAreEncoded(dataDir: string) {
   }
 }
 
+export const bencher = { name: 'Bench', email: 'bench@example.org', password: 'plumb line and level' }
+
 /** Registers the first admin of a new studio. */
 export async function registerAdmin(url: string): Promise<string> {
-  const person = { name: 'Bench', email: 'bench@example.org', password: 'plumb line and level' }
-  const { token } = await call<{ token: string }>(url, '/auth/register', { body: person })
+  const { token } = await call<{ token: string }>(url, '/auth/register', { body: bencher })
   return token
 }
 

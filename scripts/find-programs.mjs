@@ -1,7 +1,15 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Without a window of its own to draw, the shell runs the tests in half the time. */
+const CHROMIUM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const CHROMIUM_FILES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 /** Where Debian keeps the PostgreSQL server; its programs are not in PATH. */
 const POSTGRES_HOME = '/usr/lib/postgresql'

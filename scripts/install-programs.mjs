@@ -7,7 +7,8 @@ export async function installPrograms() {
     const named = process.env.CHROMIUM_PATH
     const missing = named
       ? `CHROMIUM_PATH names no program: ${named}`
-      : await aptInstall('chromium', 'Chromium')
+      : (await aptInstall('chromium-headless-shell', 'Chromium')) &&
+        (await aptInstall('chromium', 'Chromium'))
     if (missing || !findChromium()) {
       console.log(`The browser tests cannot run: ${missing ?? 'Chromium is not where it was expected.'}`)
       console.log(

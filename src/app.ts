@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { type CallParts, calls } from './api/api.ts'
-import { Problem } from './domain/problem.ts'
+import { notFound, Problem } from './domain/problem.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { builtFiles } from './http/built-files.ts'
-import { contentPolicy } from './http/csp.ts'
+import { contentPolicy, NOTHING_POLICY, REPORTING } from './http/csp.ts'
 import { media } from './http/media.ts'
 import { pages } from './http/pages.ts'
 import { problemAnswer } from './http/problems.ts'
@@ -29,9 +29,12 @@ export function createApp(parts: AppParts) {
   const { db, files, encoder, log, settings } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
-  app.onError(problemAnswer(log, headers))
-  app.get('/healthz', withHeaders(headers), (c) => c.json({ status: 'alive' }))
-  app.get('/readyz', withHeaders(headers), async (c) => c.json(await readiness(db, files, log)))
+  const noPage = { ...headers, 'Content-Security-Policy': NOTHING_POLICY }
+  const fail = problemAnswer(log, noPage)
+  app.onError(fail)
+  app.notFound((c) => fail(notFound('Page'), c))
+  app.get('/healthz', withHeaders(noPage), (c) => c.json({ status: 'alive' }))
+  app.get('/readyz', withHeaders(noPage), async (c) => c.json(await readiness(db, files, log)))
   app.route('/', calls(parts))
   app.route('/media', media(files, headers))
   if (parts.pages) {
@@ -42,7 +45,13 @@ export function createApp(parts: AppParts) {
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
     app.route(
       '/',
-      pages(db, build, reader, headers, contentPolicy({ recaptcha: settings.recaptcha !== undefined })),
+      pages(
+        db,
+        build,
+        reader,
+        { ...headers, ...REPORTING },
+        contentPolicy({ recaptcha: settings.recaptcha !== undefined }),
+      ),
     )
   }
   return app
@@ -52,8 +61,6 @@ const drawCard =
   (encoder: PictureEncoder): DrawCard =>
   (bytes, texts) =>
     encoder.run({ kind: 'card', bytes, texts }, { urgent: true })
-
-export type App = ReturnType<typeof createApp>
 
 async function readiness(db: Database, files: Disk, log: Logger) {
   try {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig, secretKey, WrongSetting } from './config.ts'
 
 test('everything has a default that works on a laptop', () => {
   expect(readConfig({})).toMatchObject({
@@ -54,4 +57,26 @@ test.each([
   ],
 ])('%j stops the start with a sentence that names it', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
+})
+
+function emptyFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plinth-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('a secret key is made once, for its owner alone, and nothing is left beside it', () => {
+  const DATA_DIR = path.join(emptyFolder(), 'data')
+  const key = secretKey(readConfig({ DATA_DIR }))
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  expect(secretKey(readConfig({ DATA_DIR }))).toBe(key)
+  expect(readdirSync(DATA_DIR)).toEqual(['secret.key'])
+  const file = path.join(DATA_DIR, 'secret.key')
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([key, 0o600])
+})
+
+test.each(['', '\n', 'short'])('a key file that holds %j stops the start', (key) => {
+  const DATA_DIR = emptyFolder()
+  writeFileSync(path.join(DATA_DIR, 'secret.key'), key)
+  expect(() => secretKey(readConfig({ DATA_DIR }))).toThrow(WrongSetting)
 })

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+
+const KEY_LENGTH = 32 // characters
 
 const whole = (least: number, most: number) =>
   z.coerce
@@ -33,7 +35,7 @@ const settings = z
     MAIL_FROM: z.string().optional(),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
-    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    SECRET_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
     SETUP_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
     TRUST_PROXY: oneOf(['true', 'false']).default('false'),
     WEB_CONCURRENCY: whole(1, 64).default(1),
@@ -109,11 +111,26 @@ function told(name: string, value: string | undefined) {
 export function secretKey(config: Config): string {
   if (config.secretKey) return config.secretKey
   const file = path.join(config.dataDir, 'secret.key')
-  mkdirSync(config.dataDir, { recursive: true })
+  if (!existsSync(file)) makeKey(file)
+  const key = readFileSync(file, 'utf8')
+  if (key.trim().length < KEY_LENGTH) {
+    throw new WrongSetting(
+      `The key in ${file} has fewer than ${KEY_LENGTH} characters. Put the one of your backup there; or remove the file, and a new one is made, with which everybody who uses 2FA sets it up again.`,
+    )
+  }
+  return key
+}
+
+/** Whole or not at all, also when the machine stops in between; of several processes at once the first one's key stands. */
+function makeKey(file: string) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const whole = `${file}.${randomUUID()}`
+  writeFileSync(whole, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+    linkSync(whole, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(whole)
   }
-  return readFileSync(file, 'utf8')
 }

@@ -15,8 +15,14 @@ export default [
     route('*', 'site/not-found/NotFoundPage.tsx'),
   ]),
   layout('dashboard/StaffApp.tsx', [
-    route('login', 'dashboard/login/LoginPage.tsx'),
-    route('register', 'dashboard/register/RegisterPage.tsx'),
+    layout('dashboard/AccountLayout.tsx', [
+      route('login', 'dashboard/login/LoginPage.tsx'),
+      route('register', 'dashboard/register/RegisterPage.tsx'),
+      route('forgot-password', 'dashboard/forgot-password/ForgotPasswordPage.tsx'),
+      route('reset-password', 'dashboard/by-link/ResetPasswordPage.tsx'),
+      route('invitation', 'dashboard/by-link/InvitationPage.tsx'),
+      route('confirm-email', 'dashboard/by-link/ConfirmEmailPage.tsx'),
+    ]),
     route('admin', 'dashboard/DashboardLayout.tsx', [
       index('dashboard/home/to-home.tsx', { id: 'admin-index' }),
       route('dashboard', 'dashboard/home/to-home.tsx', { id: 'dashboard-index' }),

@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { type Config, secretKey } from './config.ts'
+import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { PictureEncoder } from './outside/encode-pictures.ts'
 import { openFiles } from './outside/files.ts'
+import { secretBox } from './outside/secrets.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { keepHouse } from './work/housekeeping.ts'
+import { MailWorker } from './work/mail-worker.ts'
 import { PictureQueue } from './work/picture-queue.ts'
 import { importStarter } from './work/starter.ts'
 
-const HEADERS_TIMEOUT = 10_000 // ms
-const REQUEST_TIMEOUT = 60_000 // ms
 const CLOSING_TIMEOUT = 10_000 // ms for requests under way
 
 /** Opens the stores, brings them up to date, and makes the app and the work behind it. */
@@ -26,21 +26,32 @@ export async function openApp(
   const secret = secretKey(config)
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const { dataDir, databaseUrl } = config
-  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, (error) =>
+    log.warn({ err: error }, 'an idle connection to the database broke, and is replaced'),
+  )
   await migrate(db)
   const files = await openFiles(config)
   const encoder = new PictureEncoder()
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
     log.info('put in the starter content')
   const queue = new PictureQueue({ db, files, encoder, log })
+  const mails = new MailWorker({
+    db,
+    mailer: config.smtp && (await openMailer(config.smtp)),
+    publicUrl: config.publicUrl,
+    log,
+  })
   const stopHousekeeping = keepHouse(db, log)
   queue.wake()
+  mails.wake()
   const app = createApp({
     db,
     files,
     encoder,
     captcha,
+    secrets: secretBox(secret),
     onPicture: () => queue.wake(),
+    onWrite: () => mails.wake(),
     settings: config,
     log,
     pages,
@@ -48,10 +59,16 @@ export async function openApp(
   const close = async () => {
     stopHousekeeping()
     encoder.close()
-    await queue.stop()
+    await Promise.all([queue.stop(), mails.stop()])
     await db.destroy()
   }
   return { app, close }
+}
+
+/** Loaded only where there is a mail server: without one it would cost memory for nothing. */
+async function openMailer(smtp: NonNullable<Config['smtp']>) {
+  const { smtpMailer } = await import('./outside/mailer.ts')
+  return smtpMailer(smtp)
 }
 
 /** Serves until the process is told to end. */
@@ -62,10 +79,7 @@ export async function startServer(
   onListening: (port: number) => void,
 ) {
   const { app, close } = await openApp(config, log, { build, clientDir: 'build/client' })
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
-  })
+  const server = httpServer(app.fetch)
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(listenFailure(error, config))
     process.exit(1)
@@ -80,7 +94,7 @@ export async function startServer(
     isEnding = true
     server.close(() => void close().then(() => process.exit(0)))
     // Kept-alive connections that wait for nothing do not hold the end up.
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    server.closeIdleConnections()
     setTimeout(() => process.exit(1), CLOSING_TIMEOUT).unref()
   }
   process.on('SIGTERM', end)

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type Database, publish, siteVersion } from '../src/store/database.ts'
+import { type Database, openDatabase, publish, siteVersion } from '../src/store/database.ts'
 import { databases, emptied } from './support/databases.ts'
 
 describe.each(databases)('a database for tests on $name', ({ open }) => {
@@ -26,7 +27,20 @@ describe.each(databases)('a database for tests on $name', ({ open }) => {
   })
 })
 
+const postgresUrl = inject('postgresUrl')
+it.skipIf(!postgresUrl)('an idle connection that breaks is told, and replaced', async () => {
+  const broken: Error[] = []
+  const db = await openDatabase({ databaseUrl: postgresUrl! }, (error) => broken.push(error))
+  const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const { pid } = (await ask()).rows[0]!
+  const other = await openDatabase({ databaseUrl: postgresUrl! })
+  await sql`select pg_terminate_backend(${pid}::int)`.execute(other)
+  await expect.poll(() => broken).toHaveLength(1)
+  expect((await ask()).rows[0]!.pid).not.toBe(pid)
+  await Promise.all([db.destroy(), other.destroy()])
+})
+
 // Where no server can be had its tests are left out with a word; a run that guards the main branch must not leave them out.
-it.skipIf(!inject('postgresUrl') && process.env.CI !== 'true')('PostgreSQL takes part in the tests', () => {
-  expect(inject('postgresUrl')).toBeDefined()
+it.skipIf(!postgresUrl && process.env.CI !== 'true')('PostgreSQL takes part in the tests', () => {
+  expect(postgresUrl).toBeDefined()
 })

@@ -38,6 +38,7 @@ describe('the rule sees', () => {
     ['src/site/home/HomePage.tsx', "import { Team } from '../team/TeamPage.tsx'"],
     ['src/dashboard/api.ts', "import { calls } from '../api/api.ts'"],
     ['src/dashboard/home/Counts.tsx', "import { ProjectTable } from '../projects/ProjectTable.tsx'"],
+    ['src/dashboard/shell/Sidebar.tsx', "import { ProjectTable } from '../projects/ProjectTable.tsx'"],
     ['src/outside/files.ts', "import { readConfig } from '../config.ts'"],
     ['src/work/starter.ts', "import type { App } from '../app.ts'"],
     ['src/root.tsx', "import { startServer } from './start-server.ts'"],

@@ -1,5 +1,5 @@
 import type { Disk } from 'flydrive'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { notFound } from '../domain/problem.ts'
@@ -10,32 +10,43 @@ import { securityHeaders, withHeaders } from '../http/security-headers.ts'
 import { session } from '../http/session.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
+import type { SecretBox } from '../outside/secrets.ts'
 import type { Database } from '../store/database.ts'
 import { listProjects } from '../store/projects.ts'
+import { accountRecoveryCalls } from './account-recovery.ts'
 import { activityCalls } from './activity.ts'
-import { type AuthSettings, authCalls } from './auth.ts'
+import { authCalls } from './auth.ts'
 import { clientErrorCalls } from './client-errors.ts'
 import { contactCalls } from './contact.ts'
 import { contentCalls } from './content.ts'
+import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
 import { jobCalls } from './jobs.ts'
+import { outboxCalls } from './outbox.ts'
+import { projectChangeCalls } from './project-changes.ts'
 import { projectList } from './project-list.ts'
 import { projectCalls } from './projects.ts'
+import type { AuthSettings } from './sign-in.ts'
+import { statsCalls } from './stats.ts'
 import { tagCalls } from './tags.ts'
+import { userCalls } from './users.ts'
 
 export type CallParts = {
   db: Database
   files: Disk
   encoder: PictureEncoder
   onPicture: () => void
+  /** After each write: there may be a mail to send. */
+  onWrite: () => void
   captcha: Captcha
+  secrets: SecretBox
   log: Logger
   settings: AuthSettings
 }
 
 /** Every call: the addresses of /api and /auth. */
 export function calls(parts: CallParts) {
-  const { db, captcha, log, settings } = parts
+  const { db, captcha, log, settings, onWrite } = parts
   // Answers are for this caller at this moment, unless a call says otherwise.
   const headers = {
     ...securityHeaders(settings.publicUrl),
@@ -44,17 +55,25 @@ export function calls(parts: CallParts) {
   }
   const projects = perVersion(db, () => listProjects(db))
   const app = new Hono<AppEnv>()
-  for (const path of ['/api/*', '/auth/*']) app.use(path, session(db))
+  for (const path of ['/api/*', '/auth/*'])
+    app.use(path, session(db, settings.publicUrl.startsWith('https:')))
   app.route('/api/projects', projectList(db, projects, headers))
   for (const path of ['/api/*', '/auth/*']) app.use(path, withHeaders(headers), compress())
+  for (const path of ['/api/*', '/auth/*']) app.use(path, afterWrites(onWrite))
   app.route('/api/projects', projectCalls(parts, projects))
+  app.route('/api/projects', projectChangeCalls(db))
   app.route('/api/tags', tagCalls(db))
   app.route('/api/jobs', jobCalls(db))
   app.route('/api', contactCalls(db, captcha, settings.trustProxy))
   app.route('/api/content', contentCalls(db))
   app.route('/api/activity', activityCalls(db))
+  app.route('/api/stats', statsCalls(db))
   app.route('/api/client-errors', clientErrorCalls(db, log, settings.trustProxy))
-  app.route('/auth', authCalls(db, settings))
+  app.route('/api/users', userCalls(db))
+  app.route('/api/outbox', outboxCalls(db, settings))
+  app.route('/api/auth', accountRecoveryCalls(db, settings))
+  app.route('/api/csp-reports', cspReportCalls(db, log, settings.trustProxy))
+  app.route('/auth', authCalls(parts))
   app.route('/api', documentation(app, settings.publicUrl))
   // An unknown call is JSON, never a page.
   for (const path of ['/api/*', '/auth/*', '/api', '/auth']) {
@@ -64,3 +83,10 @@ export function calls(parts: CallParts) {
   }
   return app
 }
+
+const afterWrites =
+  (onWrite: () => void): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET') onWrite()
+  }

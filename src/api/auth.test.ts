@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, PASSWORD, project, staff, type TestApp } from '../../test/support/app.ts'
 import { databases, emptied } from '../../test/support/databases.ts'
-import { roleNames } from '../domain/role.ts'
 
 const person = { name: 'R. Deka', email: 'Deka@Plinth.example', password: 'six six' }
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
@@ -16,7 +16,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     await emptied(t.db)
   })
 
-  const register = (body: object = person) => t.ask('POST', '/auth/register', { body })
+  const register = (body: object = person, from?: string) => t.ask('POST', '/auth/register', { body, from })
   const login = (email: string, password: string) =>
     t.ask('POST', '/auth/login', { body: { email, password } })
   const profile = (token: string) => t.ask('GET', '/auth/profile', { token })
@@ -38,7 +38,9 @@ describe.each(databases)('accounts on $name', ({ open }) => {
   })
 
   test('of 50 first registrations at the same moment exactly one wins', async () => {
-    const tries = Array.from({ length: 50 }, (_, i) => register({ ...person, email: `a${i}@plinth.example` }))
+    const tries = Array.from({ length: 50 }, (_, i) =>
+      register({ ...person, email: `a${i}@plinth.example` }, `10.0.0.${i}`),
+    )
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 403)).toHaveLength(49)
@@ -55,6 +57,31 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     const made = await register(body)
     expect([made.status, made.body.errors]).toEqual([422, { [field]: message }])
     expect((await register()).status).toBe(201)
+  })
+
+  test.each([
+    [6, 201],
+    [7, 201],
+    [8, 201],
+    [128, 201],
+    [1024, 201],
+    [2000, 422],
+    [1_000_000, 413],
+  ])('a first password of %i characters: %i', async (length, status) => {
+    const password = 'Heron. '.repeat(length).slice(0, length)
+    expect((await register({ ...person, password })).status).toBe(status)
+    if (status === 201) expect((await login(person.email, password)).status).toBe(200)
+  })
+
+  test('a name stays on one line, and none is too strange or too long', async () => {
+    const { token } = (await register({ ...person, name: 'A\r\nSet-Cookie: x=1\nB' })).body
+    const { user } = (await profile(token)).body
+    expect(user.name).toBe('A Set-Cookie: x=1 B')
+    const rename = (name: unknown) => t.ask('PUT', '/auth/profile', { body: { name }, token })
+    expect((await rename('M.\r\nBcc: x@y.z')).body.user.name).toBe('M. Bcc: x@y.z')
+    for (const wrong of ['', 'x'.repeat(121), 'nul\u0000', 7, null, {}, ['x']]) {
+      expect((await rename(wrong)).status).toBe(422)
+    }
   })
 
   test('sign-in finds the address in any case, and says the same for a wrong word and an unknown address', async () => {
@@ -80,6 +107,20 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect((await t.ask('POST', '/auth/logout', { token })).status).toBe(204)
     expect((await profile(token)).status).toBe(401)
     expect(await t.db.selectFrom('sessions').select('id').execute()).toEqual([])
+  })
+
+  test('who sends a token that has ended is told so, and sees no list without the hidden projects', async () => {
+    const { token } = (await register()).body
+    const made = await t.ask('POST', '/api/projects', { body: { ...project, hidden: true }, token })
+    expect((await t.ask('GET', '/api/projects', { token })).body).toHaveLength(1)
+    await t.ask('POST', '/auth/logout', { token })
+    for (const address of ['/api/projects', '/api/projects/search', `/api/projects/${made.body.id}`])
+      expect([address, (await t.ask('GET', address, { token })).status]).toEqual([address, 401])
+    // A cookie comes along by itself: it makes nobody more than a visitor.
+    const headers = { cookie: `plinth_session=${token}` }
+    const seen = await t.ask('GET', '/api/projects', { headers })
+    expect([seen.status, seen.body]).toEqual([200, []])
+    expect((await login(person.email, person.password)).status).toBe(200)
   })
 
   test('a token that nobody used for 30 days has ended', async () => {
@@ -116,12 +157,35 @@ describe.each(databases)('accounts on $name', ({ open }) => {
       currentPassword: 'The current password is not right.',
     })
     expect((await change(person.password, '7 chars')).body.message).toBe('Password must be at least 8 chars.')
+    expect((await change(person.password, 'x y'.repeat(400))).body.message).toBe('At most 1024 characters.')
+    const megabyte = await change(person.password, 'Heron. '.repeat(150_000))
+    expect(megabyte.status).toBe(413)
+    for (const common of ['12345678', 'Password1', 'P@ssw0rd2026', 'qwertyuiop']) {
+      expect((await change(person.password, common)).body.errors.newPassword).toMatch(/most common passwords/)
+    }
+    const words = JSON.parse(readFileSync('starter/site.json', 'utf8')) as { studioName: string }
+    await t.db
+      .insertInto('content')
+      .values({ page: 'site', body: JSON.stringify(words), updated_at: '', updated_by: '' })
+      .execute()
+    for (const name of [words.studioName, `${words.studioName.toUpperCase().replace(' ', '')}2026!`]) {
+      expect((await change(person.password, name)).body.errors.newPassword).toMatch(/name of the studio/)
+    }
     expect((await profile(other)).status).toBe(200)
     expect((await change(person.password, 'eight eight')).status).toBe(200)
     expect((await profile(other)).status).toBe(401)
     expect((await profile(token)).status).toBe(200)
     expect((await login(person.email, person.password)).status).toBe(401)
     expect((await login(person.email, 'eight eight')).status).toBe(200)
+  })
+
+  test.each([8, 128, 1024])('a new password of %i characters opens the account', async (length) => {
+    const { token } = (await register()).body
+    const newPassword = 'Heron. '.repeat(length).slice(0, length)
+    const body = { currentPassword: person.password, newPassword }
+    expect((await t.ask('PUT', '/auth/change-password', { body, token })).status).toBe(200)
+    expect((await login(person.email, newPassword)).status).toBe(200)
+    expect((await login(person.email, newPassword.slice(0, -1))).status).toBe(401)
   })
 
   test('a write by cookie must come from the site itself', async () => {
@@ -145,46 +209,27 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect(again.status).toBe(200)
   })
 
-  const writes: [string, string, object?][] = [
-    ['POST', '/api/projects', project],
-    ['PUT', '/api/projects/x', {}],
-    ['DELETE', '/api/projects/x'],
-    ['PATCH', '/api/projects/x/status'],
-    ['PUT', '/api/projects/order', { ids: [] }],
-    ['GET', '/api/projects/trash'],
-    ['POST', '/api/projects/x/restore'],
-    ['DELETE', '/api/projects/trash/x'],
-    ['POST', '/api/projects/upload'],
-    ['POST', '/api/tags', { tag: 'x' }],
-  ]
-
-  test('without a token every call of the staff is refused', async () => {
-    const signedIn: typeof writes = [
-      ...writes,
-      ['GET', '/api/tags'],
-      ['GET', '/api/activity'],
-      ['GET', '/auth/profile'],
-      ['PUT', '/auth/profile', {}],
-      ['PUT', '/auth/change-password', {}],
-      ['POST', '/auth/logout'],
-    ]
-    for (const [method, path, body] of signedIn) {
-      expect([path, (await t.ask(method, path, { body })).status]).toEqual([path, 401])
-    }
-  })
-
-  test.each(roleNames)('%s may do what the role table says', async (role) => {
-    const { token, user } = await staff(t.db, role)
-    for (const [method, path, body] of writes) {
-      const { status } = await t.ask(method, path, { body, token })
-      const isAllowed =
-        role === 'SUPER_ADMIN' || (role === 'PROJECT_CONTENT_MANAGER' && !path.includes('/trash/'))
-      expect([path, status === 403]).toEqual([path, !isAllowed])
-    }
-    expect((await t.ask('GET', '/api/tags', { token })).status).toBe(200)
-    const { entries } = (await t.ask('GET', '/api/activity', { token })).body
-    const others = entries.filter((entry: { actor: { id: string } }) => entry.actor.id !== user.id)
-    expect(others).toEqual([])
+  test.each([
+    ['urlencoded', 'application/x-www-form-urlencoded', 'name=Mallory'],
+    [
+      'multipart',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nMallory\r\n--x--',
+    ],
+    ['plain text', 'text/plain', '{"name":"Mallory"}'],
+  ])('a form of another site that sends %s changes nothing', async (_, type, body) => {
+    const made = await register()
+    const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0]!
+    const send = (headers: Record<string, string>) =>
+      t.ask('PUT', '/auth/profile', {
+        body,
+        headers: { cookie, host: 'plinth.example', 'Content-Type': type, ...headers },
+      })
+    expect((await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await send({})).status).toBe(403)
+    // Even from our own pages only JSON is taken.
+    expect((await send({ origin: 'https://plinth.example' })).status).toBe(415)
+    expect((await profile(made.body.token)).body.user.name).toBe(person.name)
   })
 
   test('others read their own edits alone, a Super Admin reads all', async () => {
@@ -213,5 +258,21 @@ test('with a setup token only who knows it registers', async () => {
   expect((await register()).status).toBe(403)
   expect((await register('the wrong one')).status).toBe(403)
   expect((await register('the right one')).status).toBe(201)
+  await t.close()
+})
+
+test('on https the cookie is Secure and bound to this host, and the plain one counts for nothing', async () => {
+  const t = await openTestApp(databases[0]!.open, { publicUrl: 'https://plinth.example' })
+  const made = await t.ask('POST', '/auth/register', { body: person })
+  const [cookie = ''] = made.headers.getSetCookie()
+  expect(cookie).toMatch(/^__Host-plinth_session=[\w-]{43};.*Path=\/;.*HttpOnly;.*Secure;.*SameSite=Strict$/)
+  expect(cookie).not.toMatch(/Domain/i)
+  const status = async (sent: string) =>
+    (await t.ask('GET', '/auth/profile', { headers: { cookie: sent } })).status
+  expect(await status(cookie.split(';')[0]!)).toBe(200)
+  expect(await status(`plinth_session=${made.body.token}`)).toBe(401)
+  const out = await t.ask('POST', '/auth/logout', { token: made.body.token })
+  expect(out.headers.get('set-cookie')).toMatch(/^__Host-plinth_session=;.*Max-Age=0;.*Secure/)
+  expect(made.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
   await t.close()
 })

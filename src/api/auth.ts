@@ -1,43 +1,46 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { notSignedIn, notValid, Problem } from '../domain/problem.ts'
-import { credentials, passwordChange, profileChange, registration } from '../domain/user-schema.ts'
+import { Problem } from '../domain/problem.ts'
+import type { User } from '../domain/user.ts'
+import { challengeAnswer, credentials, registration } from '../domain/user-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { checked, jsonBody } from '../http/body.ts'
-import { clientAddress } from '../http/client-address.ts'
 import { guard, whoAsks } from '../http/guard.ts'
+import { limitPerHour } from '../http/rate-limit.ts'
 import { forgetSession, rememberSession } from '../http/session.ts'
-import { hashPassword, isPassword, spendTheSameTime } from '../outside/passwords.ts'
-import type { Database } from '../store/database.ts'
-import {
-  changePassword,
-  findCredentials,
-  hasUsers,
-  registerFirstAdmin,
-  renameUser,
-  setupIsOver,
-  signIn,
-  signOut,
-} from '../store/users.ts'
+import { hashPassword } from '../outside/passwords.ts'
+import { openChallenge } from '../store/sign-in-challenges.ts'
+import { findTwoFactor } from '../store/two-factor.ts'
+import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../store/users.ts'
+import { accountCalls } from './account.ts'
+import { codeCheck } from './check-code.ts'
 import { described } from './described.ts'
+import { emailChangeCalls } from './email-change.ts'
+import { ownSessionCalls } from './sessions.ts'
+import { AUTH_BYTES, type AuthParts, isSame, LOGIN_FAILED, signInParts } from './sign-in.ts'
+import { twoFactorCalls } from './two-factor.ts'
 import { userJson } from './user-json.ts'
 
 const group = 'Accounts'
+const REGISTRATIONS_PER_HOUR = 20
 const SETUP_TOKEN_WRONG = 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.'
-const LOGIN_FAILED = 'Login failed. Please check your credentials.'
+const TOO_MANY = 'Too many tries; `Retry-After` says when.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
 
-export type AuthSettings = { publicUrl: string; setupToken: string | undefined; trustProxy: boolean }
-
 /** /auth: registering, signing in and out, and one's own account. */
-export function authCalls(db: Database, { publicUrl, setupToken, trustProxy }: AuthSettings) {
+export function authCalls(parts: AuthParts) {
+  const { db, settings } = parts
+  const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
-  const deviceOf = (c: Context<AppEnv>) => ({
-    userAgent: c.req.header('user-agent') ?? '',
-    address: clientAddress(c, trustProxy),
-  })
+  const shared = signInParts(parts)
+  const { limits, addressOf, deviceOf, byPassword } = shared
+  const checkCode = codeCheck(parts, limits)
   const app = new Hono<AppEnv>()
+
+  function signedIn(c: Context<AppEnv>, token: string, user: User, status: 200 | 201 = 200) {
+    rememberSession(c, token, secure)
+    return c.json({ token, user: userJson(user) }, status)
+  }
 
   app.post(
     '/register',
@@ -47,10 +50,11 @@ export function authCalls(db: Database, { publicUrl, setupToken, trustProxy }: A
       group,
       body: firstRegistration,
       answers: { 201: '`{token, user}`' },
-      refuses: { 403: 'There is a user already, or the setup token is wrong.' },
+      refuses: { 403: 'There is a user already, or the setup token is wrong.', 429: TOO_MANY },
     }),
+    limitPerHour(db, 'register', REGISTRATIONS_PER_HOUR, trustProxy),
     async (c) => {
-      const body = checked(firstRegistration, await jsonBody(c))
+      const body = checked(firstRegistration, await jsonBody(c, AUTH_BYTES))
       // Before the costly hash: after the setup nobody can keep the server busy with it.
       if (await hasUsers(db)) throw setupIsOver()
       if (setupToken && !isSame(body.setupToken ?? '', setupToken)) {
@@ -59,8 +63,7 @@ export function authCalls(db: Database, { publicUrl, setupToken, trustProxy }: A
       const passwordHash = await hashPassword(body.password)
       const person = { name: body.name, email: body.email, passwordHash }
       const { user, token } = await registerFirstAdmin(db, person, deviceOf(c))
-      rememberSession(c, token, secure)
-      return c.json({ token, user: userJson(user) }, 201)
+      return signedIn(c, token, user, 201)
     },
   )
 
@@ -71,17 +74,42 @@ export function authCalls(db: Database, { publicUrl, setupToken, trustProxy }: A
       who: 'anyone',
       group,
       body: credentials,
-      answers: { 200: '`{token, user}`' },
-      refuses: { 401: LOGIN_FAILED },
+      answers: { 200: '`{token, user}`, or `{twoFactorRequired: true, challenge}`' },
+      refuses: { 401: LOGIN_FAILED, 429: TOO_MANY },
     }),
     async (c) => {
-      const { email, password } = checked(credentials, await jsonBody(c))
-      const found = await findCredentials(db, { email })
-      const right = found ? await isPassword(found.passwordHash, password) : await spendTheSameTime(password)
-      if (!found || !right) throw notSignedIn(LOGIN_FAILED)
-      const token = await signIn(db, found.user, deviceOf(c))
-      rememberSession(c, token, secure)
-      return c.json({ token, user: userJson(found.user) })
+      const { email, password } = checked(credentials, await jsonBody(c, AUTH_BYTES))
+      const found = await byPassword(c, email, password)
+      if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
+        return c.json({
+          twoFactorRequired: true,
+          challenge: await openChallenge(db, found, addressOf(c)),
+        })
+      }
+      const token = await signIn(db, found, deviceOf(c))
+      await limits.giveBack(email, addressOf(c))
+      return signedIn(c, token, found.user)
+    },
+  )
+
+  app.post(
+    '/login/verify',
+    described({
+      summary: 'Finish signing in with the code of an authenticator app, or with a recovery code',
+      who: 'anyone',
+      group,
+      body: challengeAnswer,
+      answers: { 200: '`{token, user}`' },
+      refuses: {
+        401: 'The code is wrong (`errors.code`), or the challenge has ended.',
+        429: 'Five codes were wrong: sign in again. Or too many for this account; `Retry-After` says when.',
+        503: 'The secret of the account cannot be read with this SECRET_KEY.',
+      },
+    }),
+    async (c) => {
+      const { challenge, code } = checked(challengeAnswer, await jsonBody(c, AUTH_BYTES))
+      const { user, token } = await checkCode(challenge, code, deviceOf(c))
+      return signedIn(c, token, user)
     },
   )
 
@@ -92,61 +120,14 @@ export function authCalls(db: Database, { publicUrl, setupToken, trustProxy }: A
     async (c) => {
       const { user, sessionId } = whoAsks(c)
       await signOut(db, user, sessionId)
-      forgetSession(c)
+      forgetSession(c, secure)
       return c.body(null, 204)
     },
   )
 
-  app.get(
-    '/profile',
-    described({ summary: 'Who one is', who: 'signed in', group, answers: { 200: '`{user}`' } }),
-    guard(),
-    (c) => c.json({ user: userJson(whoAsks(c).user) }),
-  )
-
-  app.put(
-    '/profile',
-    described({
-      summary: 'Change one’s display name',
-      who: 'signed in',
-      group,
-      body: profileChange,
-      answers: { 200: '`{user, message}`' },
-    }),
-    guard(),
-    async (c) => {
-      const { name } = checked(profileChange, await jsonBody(c))
-      const user = await renameUser(db, whoAsks(c).user, name)
-      return c.json({ user: userJson(user), message: `Name updated to ${user.name}!` })
-    },
-  )
-
-  app.put(
-    '/change-password',
-    described({
-      summary: 'Change one’s password; every other session of the user ends',
-      who: 'signed in',
-      group,
-      body: passwordChange,
-      answers: { 200: '`{message}`' },
-    }),
-    guard(),
-    async (c) => {
-      const { currentPassword, newPassword } = checked(passwordChange, await jsonBody(c))
-      const { user, sessionId } = whoAsks(c)
-      const found = await findCredentials(db, { id: user.id })
-      if (!found || !(await isPassword(found.passwordHash, currentPassword))) {
-        throw notValid({ currentPassword: 'The current password is not right.' })
-      }
-      await changePassword(db, user, await hashPassword(newPassword), sessionId)
-      return c.json({ message: 'Password change initiated!' })
-    },
-  )
-
+  app.route('/', accountCalls(parts, shared))
+  app.route('/', emailChangeCalls(parts, shared))
+  app.route('/sessions', ownSessionCalls(db))
+  app.route('/2fa', twoFactorCalls(parts, shared))
   return app
-}
-
-function isSame(given: string, wanted: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }

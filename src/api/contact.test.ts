@@ -28,7 +28,8 @@ describe.each(databases)('writing to the studio on $name', ({ open }) => {
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
-  const send = (body: object) => t.ask('POST', '/api/contact', { body })
+  const send = (body: object, key?: string) =>
+    t.ask('POST', '/api/contact', { body, headers: key ? { 'Idempotency-Key': key } : {} })
   const stored = () => t.db.selectFrom('enquiries').selectAll().execute()
 
   test('an enquiry is stored, and the log holds nothing of what was written', async () => {
@@ -63,6 +64,33 @@ describe.each(databases)('writing to the studio on $name', ({ open }) => {
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['recaptchaToken']])
     }
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('a repeated call answers what the first did, though its captcha is spent, and keeps one enquiry', async () => {
+    const body = { ...enquiry, recaptchaToken: await solved() }
+    const both = await Promise.all([send(body, 'one filling'), send(body, 'one filling')])
+    const later = await send(body, 'one filling')
+    for (const { status, body: answer } of [...both, later]) {
+      expect([status, answer]).toEqual([201, { message: 'Thank you for your message!' }])
+    }
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('a key says nothing to a stranger and swallows no other words', async () => {
+    const recaptchaToken = await solved()
+    await send({ ...enquiry, recaptchaToken }, 'one filling')
+    const others = { ...enquiry, firstName: 'Joya' }
+    expect((await send({ ...others, recaptchaToken }, 'one filling')).status).toBe(422)
+    expect((await send({ ...enquiry, recaptchaToken }, 'another')).status).toBe(422)
+    expect((await send({ ...others, recaptchaToken: await solved() }, 'one filling')).status).toBe(201)
+    expect((await stored()).map((row) => row.first_name).sort()).toEqual(['Joya', 'Mina'])
+  })
+
+  test('a refused call is forgotten: its key is good for the next try', async () => {
+    expect((await send({ ...enquiry, recaptchaToken: 'x' }, 'one filling')).status).toBe(422)
+    expect((await send({ ...enquiry, recaptchaToken: await solved() }, 'one filling')).status).toBe(201)
+    expect((await send(enquiry, 'k'.repeat(201))).status).toBe(422)
+    expect((await send({ ...enquiry, recaptchaToken: 'x' }, 'k'.repeat(201))).status).toBe(400)
   })
 
   test('a form that is not valid spends no solution', async () => {

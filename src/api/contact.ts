@@ -4,10 +4,11 @@ import { notValid } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { checked, jsonBody } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
 import { limitPerHour } from '../http/rate-limit.ts'
-import type { Captcha } from '../outside/captcha.ts'
-import type { Database } from '../store/database.ts'
-import { addEnquiry } from '../store/enquiries.ts'
+import type { Captcha, CaptchaVerdict } from '../outside/captcha.ts'
+import type { Database, Tx } from '../store/database.ts'
+import { addEnquiry, isKept } from '../store/enquiries.ts'
 import { spendCaptcha } from '../store/spent-captchas.ts'
 import { described } from './described.ts'
 
@@ -33,7 +34,8 @@ export function contactCalls(db: Database, captcha: Captcha, trustProxy: boolean
   app.post(
     '/contact',
     described({
-      summary: 'Write to the studio; `recaptchaToken` is the solved challenge',
+      summary:
+        'Write to the studio; `recaptchaToken` is the solved challenge. The same words with the same `Idempotency-Key` are kept once',
       who: 'anyone',
       group,
       body: sentEnquiry,
@@ -43,14 +45,21 @@ export function contactCalls(db: Database, captcha: Captcha, trustProxy: boolean
     limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
     async (c) => {
       const { recaptchaToken, ...enquiry } = checked(sentEnquiry, await jsonBody(c))
-      const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
-      const spend = verdict.isRight ? verdict.spend : undefined
-      const isFirstUse = !spend || (await spendCaptcha(db, spend.signature, spend.expiresAt))
-      if (!verdict.isRight || !isFirstUse) throw notValid({ recaptchaToken: NOT_SOLVED })
-      await addEnquiry(db, enquiry)
+      const key = idempotencyKey(c)
+      if (!(await isKept(db, enquiry, key))) {
+        const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
+        await addEnquiry(db, enquiry, key, (tx) => allow(tx, verdict))
+      }
       return c.json({ message: 'Thank you for your message!' }, 201)
     },
   )
 
   return app
+}
+
+/** Spent together with what it was solved for: a captcha is good once, and for nothing that was not kept. */
+async function allow(tx: Tx, verdict: CaptchaVerdict) {
+  const spend = verdict.isRight ? verdict.spend : undefined
+  const isFirstUse = !spend || (await spendCaptcha(tx, spend.signature, spend.expiresAt))
+  if (!verdict.isRight || !isFirstUse) throw notValid({ recaptchaToken: NOT_SOLVED })
 }

@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
 import type { AppEnv } from '../http/app-env.ts'
+import { cookieName } from '../http/session.ts'
 
-const about = {
+const about = (publicUrl: string) => ({
   info: {
     title: 'Plinth',
     version: '1',
@@ -13,10 +14,15 @@ const about = {
   components: {
     securitySchemes: {
       bearer: { type: 'http' as const, scheme: 'bearer' },
-      cookie: { type: 'apiKey' as const, in: 'cookie' as const, name: 'plinth_session' },
+      cookie: {
+        type: 'apiKey' as const,
+        in: 'cookie' as const,
+        name: cookieName(publicUrl.startsWith('https:')),
+      },
     },
   },
-}
+  servers: [{ url: publicUrl }],
+})
 
 type Operation = {
   summary?: string
@@ -32,7 +38,8 @@ export function documentation(app: Hono<AppEnv>, publicUrl: string) {
   let specs: ReturnType<typeof generateSpecs> | undefined
   // All calls stand when the first question comes.
   const described = () => {
-    specs ??= generateSpecs(app, { documentation: { ...about, servers: [{ url: publicUrl }] } })
+    // A call may end in .csv and be no file.
+    specs ??= generateSpecs(app, { documentation: about(publicUrl), excludeStaticFile: false })
     return specs
   }
   return new Hono<AppEnv>()

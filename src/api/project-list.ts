@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { notSignedIn } from '../domain/problem.ts'
 import type { Project } from '../domain/project.ts'
 import { may } from '../domain/role.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -46,8 +47,12 @@ export function projectList(db: Database, all: () => Promise<Project[]>, headers
   )
 }
 
-/** Staff see hidden projects, visitors do not. */
-export function seesHidden(c: { get(key: 'signedIn'): AppEnv['Variables']['signedIn'] }): boolean {
+/**
+ * Staff see hidden projects, visitors do not. Whose session has ended is no visitor but told so: a list without the hidden
+ * ones would be taken for the whole.
+ */
+export function seesHidden(c: Context<AppEnv>): boolean {
+  if (c.get('hasEnded')) throw notSignedIn()
   const signedIn = c.get('signedIn')
   return signedIn !== undefined && may(signedIn.user.role, 'projects.read')
 }

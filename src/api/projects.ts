@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { pictureFormats, pictureUrl } from '../domain/picture.ts'
-import { conflict, notFound, notValid, unreadable } from '../domain/problem.ts'
+import { conflict, notFound, notValid } from '../domain/problem.ts'
 import type { Project } from '../domain/project.ts'
 import { newProject, projectChange } from '../domain/project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { checked, jsonBody, parsedJson } from '../http/body.ts'
 import { guard, whoAsks } from '../http/guard.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
 import { isMultipart, multipartBody } from '../http/upload.ts'
-import { reorderProjects } from '../store/project-order.ts'
+import { moveProjects, reorderProjects } from '../store/project-order.ts'
 import { createProject, findProject, toggleProjectStatus, updateProject } from '../store/projects.ts'
 import { deleteProject, listTrash, purgeProject, restoreProject } from '../store/trash.ts'
 import { described } from './described.ts'
@@ -19,8 +20,12 @@ import { type PictureStore, takePicture } from './take-picture.ts'
 
 const group = 'Projects'
 const projectOrder = z.object({ ids: z.array(z.string().max(100)).max(10_000, 'At most 10,000 projects.') })
+const projectMoves = z.object({
+  moves: z
+    .array(z.object({ ids: projectOrder.shape.ids, before: z.string().max(100).nullable() }))
+    .max(10_000, 'At most 10,000 moves.'),
+})
 const LISTS_OF_A_FORM = ['tags', 'projectLeaders', 'sections'] as const
-const IDEMPOTENCY_KEY_LENGTH = 200 // characters
 
 /** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
 export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>) {
@@ -114,6 +119,23 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
     },
   )
 
+  app.patch(
+    '/order',
+    described({
+      summary: 'Move projects right before another one, or with null behind all; the others keep their order',
+      who: 'projects.write',
+      group,
+      body: projectMoves,
+      answers: { 200: '`{message, ids}`: the whole order as it stands now.' },
+    }),
+    guard('projects.write'),
+    async (c) => {
+      const { moves } = checked(projectMoves, await jsonBody(c))
+      const ids = await moveProjects(db, whoAsks(c).user, moves)
+      return c.json({ message: 'The order is saved.', ids })
+    },
+  )
+
   app.get(
     '/:id',
     described({
@@ -144,9 +166,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
     guard('projects.write'),
     async (c) => {
       const actor = whoAsks(c).user
-      const key = c.req.header('idempotency-key')
-      if (key !== undefined && key.length > IDEMPOTENCY_KEY_LENGTH)
-        throw unreadable('The Idempotency-Key is too long.')
+      const key = idempotencyKey(c)
       const form = isMultipart(c.req.raw) ? await multipartBody(c.req.raw, ['previewImage']) : undefined
       const sent = form ? formFields(form.texts) : await jsonBody(c)
       const preview = form?.files.previewImage

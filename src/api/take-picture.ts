@@ -36,7 +36,7 @@ export async function takePicture(
 
 function refuse(error: unknown): never {
   if (!(error instanceof EncodingFailed)) throw error
-  if (error.message === 'too many pixels' || /pixel limit/i.test(error.message)) {
+  if (error.reason === 'too many pixels') {
     throw new Problem(422, 'This picture has more than 50 megapixels.', {
       errors: { file: 'This picture has more than 50 megapixels.' },
     })

@@ -9,7 +9,7 @@ const SORRY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop
 
 /** The guarded area: the frame stands while the session is checked, the screens come when it is there. */
 export default function DashboardLayout() {
-  const { state, signedOut } = useSession()
+  const { state, user, signedOut } = useSession()
   const location = useLocation()
 
   if (state === 'unauthenticated') {
@@ -25,7 +25,8 @@ export default function DashboardLayout() {
             <p role="status">Verifying session...</p>
           </main>
         ) : (
-          <Outlet />
+          // Somebody else's screens begin anew.
+          <Outlet key={user?.id} />
         )}
       </div>
     </DesktopOnly>

@@ -1,15 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { cspNonce } from '../ui/page-context.ts'
+import { emptySite } from '../domain/content.ts'
+import { cspNonce, siteReader } from '../ui/page-context.ts'
 import type { Route } from './+types/StaffApp.ts'
 import styles from './StaffApp.module.css'
 import StaffProviders from './StaffProviders.tsx'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** Styles that the libraries write at run time are let in by this document's nonce. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { nonce: context.get(cspNonce) ?? '' }
+/**
+ * Styles that the libraries write at run time are let in by this document's nonce. The site's words are for its head and foot
+ * (AccountLayout), and a store that cannot be read keeps nobody from the rest.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const reader = context.get(siteReader)
+  const site = await reader.site().catch((error: unknown) => {
+    reader.report(error)
+    return emptySite
+  })
+  return { nonce: context.get(cspNonce) ?? '', site, publicUrl: reader.publicUrl }
 }
 
 /** A later answer would carry another document's nonce. */

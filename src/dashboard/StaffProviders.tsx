@@ -44,7 +44,7 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
           position="bottom-center"
           pauseOnFocusLoss={false}
           closeButton={({ closeToast }) => <CloseButton onClick={closeToast} aria-label="Close message" />}
-          aria-label="Messages"
+          aria-label="Messages, Alt+T"
         />
       </MantineProvider>
     </StyleNonce>

@@ -17,6 +17,17 @@ test.each([
   'javascript:alert(1)',
   '/admin/../login',
   '/administrator',
+  '/%5Cevil.example/admin/',
+  '%2F%2Fevil.example/admin/',
+  '/\t/evil.example/admin/',
+  '\t//evil.example/admin/',
+  ' https://evil.example/admin/',
+  'https:evil.example/admin/',
+  'http://plinth.invalid@evil.example/admin/',
+  'http://plinth.invalid.evil.example/admin/',
+  '/admin/%2e%2e/login',
+  '/admin\\..\\..\\',
+  'data:text/html,/admin/',
 ])('%s leads home instead', (wanted) => {
   expect(nextPlace(wanted)).toBe(HOME)
 })

@@ -1,4 +1,4 @@
-const HOME = '/admin/dashboard/home'
+import { HOME } from './shell/places.ts'
 
 /** Where to go after signing in: the page one wanted, when it is one of the dashboard's; else its home. */
 export function nextPlace(wanted: string | null): string {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useCallback } from 'react'
 import { directorsOf } from '../domain/person.ts'
 import { fallbackTags } from '../domain/tag.ts'
-import { activity, content, projects, tags } from './api.ts'
+import { activity, content, ownSessions, projects, stats, tags, twoFactor } from './api.ts'
 
 export const projectsQuery = queryOptions({ queryKey: ['projects'], queryFn: projects.list })
 
@@ -29,25 +29,45 @@ export const directorsQuery = queryOptions({
   queryFn: async () => directorsOf((await content.team()).members),
 })
 
-const ENTRIES = 30
+export const ownSessionsQuery = queryOptions({ queryKey: ['own-sessions'], queryFn: ownSessions.list })
 
-export const activityQuery = (limit = ENTRIES) =>
+export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: twoFactor.state })
+
+/** `limit` at once; `filter` is what GET /api/activity takes. */
+export const activityQuery = (limit: number, filter: Record<string, string> = {}) =>
   infiniteQueryOptions({
-    queryKey: ['activity', limit],
-    queryFn: ({ pageParam }) => activity.page(limit, pageParam),
+    queryKey: ['activity', limit, filter],
+    queryFn: ({ pageParam }) =>
+      activity.page({ ...filter, limit: String(limit), ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-const everyList = ['projects', 'trash', 'activity', 'tags']
+export const actorsQuery = queryOptions({ queryKey: ['activity', 'people'], queryFn: activity.people })
 
-/** After any change to projects, every list that shows them is asked again, and the one in the panel unless it is gone. */
+/** After a change to one's own account: what shows it is asked again. */
+export function useAccountChanged() {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    for (const queryKey of [['activity'], ownSessionsQuery.queryKey, twoFactorQuery.queryKey]) {
+      void queries.invalidateQueries({ queryKey })
+    }
+  }, [queries])
+}
+
+export const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: stats.read })
+
+const everyList = ['projects', 'trash', 'activity', 'tags', 'stats']
+
+/** After any change to projects, every list that shows them is asked again, and the one in the panel unless it may be gone. */
 export function useProjectsChanged() {
   const queries = useQueryClient()
   return useCallback(
-    ({ gone }: { gone?: string } = {}) => {
+    ({ gone }: { gone?: readonly string[] } = {}) => {
       if (gone) {
-        queries.setQueryData(projectsQuery.queryKey, (before) => before?.filter(({ id }) => id !== gone))
+        queries.setQueryData(projectsQuery.queryKey, (before) =>
+          before?.filter(({ id }) => !gone.includes(id)),
+        )
       }
       for (const key of gone ? everyList : [...everyList, 'project']) {
         void queries.invalidateQueries({ queryKey: [key] })

@@ -1,18 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UserJson } from '../api/user-json.ts'
-import { ApiError, auth, clearToken, isToken, type SignedIn, storedToken, storeToken } from './api.ts'
+import {
+  ApiError,
+  auth,
+  clearToken,
+  isToken,
+  type SignedIn,
+  storedToken,
+  storeToken,
+  whenRefused,
+  workOf,
+} from './api.ts'
+import { forgetDraftsOf } from './kept-drafts.ts'
 
 type SessionState = 'loading' | 'authenticated' | 'unauthenticated'
 
 type Session = {
   state: SessionState
-  /** Unknown while the profile is on its way, also after somebody signed in in another tab. */
+  /** Unknown while the profile is on its way. After somebody signed in in another tab, as before until it has come. */
   user?: UserJson
   /** The last session ended by Logout, not by time: then nobody needs to be brought back. */
   signedOut: boolean
   start(signedIn: SignedIn): void
   logout(): void
+  /** The session has ended by itself, and nobody signs in again: what was typed stays in this browser. */
+  leave(): void
   changeUser(user: UserJson): void
 }
 
@@ -32,11 +45,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     signedOut: false,
   })
 
+  const shown = useRef<UserJson>(undefined)
+
   const end = useCallback(
     (signedOut: boolean) => {
       clearToken()
       queries.clear()
+      shown.current = undefined
+      workOf(undefined)
       setKnown({ state: 'unauthenticated', signedOut })
+    },
+    [queries],
+  )
+
+  const become = useCallback(
+    (user: UserJson) => {
+      // Nobody sees what was fetched for somebody else.
+      if (shown.current && shown.current.id !== user.id) queries.clear()
+      shown.current = user
+      workOf(user.id)
+      setKnown({ state: 'authenticated', user, signedOut: false })
     },
     [queries],
   )
@@ -46,43 +74,67 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!token) return setKnown({ state: 'unauthenticated', signedOut: false })
     try {
       const { user } = await profileOf(token)
-      if (storedToken() === token) setKnown({ state: 'authenticated', user, signedOut: false })
+      if (storedToken() === token) become(user)
     } catch {
       if (storedToken() === token) end(false)
     }
-  }, [end])
+  }, [end, become])
 
   useEffect(() => {
     void readProfile()
     function otherTab({ key, newValue }: StorageEvent) {
       if (!isToken(key)) return
       if (!newValue) return end(true)
-      setKnown({ state: 'authenticated', signedOut: false })
+      setKnown((before) => ({ ...before, state: 'authenticated', signedOut: false }))
       void readProfile()
     }
     window.addEventListener('storage', otherTab)
     return () => window.removeEventListener('storage', otherTab)
   }, [readProfile, end])
 
-  const deeds = useMemo<Pick<Session, 'start' | 'logout' | 'changeUser'>>(
+  // Somebody else may have changed the role meanwhile: then the screens follow it without a reload.
+  useEffect(() => {
+    async function lookAgain() {
+      const token = storedToken()
+      if (!token || document.hidden) return
+      // Silence changes nothing, and an ended session is told by the next call.
+      const answer = await auth.profile(token).catch(() => undefined)
+      if (!answer || storedToken() !== token) return
+      if (!isSame(shown.current, answer.user)) become(answer.user)
+    }
+    const look = () => void lookAgain()
+    whenRefused(look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      whenRefused(undefined)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [become])
+
+  const userId = known.user?.id
+  const deeds = useMemo<Pick<Session, 'start' | 'logout' | 'leave' | 'changeUser'>>(
     () => ({
       start({ token, user }) {
         storeToken(token)
-        setKnown({ state: 'authenticated', user, signedOut: false })
+        become(user)
       },
       logout() {
         const token = storedToken()
         // The session ends here at once; when the server is not reached, it ends there after its idle days.
         if (token) auth.logout(token).catch(() => undefined)
+        if (userId) forgetDraftsOf(userId)
         end(true)
       },
-      changeUser: (user) => setKnown({ state: 'authenticated', user, signedOut: false }),
+      leave: () => end(false),
+      changeUser: become,
     }),
-    [end],
+    [end, become, userId],
   )
   const session = useMemo(() => ({ ...known, ...deeds }), [known, deeds])
   return <SessionContext value={session}>{children}</SessionContext>
 }
+
+const isSame = (one: UserJson | undefined, other: UserJson) => JSON.stringify(one) === JSON.stringify(other)
 
 const RETRY_AFTER = [400, 1200] // ms
 

@@ -22,5 +22,36 @@ const common = new Set(
   mustang ferrari porsche mercedes yamaha matrix maverick phoenix jaguar blink182 ncc1701`.split(/\s+/),
 )
 
-/** One of those, in any case. */
-export const isCommonPassword = (password: string) => common.has(password.toLowerCase())
+const LETTERS_MEANT: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+const meant = (word: string) => word.replace(/[@431!0$57]/g, (sign) => LETTERS_MEANT[sign] ?? sign)
+const RUNS =
+  'abcdefghijklmnopqrstuvwxyz 01234567890 09876543210 zyxwvutsrqponmlkjihgfedcba qwertyuiopasdfghjklzxcvbnm'
+const SHORTEST_WORD = 4
+
+/** One of those in any case, also as 'P@ssw0rd' or 'Welcome2024!'; one sign again and again; a run of the keyboard. */
+export function isCommonPassword(password: string): boolean {
+  const word = password.toLowerCase()
+  if (word === '') return false
+  const stem = word.replace(/[^a-z]+$/, '')
+  const isWord = [word, meant(word)].some((one) => common.has(one))
+  const isStem = [stem, meant(stem)].some((one) => one.length >= SHORTEST_WORD && common.has(one))
+  return isWord || isStem || /^(.{1,3})\1+$/.test(word) || RUNS.includes(word)
+}
+
+const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** 'Plinth Studio', 'plinthstudio2026' and 'PlinthStudio!' are the studio's name; a sentence with it is not. */
+export function isStudioName(password: string, studioName: string): boolean {
+  const name = lettersAndDigits(studioName)
+  return name !== '' && lettersAndDigits(password).replace(/\d{0,4}$/, '') === name.replace(/\d{0,4}$/, '')
+}

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextId, publicSite, type SiteContent } from './content.ts'
+import { publicSite, type SiteContent } from './content.ts'
 import { directorsOf, type Person } from './person.ts'
-
-test('the id of a new entry is the highest plus 1', () => {
-  expect(nextId([])).toBe(1)
-  expect(nextId([{ id: 3 }, { id: 7 }, { id: 2 }])).toBe(8)
-})
 
 test('visitors do not learn whom the mails of the studio go to', () => {
   const site = {

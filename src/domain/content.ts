@@ -102,8 +102,3 @@ export const emptySite: PublicSite = {
   copyright: '',
   pages: { home: nothingYet, about: nothingYet, team: nothingYet, careers: nothingYet, contact: nothingYet },
 }
-
-/** The id of a new entry: the highest plus 1. */
-export function nextId(entries: readonly { id: number }[]): number {
-  return Math.max(0, ...entries.map(({ id }) => id)) + 1
-}

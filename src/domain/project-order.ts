@@ -18,3 +18,32 @@ export function reordered(
   const order = [...chosen, ...live.filter((id) => !chosen.has(id))]
   return [...(trashAfter.get(null) ?? []), ...order.flatMap((id) => [id, ...(trashAfter.get(id) ?? [])])]
 }
+
+/** These projects, in this order, come right before that one, wherever it stands by now; null: behind all. */
+export type Move = { ids: readonly string[]; before: string | null }
+
+/** The order after a move; as it was when the one to come before is not there. */
+export function moved<T extends { id: string }>(all: readonly T[], { ids, before }: Move): T[] {
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const rest = all.filter(({ id }) => !places.has(id))
+  const chosen = all
+    .filter(({ id }) => places.has(id))
+    .sort((one, other) => places.get(one.id)! - places.get(other.id)!)
+  const at = before === null ? rest.length : rest.findIndex(({ id }) => id === before)
+  return at === -1 ? [...all] : rest.toSpliced(at, 0, ...chosen)
+}
+
+/** The move that brings the chosen ones together, the first of them as number `place`, counted from 1. */
+export function moveTo(all: readonly { id: string }[], chosen: ReadonlySet<string>, place: number): Move {
+  const rest = all.filter(({ id }) => !chosen.has(id))
+  const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  return { ids, before: rest[place - 1]?.id ?? null }
+}
+
+/** The moves that bring the chosen ones back to where they stand in `all`: each before the one it precedes there. */
+export function movesBack(all: readonly { id: string }[], chosen: ReadonlySet<string>): Move[] {
+  return all
+    .map(({ id }, index) => ({ ids: [id], before: all[index + 1]?.id ?? null }))
+    .filter(({ ids: [id] }) => chosen.has(id!))
+    .toReversed()
+}

@@ -66,7 +66,7 @@ const tags = z
   .transform(cleanTags)
   .refine((list) => list.length <= TAGS_PER_PROJECT, `At most ${TAGS_PER_PROJECT} tags.`)
 
-/** Every rule for one field of a project, as §5 of the specification and D6 state them. */
+/** Every rule that looks at one field of a project alone. */
 const fields = {
   name: requiredLine(NAME_LENGTH, 'Give the project a name.').transform(upperCase),
   category,
@@ -102,7 +102,7 @@ function checkSubCategory(project: { category: string; subCategory: string }, co
   })
 }
 
-/** A new project: what §5 does not require has a default. */
+/** A new project: what may be left out has a default. */
 export const newProject = z
   .object({
     ...fields,

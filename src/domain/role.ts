@@ -6,6 +6,7 @@ export type Right =
   | 'hiring'
   | 'enquiries'
   | 'users'
+  | 'outbox'
   | 'activity'
 
 type RoleDefinition = {
@@ -32,6 +33,7 @@ export const roles = {
       'hiring',
       'enquiries',
       'users',
+      'outbox',
       'activity',
     ],
   },

@@ -22,6 +22,14 @@ export function isPicture<S extends { type: SectionType }>(section: S): section 
   return section.type !== 'text'
 }
 
+/** A picture without a description; it blocks nothing. */
+export const isUndescribed = ({ type, alt }: { type: SectionType; alt?: string }) =>
+  type !== 'text' && !alt?.trim()
+
+export function withoutAlt(sections: readonly { type: SectionType; alt?: string }[]): number {
+  return sections.filter(isUndescribed).length
+}
+
 /** A section with what a page needs to draw it; `picture` is absent for https pictures. */
 export type ShownSection = TextSection | (PictureSection & { picture?: Picture })
 

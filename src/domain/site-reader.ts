@@ -29,8 +29,10 @@ export type SiteReader = {
   job(id: string): Promise<Job | undefined>
   /** The studio's name and what else all pages share. */
   site(): Promise<PublicSite>
-  /** Puts a failure that a page got over into the log. */
-  report(error: unknown): void
+  /** The address of the sharing card of pages that have none of their own. */
+  card(): Promise<string>
+  /** Puts a failure that a page got over into the log, perhaps with what tells whose request it was. */
+  report(error: unknown, request?: { requestId: string; method: string; path: string }): void
   /** Where the site is seen from outside, without a slash at the end. */
   publicUrl: string
 }

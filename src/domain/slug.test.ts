@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeSlug, slugOf } from './slug.ts'
+import { freeSlug, isSlug, slugOf } from './slug.ts'
 
 test.each([
   ['TOWN HALL, TURA', 'town-hall-tura'],
@@ -9,6 +9,7 @@ test.each([
   ['---', 'project'],
 ])('%s has the address %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
+  expect(isSlug(slug)).toBe(true)
 })
 
 test('a long name keeps a short address that does not end in a dash', () => {

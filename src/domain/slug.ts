@@ -13,6 +13,9 @@ export function slugOf(name: string): string {
   return slug || 'project'
 }
 
+/** What may be one. Anything else from an address is not even looked for: a database may refuse to read it. */
+export const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text)
+
 /** The first of slug, slug-2, slug-3 … that is free. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug

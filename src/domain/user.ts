@@ -21,3 +21,6 @@ export const visitor: Actor = { id: 'visitor', name: 'A visitor', email: '' }
 
 /** What the program does by itself. */
 export const plinth: Actor = { id: 'plinth', name: 'Plinth', email: '' }
+
+/** Whoever works on the machine itself, with `npm run admin`. */
+export const commandLine: Actor = { id: 'command-line', name: 'command line', email: '' }

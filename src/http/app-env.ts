@@ -11,5 +11,7 @@ export type AppEnv = {
     signedIn?: SignedIn
     /** A write came with the cookie, but not from our own pages: it counts for nobody. */
     isForeign?: true
+    /** A token was sent that opens no session, or no longer. */
+    hasEnded?: true
   }
 }

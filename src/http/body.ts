@@ -14,12 +14,11 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
   throw notValid(errors)
 }
 
-/** The JSON object in the body: 415 when it is announced as something else, 413 over 1 MB, 400 when it cannot be read. */
-export async function jsonBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+/** The JSON object in the body: 415 when it is announced as something else, 413 over the limit, 400 when it cannot be read. */
+export async function jsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<Record<string, unknown>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json.')
-  const text = new TextDecoder().decode(await limitedBytes(c.req.raw, JSON_BYTES, 'The body is over 1 MB.'))
-  const value = parsedJson(text, 'The body')
+  const value = parsedJson(await limitedText(c.req.raw, limit), 'The body')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unreadable('The body must be a JSON object.')
   }
@@ -35,7 +34,8 @@ export function parsedJson(text: string, what: string): unknown {
 }
 
 /** Reads no further than the limit, whatever the header says. */
-async function limitedBytes(request: Request, limit: number, message: string): Promise<Uint8Array> {
+export async function limitedText(request: Request, limit: number): Promise<string> {
+  const message = `The body is over ${limit < JSON_BYTES ? `${limit / 1024} KB` : '1 MB'}.`
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(message)
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -44,5 +44,5 @@ async function limitedBytes(request: Request, limit: number, message: string): P
     if (bytes > limit) throw tooLarge(message)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mapOrigins } from '../domain/office.ts'
 
+const REPORTS = '/api/csp-reports'
+/** Where browsers tell what the policy refused: newer ones by this header, the others by `report-uri`. */
+export const REPORTING = { 'Reporting-Endpoints': `csp="${REPORTS}"` }
+
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -27,6 +31,8 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'self'",
+      `report-uri ${REPORTS}`,
+      'report-to csp',
     ].join('; ')
 
   return {

@@ -29,7 +29,14 @@ export function media(files: Disk, security: Headers) {
     const bytes = await bytesOf(files, name)
     const range = rangeOf(c.req.header('range'), bytes.byteLength)
     if (range === 'none such') {
-      return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${bytes.byteLength}` } })
+      return new Response(null, {
+        status: 416,
+        headers: {
+          ...security,
+          'Content-Security-Policy': NOTHING_POLICY,
+          'Content-Range': `bytes */${bytes.byteLength}`,
+        },
+      })
     }
     if (!range) {
       return new Response(bytes as BodyInit, {

@@ -9,8 +9,11 @@ import type { ContentPolicy } from './csp.ts'
 import { PageCache } from './page-cache.ts'
 import type { Headers } from './security-headers.ts'
 
-/** The staff's pages: made anew each time, never kept. */
-const STAFF = /^\/(admin|login|register|forgot-password|reset-password)(\/|\.data|$)/
+/** The staff's pages: made anew each time, never kept. In any case, as React Router matches them. */
+const STAFF =
+  /^\/(admin|login|register|forgot-password|reset-password|invitation|confirm-email)(\/|\.data|$)/i
+/** Their addresses hold what opens an account: nobody else is told them. */
+const BY_LINK = /^\/(reset-password|invitation|confirm-email)(\/|\.data|$)/i
 
 /** Answers every address that is a page: the public ones from the cache of finished pages. */
 export function pages(
@@ -37,6 +40,7 @@ export function pages(
     const response = await render(c.req.raw, nonce)
     response.headers.set('Content-Security-Policy', policy.forNonce(nonce))
     for (const [name, value] of Object.entries(staffHeaders)) response.headers.set(name, value)
+    if (BY_LINK.test(c.req.path)) response.headers.set('Referrer-Policy', 'no-referrer')
     return response
   })
 

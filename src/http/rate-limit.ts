@@ -4,7 +4,7 @@ import { Problem } from '../domain/problem.ts'
 import type { Database } from '../store/database.ts'
 import { TableLimiter } from '../store/rate-limits.ts'
 import type { AppEnv } from './app-env.ts'
-import { clientAddress } from './client-address.ts'
+import { addressGroup, clientAddress } from './client-address.ts'
 
 const HOUR = 60 * 60 // s
 
@@ -17,18 +17,26 @@ export function limitPerHour(
 ): MiddlewareHandler<AppEnv> {
   const limiter = new TableLimiter(db, { keyPrefix: name, points, duration: HOUR })
   return async (c, next) => {
-    try {
-      await limiter.consume(clientAddress(c, trustProxy))
-    } catch (error) {
-      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
-    }
+    const wait = await waitAfterCounting(limiter, addressGroup(clientAddress(c, trustProxy)))
+    if (wait) throw tooMany(wait)
     await next()
   }
 }
 
-function tooMany(ms: number) {
+/** Counts one; 0 when it is let through, else how long (ms) until the next one is. */
+export async function waitAfterCounting(limiter: TableLimiter, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
+    throw error
+  }
+}
+
+export function tooMany(ms: number, what = 'Too many tries.') {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const minutes = Math.ceil(seconds / 60)
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
-  return new Problem(429, `Too many tries. Please try again ${when}.`, { details: { retryAfter: seconds } })
+  return new Problem(429, `${what} Please try again ${when}.`, { details: { retryAfter: seconds } })
 }

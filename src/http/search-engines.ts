@@ -38,6 +38,12 @@ export function searchEngines(db: Database, reader: SiteReader, headers: Headers
     return c.text(lines.join('\n'), 200, kept)
   })
 
+  // Asked for by what has not read the page that names the icons.
+  app.get('/favicon.ico', (c) => {
+    for (const [name, value] of Object.entries(kept)) c.header(name, value)
+    return c.redirect('/favicon-32.png', 301)
+  })
+
   app.get('/site.webmanifest', async (c) => {
     const site = await reader.site()
     const manifest = {
@@ -66,14 +72,11 @@ async function siteMapOf(db: Database, publicUrl: string) {
   const [projects, jobs, dates] = await Promise.all([listProjects(db), listJobs(db), contentDates(db)])
   const shown = projects.filter((project) => !project.hidden)
   const entries: Entry[] = [
-    {
-      path: '/',
-      changed: shown
-        .map(({ updatedAt }) => updatedAt)
-        .sort()
-        .at(-1),
-    },
-    ...Object.entries(pages).map(([page, path]) => ({ path, changed: dates.get(page) })),
+    { path: '/', changed: latest(shown.map(({ updatedAt }) => updatedAt)) },
+    ...Object.entries(pages).map(([page, path]) => {
+      const openings = page === 'careers' ? jobs.map(({ updatedAt }) => updatedAt) : []
+      return { path, changed: latest([dates.get(page), ...openings]) }
+    }),
     ...shown.map((project) => ({
       path: `/projects/${project.slug}`,
       changed: project.updatedAt,
@@ -87,6 +90,12 @@ ${entries.map((entry) => urlOf(entry, publicUrl)).join('\n')}
 </urlset>
 `
 }
+
+const latest = (times: (string | undefined)[]) =>
+  times
+    .filter((time) => time !== undefined)
+    .toSorted()
+    .at(-1)
 
 const picturesOf = ({ sections }: Project) => sections.filter(isPicture).map(({ content }) => content)
 

@@ -5,22 +5,25 @@ import { findSession } from '../store/sessions.ts'
 import type { AppEnv } from './app-env.ts'
 
 const COOKIE = 'plinth_session'
+/** On https the browser itself sees to it that no other host and no plain page wrote the cookie. */
+const prefix = (secure: boolean) => (secure ? 'host' : undefined)
+export const cookieName = (secure: boolean) => (secure ? `__Host-${COOKIE}` : COOKIE)
 const COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 /**
  * Finds out who asks: by bearer token, else by cookie. A write with the cookie alone must come from the site's own pages,
  * since a browser sends the cookie along whoever wrote the form.
  */
-export function session(db: Database): MiddlewareHandler<AppEnv> {
+export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    const token = bearer ?? getCookie(c, COOKIE)
+    const token = bearer ?? getCookie(c, COOKIE, prefix(secure))
     const found = token ? await findSession(db, token.trim()) : undefined
     if (found) {
       const byCookie = bearer === undefined
       if (byCookie && isWrite(c) && !isOwnOrigin(c)) c.set('isForeign', true)
       else c.set('signedIn', found)
-    }
+    } else if (bearer !== undefined) c.set('hasEnded', true)
     await next()
   }
 }
@@ -42,9 +45,10 @@ export function rememberSession(c: Context, token: string, secure: boolean) {
     path: '/',
     secure,
     maxAge: COOKIE_SECONDS,
+    prefix: prefix(secure),
   })
 }
 
-export function forgetSession(c: Context) {
-  deleteCookie(c, COOKIE, { path: '/' })
+export function forgetSession(c: Context, secure: boolean) {
+  deleteCookie(c, COOKIE, { path: '/', secure, prefix: prefix(secure) })
 }

@@ -3,12 +3,13 @@ import { emptySite, publicSite } from '../domain/content.ts'
 import { cardOf } from '../domain/project-card.ts'
 import { matches } from '../domain/project-filter.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
+import { isSlug } from '../domain/slug.ts'
 import { findContent, findPageContent } from '../store/content.ts'
 import type { Database } from '../store/database.ts'
 import { findJob, listJobs } from '../store/jobs.ts'
 import { listProjects, projectAtSlug } from '../store/projects.ts'
 import { perVersion } from './per-version.ts'
-import { cardAddress } from './sharing-cards.ts'
+import { cardAddress, studioCardAddress } from './sharing-cards.ts'
 
 /** What the public pages read, each list once for each version of the site. */
 export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
@@ -23,7 +24,7 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
   return {
     cards: async (filter) => (await cards()).filter((card) => matches(card, filter)),
     async atSlug(slug) {
-      const found = await projectAtSlug(db, slug)
+      const found = isSlug(slug) ? await projectAtSlug(db, slug) : undefined
       if (!found || !('project' in found)) return found
       return { ...found, card: cardAddress(found.project, (await site()).studioName) }
     },
@@ -31,7 +32,8 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
     jobs: () => listJobs(db),
     job: (id) => findJob(db, id),
     site,
-    report: (error) => log.error({ err: error }, 'a page could not be made'),
+    card: async () => studioCardAddress(await site()),
+    report: (error, request) => log.error({ err: error, ...request }, 'a page could not be made'),
     publicUrl,
   }
 }

@@ -81,8 +81,11 @@ export function recaptcha(keys: { siteKey: string; secret: string }, verifyAt = 
         body: new URLSearchParams({ secret: keys.secret, response: token, remoteip: address }),
         signal: AbortSignal.timeout(PATIENCE),
       })
-      const { success } = (await response.json()) as { success?: boolean }
-      return { isRight: success === true }
+      const verdict = (await response.json()) as { success?: boolean; 'error-codes'?: string[] }
+      const aboutUs = verdict['error-codes']?.find((code) => code.endsWith('-input-secret'))
+      // Nobody's answer is right then, and no visitor can mend it.
+      if (aboutUs) throw new Error(`Google does not take RECAPTCHA_SECRET: ${aboutUs}`)
+      return { isRight: verdict.success === true }
     },
   }
 }

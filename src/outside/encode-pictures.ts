@@ -1,14 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
-import type { EncoderResult, EncoderTask } from './picture-encoder.ts'
+import type { EncoderAnswer, EncoderResult, EncoderTask, Unreadable } from './picture-encoder.ts'
 
 const IDLE = 5_000 // ms until the child ends
 const LONGEST_TASK = 60_000 // ms
 const BEHIND_THE_SERVER = 19 // process priority: it takes what the server and its neighbours leave
 
-/** The file itself could not be read as a picture, or encoding it failed. */
-export class EncodingFailed extends Error {}
+/** The encoder has looked at the file and cannot encode it. Whatever else goes wrong is no fault of the file's. */
+export class EncodingFailed extends Error {
+  readonly reason: Unreadable
+
+  constructor(reason: Unreadable, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+const closing = () => new Error('The server is closing.')
 
 type Waiting = {
   task: EncoderTask
@@ -30,7 +39,7 @@ export class PictureEncoder {
     task: Extract<EncoderTask, { kind: K }>,
     { urgent }: { urgent: boolean },
   ): Promise<EncoderResult[K]> {
-    if (this.#closed) return Promise.reject(new Error('The server is closing.'))
+    if (this.#closed) return Promise.reject(closing())
     return new Promise((resolve, reject) => {
       const lane = urgent ? this.#urgent : this.#patient
       lane.push({ task, resolve, reject })
@@ -40,10 +49,10 @@ export class PictureEncoder {
 
   close() {
     this.#closed = true
-    for (const { reject } of [...this.#urgent, ...this.#patient]) reject(new Error('The server is closing.'))
+    for (const { reject } of [...this.#urgent, ...this.#patient]) reject(closing())
     this.#urgent = []
     this.#patient = []
-    this.#fail('The server is closing.')
+    this.#fail(closing())
   }
 
   #next() {
@@ -57,9 +66,12 @@ export class PictureEncoder {
     }
     const child = this.#running()
     const id = ++this.#number
-    const timer = setTimeout(() => this.#fail('took too long'), LONGEST_TASK)
+    const timer = setTimeout(
+      () => this.#fail(new Error(`The encoder took longer than ${LONGEST_TASK} ms.`)),
+      LONGEST_TASK,
+    )
     this.#current = { ...waiting, id, timer }
-    child.send({ id, task: waiting.task }, (error) => error && this.#fail(error.message))
+    child.send({ id, task: waiting.task }, (error) => error && this.#fail(error))
   }
 
   #running(): ChildProcess {
@@ -70,16 +82,16 @@ export class PictureEncoder {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
-      if (id !== this.#current?.id) return
-      if (error === undefined) this.#settle(({ resolve }) => resolve(result as never))
-      else this.#settle(({ reject }) => reject(new EncodingFailed(error)))
+    child.on('message', (answer: EncoderAnswer) => {
+      if (answer.id !== this.#current?.id) return
+      if ('result' in answer) this.#settle(({ resolve }) => resolve(answer.result as never))
+      else this.#settle(({ reject }) => reject(new EncodingFailed(answer.reason, answer.message)))
     })
-    child.on('exit', () => {
-      if (this.#child === child) this.#fail('the encoder ended')
+    child.on('exit', (code, signal) => {
+      if (this.#child === child) this.#fail(new Error(`The encoder ended with ${signal ?? `code ${code}`}.`))
     })
-    child.on('error', () => {
-      if (this.#child === child) this.#fail('the encoder could not start')
+    child.on('error', (error) => {
+      if (this.#child === child) this.#fail(error)
     })
     child.unref()
     child.channel?.unref()
@@ -98,9 +110,9 @@ export class PictureEncoder {
   }
 
   /** Ends the child, whose state is unknown now; the next task gets a new one. */
-  #fail(message: string) {
+  #fail(error: Error) {
     this.#stop()
-    this.#settle(({ reject }) => reject(new EncodingFailed(message)))
+    this.#settle(({ reject }) => reject(error))
   }
 
   #stop() {

@@ -33,6 +33,12 @@ export type EncoderResult = {
   card: Uint8Array
 }
 
+/** Why a file cannot be encoded. */
+export type Unreadable = 'not a picture' | 'too many pixels'
+export type EncoderAnswer = { id: number } & ({ result: unknown } | { reason: Unreadable; message: string })
+
+class TooManyPixels extends Error {}
+
 // All frames of an animation together; more is a bomb.
 const MAX_ANIMATION_PIXELS = 3 * MAX_PIXELS
 const THUMBHASH_SIDE = 100 // px, its own limit
@@ -57,12 +63,12 @@ async function factsOf(bytes: Uint8Array): Promise<PictureFacts> {
   const metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata()
   const format = formats[metadata.format ?? '']
   if (!format || (metadata.format === 'heif' && metadata.compression !== 'av1'))
-    throw new Error('not a picture')
+    throw new Error('not a format that the site shows')
   const turned = (metadata.orientation ?? 1) >= 5
   const frames = metadata.pages ?? 1
   const frameHeight = metadata.pageHeight ?? metadata.height
-  if (metadata.width * frameHeight > MAX_PIXELS) throw new Error('too many pixels')
-  if (metadata.width * frameHeight * frames > MAX_ANIMATION_PIXELS) throw new Error('too many pixels')
+  if (metadata.width * frameHeight > MAX_PIXELS) throw new TooManyPixels()
+  if (metadata.width * frameHeight * frames > MAX_ANIMATION_PIXELS) throw new TooManyPixels()
   return {
     format,
     width: turned ? frameHeight : metadata.width,
@@ -122,11 +128,12 @@ const work: {
 }
 
 process.on('message', async ({ id, task }: { id: number; task: EncoderTask }) => {
+  const answer = (answer: EncoderAnswer) => process.send?.(answer)
   try {
-    const result = await (work[task.kind] as (task: EncoderTask) => Promise<unknown>)(task)
-    process.send?.({ id, result })
+    answer({ id, result: await (work[task.kind] as (task: EncoderTask) => Promise<unknown>)(task) })
   } catch (error) {
-    process.send?.({ id, error: (error as Error).message })
+    const reason = error instanceof TooManyPixels ? 'too many pixels' : 'not a picture'
+    answer({ id, reason, message: (error as Error).message })
   }
 })
 // The server that asked is gone.

@@ -8,8 +8,10 @@ export type CardTexts = { name: string; caption: string; studio: string }
 const WIDTH = 1200 // px, as the networks that show cards ask for
 const HEIGHT = 630
 const MARGIN = 48
+const INNER_WIDTH = WIDTH - 2 * MARGIN
 const PICTURE_HEIGHT = 404
-const NAME_SIZE = 42
+const NAME_SIZES = [42, 32] // a name that needs more than two lines is set smaller
+const LINE = 50
 const SMALL_SIZE = 22
 const PAPER = '#f6f1e7'
 const INK = '#1a1916'
@@ -21,19 +23,22 @@ let font: fontkit.Font | undefined
 /** A JPEG of 1200x630: the whole cover on paper, below it the project's name. Letters are drawn as shapes: no font is asked of the machine. */
 export async function sharingCard(cover: Uint8Array | undefined, texts: CardTexts): Promise<Buffer> {
   const { name, caption, studio } = texts
-  const lines = linesOf(name, NAME_SIZE, WIDTH - 2 * MARGIN).slice(0, 2)
+  const { size, lines } = nameLines(name)
   const first = cover ? MARGIN + PICTURE_HEIGHT + 64 : HEIGHT / 2 - 20
+  const owner = cut(studio, SMALL_SIZE, INNER_WIDTH / 2)
+  const ownerWidth = widthOf(owner, SMALL_SIZE)
+  const facts = cut(caption, SMALL_SIZE, INNER_WIDTH - ownerWidth - MARGIN)
   const shapes = [
-    ...lines.map((line, index) => shapeOf(line, NAME_SIZE, MARGIN, first + index * 50, INK)),
-    shapeOf(caption, SMALL_SIZE, MARGIN, HEIGHT - MARGIN, STONE),
-    shapeOf(studio, SMALL_SIZE, WIDTH - MARGIN - widthOf(studio, SMALL_SIZE), HEIGHT - MARGIN, STONE),
+    ...lines.map((line, index) => shapeOf(line, size, MARGIN, first + index * LINE, INK)),
+    shapeOf(facts, SMALL_SIZE, MARGIN, HEIGHT - MARGIN, STONE),
+    shapeOf(owner, SMALL_SIZE, WIDTH - MARGIN - ownerWidth, HEIGHT - MARGIN, STONE),
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shapes.join('')}</svg>`
   const layers: OverlayOptions[] = [{ input: Buffer.from(svg) }]
   if (cover) {
     const fitted = await sharp(cover)
       .autoOrient()
-      .resize(WIDTH - 2 * MARGIN, PICTURE_HEIGHT, { fit: 'inside' })
+      .resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'inside' })
       .png()
       .toBuffer()
     layers.push({ input: fitted, left: MARGIN, top: MARGIN })
@@ -57,14 +62,47 @@ function widthOf(text: string, size: number) {
   return (theFont().layout(writable(text)).advanceWidth * size) / theFont().unitsPerEm
 }
 
+/** A name in two lines at most: whole if it can be, else with an ellipsis. */
+export function nameLines(name: string): { size: number; lines: string[] } {
+  const tries = NAME_SIZES.map((size) => ({ size, lines: linesOf(name, size, INNER_WIDTH) }))
+  const whole = tries.find(({ lines }) => lines.length <= 2)
+  if (whole) return whole
+  const { size, lines } = tries.at(-1)!
+  return { size, lines: [lines[0]!, cut(`${lines[1]} ${lines[2]}`, size, INNER_WIDTH)] }
+}
+
 function linesOf(text: string, size: number, width: number) {
   const lines: string[] = []
-  for (const word of text.split(' ')) {
+  for (const word of text.split(' ').flatMap((word) => piecesOf(word, size, width))) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
+}
+
+/** A word that no line can hold is broken. */
+function piecesOf(word: string, size: number, width: number): string[] {
+  const piece = beginningOf(word, size, width)
+  return piece.length < word.length ? [piece, ...piecesOf(word.slice(piece.length), size, width)] : [word]
+}
+
+/** As much of the text as fits, and an ellipsis if that is not all. */
+function cut(text: string, size: number, width: number) {
+  if (widthOf(text, size) <= width) return text
+  return `${beginningOf(text, size, width - widthOf('…', size)).trimEnd()}…`
+}
+
+/** The longest beginning that fits, of one letter at least. */
+function beginningOf(text: string, size: number, width: number) {
+  const letters = [...text]
+  let [fits, over] = [1, letters.length + 1]
+  while (over - fits > 1) {
+    const middle = Math.floor((fits + over) / 2)
+    if (widthOf(letters.slice(0, middle).join(''), size) <= width) fits = middle
+    else over = middle
+  }
+  return letters.slice(0, fits).join('')
 }
 
 function shapeOf(text: string, size: number, left: number, baseline: number, colour: string) {

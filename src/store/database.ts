@@ -60,9 +60,12 @@ class WritingSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Opens SQLite in the data folder, or the PostgreSQL at this address. */
-export async function openDatabase(at: { dataDir: string } | { databaseUrl: string }): Promise<Database> {
-  const dialect = 'databaseUrl' in at ? await postgres(at.databaseUrl) : sqlite(at.dataDir)
+/** Opens SQLite in the data folder, or the PostgreSQL at this address. `onBreak` is told of a connection that broke while idle. */
+export async function openDatabase(
+  at: { dataDir: string } | { databaseUrl: string },
+  onBreak: (error: Error) => void = () => {},
+): Promise<Database> {
+  const dialect = 'databaseUrl' in at ? await postgres(at.databaseUrl, onBreak) : sqlite(at.dataDir)
   return new Kysely<Tables>({ dialect })
 }
 
@@ -93,13 +96,13 @@ function rememberingStatements(database: Sqlite.Database): SqliteDatabase {
   }
 }
 
-async function postgres(connectionString: string): Promise<Dialect> {
+async function postgres(connectionString: string, onBreak: (error: Error) => void): Promise<Dialect> {
   // Loaded only where it is used: it costs an embedded installation memory and start time.
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString, max: 10 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  pool.on('error', onBreak)
   return new PostgresDialect({ pool })
 }
 

@@ -3,11 +3,17 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as theSpine from './migrations/001-the-spine.ts'
 import * as thePublicSite from './migrations/002-the-public-site.ts'
+import * as appendOnly from './migrations/003-append-only.ts'
+import * as mailAndInvitations from './migrations/004-mail-and-invitations.ts'
+import * as twoFactorAndDevices from './migrations/005-two-factor-and-devices.ts'
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
   '001-the-spine': theSpine,
   '002-the-public-site': thePublicSite,
+  '003-append-only': appendOnly,
+  '004-mail-and-invitations': mailAndInvitations,
+  '005-two-factor-and-devices': twoFactorAndDevices,
 }
 
 /** Brings the tables to this program's form. Two processes may start at once: the second waits and finds it done. */

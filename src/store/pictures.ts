@@ -105,10 +105,7 @@ export async function takePictureJob(db: Database): Promise<PictureJob | undefin
     .limit(1)
   const row = await db
     .updateTable('picture_jobs')
-    .set((eb) => ({
-      taken_until: new Date(Date.now() + JOB_MINUTES * 60_000).toISOString(),
-      tries: eb('tries', '+', 1),
-    }))
+    .set({ taken_until: new Date(Date.now() + JOB_MINUTES * 60_000).toISOString() })
     .where('id', 'in', next)
     .where('taken_until', '<', at)
     .returning(['id', 'picture_id', 'encoding'])
@@ -126,15 +123,15 @@ export function finishPictureJob(db: Database, job: PictureJob): Promise<void> {
 }
 
 /** The job waits for its next try, or rests for good after its last one. */
-export async function putBackPictureJob(db: Database, job: PictureJob): Promise<void> {
-  await db.updateTable('picture_jobs').set({ taken_until: '' }).where('id', '=', job.id).execute()
-}
-
-/** At the start of the only process: what a killed one had taken is free again. */
-export async function freePictureJobs(db: Database): Promise<void> {
+export async function failPictureJob(db: Database, job: PictureJob): Promise<void> {
   await db
     .updateTable('picture_jobs')
-    .set({ taken_until: '', tries: 0 })
-    .where('taken_until', '>', '')
+    .set((eb) => ({ taken_until: '', tries: eb('tries', '+', 1) }))
+    .where('id', '=', job.id)
     .execute()
+}
+
+/** The worker stops in the middle of it, through no fault of the picture's: it is as if it had not been taken. */
+export async function putBackPictureJob(db: Database, job: PictureJob): Promise<void> {
+  await db.updateTable('picture_jobs').set({ taken_until: '' }).where('id', '=', job.id).execute()
 }

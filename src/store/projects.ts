@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ActivityKind, type Changes, changesBetween } from '../domain/activity.ts'
+import { type Changes, changesBetween, changesOfNew } from '../domain/activity.ts'
 import { pictureIdOf } from '../domain/picture.ts'
 import { notFound, notValid } from '../domain/problem.ts'
 import { type Project, type ProjectFields, toggledStatus } from '../domain/project.ts'
@@ -77,7 +77,8 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
     .executeTakeFirstOrThrow()
   await tx.insertInto('project_slugs').values({ slug, project_id: id }).execute()
   await keepTags(tx, fields.tags)
-  await record(tx, actor, { kind: 'project.created', subject: { id, name: fields.name } })
+  const changes = changesOfNew(fields)
+  await record(tx, actor, { kind: 'project.created', subject: { id, name: fields.name }, changes })
   return shownRow(tx, row)
 }
 
@@ -104,7 +105,7 @@ export async function updateProject(
       )
     }
     await checkPictures(tx, after)
-    return { saved: await saveRow(tx, actor, row, after, 'project.updated') }
+    return { saved: await saveRow(tx, actor, row, after) }
   })
 }
 
@@ -113,11 +114,21 @@ export async function toggleProjectStatus(db: Database, actor: Actor, id: string
     const row = await liveRow(tx, id)
     const fields = fieldsOf(row)
     const after = { ...fields, status: toggledStatus(fields.status) }
-    return saveRow(tx, actor, row, after, 'project.status-toggled')
+    return saveRow(tx, actor, row, after)
   })
 }
 
-async function saveRow(tx: Tx, actor: Actor, row: ProjectRow, after: ProjectFields, kind: ActivityKind) {
+async function saveRow(tx: Tx, actor: Actor, row: ProjectRow, after: ProjectFields) {
+  return shownRow(tx, await writeRow(tx, actor, row, after))
+}
+
+/** Writes what stands now, and the entry of it. */
+export async function writeRow(
+  tx: Tx,
+  actor: Actor,
+  row: ProjectRow,
+  after: ProjectFields,
+): Promise<ProjectRow> {
   const slug = after.name === row.name ? row.slug : await slugFor(tx, row.id, after.name)
   if (slug !== row.slug) {
     await tx
@@ -134,8 +145,10 @@ async function saveRow(tx: Tx, actor: Actor, row: ProjectRow, after: ProjectFiel
     .executeTakeFirstOrThrow()
   await keepTags(tx, after.tags)
   const changes: Changes = changesBetween(fieldsOf(row), after)
+  const isStatusAlone = Object.keys(changes).join() === 'status'
+  const kind = isStatusAlone ? 'project.status-toggled' : 'project.updated'
   await record(tx, actor, { kind, subject: { id: row.id, name: after.name }, changes })
-  return shownRow(tx, saved)
+  return saved
 }
 
 /** Two saves in one millisecond still have an order. */

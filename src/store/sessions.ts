@@ -1,18 +1,19 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { User } from '../domain/user.ts'
-import { type Database, now, type Tx } from './database.ts'
+import { record } from './activity.ts'
+import { change, type Database, now, type Tx } from './database.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 export const IDLE_DAYS = 30
 // Writing at each request would cost a commit a request; 'last seen' is right to these minutes.
 const TOUCH_MINUTES = 10
 const MINUTE = 60_000 // ms
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
 
-/** Opens a session and gives its token: 256 random bits, of which only the hash is kept. */
+/** Opens a session and gives its token. */
 export async function openSession(tx: Tx, userId: string, from: { userAgent: string; address: string }) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await tx
     .insertInto('sessions')
     .values({
@@ -51,8 +52,57 @@ function touch(db: Database, id: string) {
   return db.updateTable('sessions').set({ seen_at: now() }).where('id', '=', id).execute()
 }
 
+export type OpenSession = {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: string
+  seenAt: string
+}
+
+const LISTED = 100
+
+/** The user's sessions, the one last used first. */
+export function listSessions(db: Database, userId: string): Promise<OpenSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'address'])
+    .select(['user_agent as userAgent', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('user_id', '=', userId)
+    .where('seen_at', '>', ago(IDLE_DAYS * 24 * 60))
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .limit(LISTED)
+    .execute()
+}
+
+/** False when the user has no such session. */
+export function endSession(db: Database, user: User, id: string): Promise<boolean> {
+  return change(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await record(tx, user, { kind: 'user.session-ended', subject: { id: user.id, name: user.email } })
+    return true
+  })
+}
+
+export function endOtherSessions(db: Database, user: User, keep: string): Promise<void> {
+  return change(db, async (tx) => {
+    await closeOtherSessions(tx, user.id, keep)
+    await record(tx, user, { kind: 'user.other-sessions-ended', subject: { id: user.id, name: user.email } })
+  })
+}
+
 export async function closeSession(tx: Tx, id: string) {
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function closeSessions(tx: Tx, userId: string) {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 export async function closeOtherSessions(tx: Tx, userId: string, keep: string) {

@@ -1,7 +1,11 @@
-import { type Database, now } from './database.ts'
+import { type Database, now, type Tx } from './database.ts'
 
 /** True the first time a solution comes; each is good once, also for two calls at the same moment. */
-export async function spendCaptcha(db: Database, signature: string, expiresAt: string): Promise<boolean> {
+export async function spendCaptcha(
+  db: Database | Tx,
+  signature: string,
+  expiresAt: string,
+): Promise<boolean> {
   const first = await db
     .insertInto('spent_captchas')
     .values({ signature, expires_at: expiresAt })

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
+import type { LinkPurpose } from '../domain/account-link.ts'
 import type { ActivityKind } from '../domain/activity.ts'
+import type { MailKind, MailState } from '../domain/mail.ts'
 import type { Role } from '../domain/role.ts'
 
 /** Yes and no are 1 and 0, times ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
@@ -89,6 +91,21 @@ type SessionsTable = {
   seen_at: string
 }
 
+/** `sealed_secret` is encrypted with SECRET_KEY; `enabled_at` is empty until the first code was right. */
+type TwoFactorTable = { user_id: string; sealed_secret: string; enabled_at: string; last_step: number }
+
+type RecoveryCodesTable = { user_id: string; code_hash: string }
+
+/** A password was right and the second factor is still to come. */
+type SignInChallengesTable = {
+  token_hash: string
+  user_id: string
+  password_print: string
+  address: string
+  tries: number
+  expires_at: string
+}
+
 type ContentTable = { page: string; body: string; updated_at: string; updated_by: string }
 
 type JobsTable = {
@@ -135,6 +152,41 @@ type SpentCaptchasTable = { signature: string; expires_at: string }
 
 type RateLimitsTable = { key: string; points: number; expires: number }
 
+/**
+ * Mails, each written with what caused it. One is taken by setting `taken_until`; if its worker dies, it is free again after
+ * that. `token` is what its link needs, blanked as soon as it is sent or the link has ended at `token_until`.
+ */
+type OutboxTable = {
+  id: string
+  kind: MailKind
+  recipient: string
+  about: string
+  facts: string
+  token: string
+  token_until: string
+  state: MailState
+  tries: number
+  next_try_at: string
+  taken_until: string
+  /** After this it is given up. */
+  last_try_by: string
+  last_error: string
+  created_at: string
+  sent_at: string | null
+}
+
+/** Links of mails that are good still; a used one is gone. */
+type AccountLinksTable = {
+  token_hash: string
+  user_id: string
+  purpose: LinkPurpose
+  new_email: string
+  expires_at: string
+}
+
+/** Who said that their password is forgotten, until a worker has looked for the account. */
+type ResetRequestsTable = { id: Generated<number>; email: string; at: string }
+
 export type Tables = {
   site: SiteTable
   projects: ProjectsTable
@@ -144,6 +196,9 @@ export type Tables = {
   picture_jobs: PictureJobsTable
   users: UsersTable
   sessions: SessionsTable
+  two_factor: TwoFactorTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_challenges: SignInChallengesTable
   content: ContentTable
   jobs: JobsTable
   activity: ActivityTable
@@ -151,4 +206,7 @@ export type Tables = {
   enquiries: EnquiriesTable
   spent_captchas: SpentCaptchasTable
   rate_limits: RateLimitsTable
+  outbox: OutboxTable
+  account_links: AccountLinksTable
+  reset_requests: ResetRequestsTable
 }

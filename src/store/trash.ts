@@ -1,20 +1,23 @@
+import { changesOfGone } from '../domain/activity.ts'
 import { notFound } from '../domain/problem.ts'
 import { type Project, TRASH_DAYS } from '../domain/project.ts'
 import { type Actor, plinth } from '../domain/user.ts'
 import { record } from './activity.ts'
 import { type Database, now, publish, type Tx } from './database.ts'
-import { projectsOf } from './project-rows.ts'
+import { fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
 import { liveRow, shownRow } from './projects.ts'
 
 export type TrashedProject = Project & { deletedAt: string }
 
 /** To the trash, for 30 days. */
 export async function deleteProject(db: Database, actor: Actor, id: string): Promise<void> {
-  await publish(db, async (tx) => {
-    const { name } = await liveRow(tx, id)
-    await tx.updateTable('projects').set({ deleted_at: now() }).where('id', '=', id).execute()
-    await record(tx, actor, { kind: 'project.deleted', subject: { id, name } })
-  })
+  await publish(db, async (tx) => trashRow(tx, actor, await liveRow(tx, id)))
+}
+
+export async function trashRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
+  await tx.updateTable('projects').set({ deleted_at: now() }).where('id', '=', id).execute()
+  const changes = { trashed: { before: false, after: true } }
+  await record(tx, actor, { kind: 'project.deleted', subject: { id, name }, changes })
 }
 
 /** Last deleted first. */
@@ -28,10 +31,15 @@ export async function listTrash(db: Database): Promise<TrashedProject[]> {
 export async function restoreProject(db: Database, actor: Actor, id: string): Promise<Project> {
   return publish(db, async (tx) => {
     const row = await trashedRow(tx, id)
-    await tx.updateTable('projects').set({ deleted_at: null }).where('id', '=', id).execute()
-    await record(tx, actor, { kind: 'project.restored', subject: { id, name: row.name } })
+    await putBackRow(tx, actor, row)
     return shownRow(tx, { ...row, deleted_at: null })
   })
+}
+
+export async function putBackRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
+  await tx.updateTable('projects').set({ deleted_at: null }).where('id', '=', id).execute()
+  const changes = { trashed: { before: true, after: false } }
+  await record(tx, actor, { kind: 'project.restored', subject: { id, name }, changes })
 }
 
 /** Gone for good; its addresses are free. */
@@ -51,9 +59,11 @@ export async function emptyTrash(db: Database): Promise<void> {
   })
 }
 
-async function purgeRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {
+async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
+  const { id, name } = row
   await tx.deleteFrom('projects').where('id', '=', id).execute()
-  await record(tx, actor, { kind: 'project.purged', subject: { id, name } })
+  const changes = changesOfGone(fieldsOf(row))
+  await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
 }
 
 const trashedRows = (db: Database | Tx) =>

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import { notAllowed } from '../domain/problem.ts'
+import { changesOfNew } from '../domain/activity.ts'
+import { notAllowed, notSignedIn } from '../domain/problem.ts'
 import type { Role } from '../domain/role.ts'
 import type { Actor, User } from '../domain/user.ts'
+import { endLinks } from './account-links.ts'
 import { record } from './activity.ts'
 import { change, type Database, now, type Tx } from './database.ts'
+import { mailAccountChange } from './mails.ts'
 import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
-import type { Tables } from './tables.ts'
+import { userOf } from './user-rows.ts'
 
-export type Device = { userAgent: string; address: string }
+/** Where somebody signs in from; `replaces` is the session that the same browser had before, which ends. */
+export type Device = { userAgent: string; address: string; replaces?: string }
+export type Credentials = { user: User; passwordHash: string }
 
-const userOf = (row: Selectable<Tables['users']>): User => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  status: row.status,
-  createdAt: row.created_at,
-})
-
+const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please sign in again.'
 const SETUP_IS_OVER = 'The first admin is registered already. Ask a Super Admin for an invitation.'
 
 export async function hasUsers(db: Database | Tx): Promise<boolean> {
@@ -36,7 +32,8 @@ export function registerFirstAdmin(
   return change(db, async (tx) => {
     if (await hasUsers(tx)) throw setupIsOver()
     const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
-    await record(tx, user, { kind: 'user.registered', subject: { id: user.id, name: user.email } })
+    const changes = changesOfNew({ name: user.name, email: user.email, role: user.role })
+    await record(tx, user, { kind: 'user.registered', subject: { id: user.id, name: user.email }, changes })
     return { user, token: await openSession(tx, user.id, device) }
   })
 }
@@ -66,9 +63,9 @@ export async function addUser(
 
 /** For sign-in and password changes alone: the hash goes nowhere else. */
 export async function findCredentials(
-  db: Database,
+  db: Database | Tx,
   by: { email: string } | { id: string },
-): Promise<{ user: User; passwordHash: string } | undefined> {
+): Promise<Credentials | undefined> {
   const query = db.selectFrom('users').selectAll()
   const row = await ('id' in by
     ? query.where('id', '=', by.id)
@@ -77,11 +74,26 @@ export async function findCredentials(
   return row && { user: userOf(row), passwordHash: row.password_hash }
 }
 
-export function signIn(db: Database, user: User, device: Device): Promise<string> {
+/**
+ * What follows from a right password holds only while it is the user's: it was looked at before the change began, and
+ * somebody may have set another in between. 401 then.
+ */
+export async function stillProved(tx: Tx, { user, passwordHash }: Credentials): Promise<void> {
+  const stands = await findCredentials(tx, { id: user.id })
+  if (stands?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
+}
+
+export function signIn(db: Database, proved: Credentials, device: Device): Promise<string> {
   return change(db, async (tx) => {
-    await record(tx, user, { kind: 'user.signed-in', subject: { id: user.id, name: user.email } })
-    return openSession(tx, user.id, device)
+    await stillProved(tx, proved)
+    return openSignedIn(tx, proved.user, device)
   })
+}
+
+export async function openSignedIn(tx: Tx, user: User, device: Device): Promise<string> {
+  if (device.replaces) await closeSession(tx, device.replaces)
+  await record(tx, user, { kind: 'user.signed-in', subject: { id: user.id, name: user.email } })
+  return openSession(tx, user.id, device)
 }
 
 export function signOut(db: Database, user: User, sessionId: string): Promise<void> {
@@ -108,17 +120,26 @@ export function renameUser(db: Database, actor: Actor, name: string): Promise<Us
 /** Every other session of the user ends. */
 export function changePassword(
   db: Database,
-  user: User,
+  proved: Credentials,
   passwordHash: string,
   sessionId: string,
 ): Promise<void> {
+  const { user } = proved
   return change(db, async (tx) => {
-    await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, updated_at: now() })
-      .where('id', '=', user.id)
-      .execute()
+    await stillProved(tx, proved)
+    await putPassword(tx, user.id, passwordHash)
     await closeOtherSessions(tx, user.id, sessionId)
+    await mailAccountChange(tx, user, 'password')
     await record(tx, user, { kind: 'user.password-changed', subject: { id: user.id, name: user.email } })
   })
+}
+
+/** Every link of a mail ends with the old password. Which sessions end is the caller's to say. */
+export async function putPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, status: 'Active', updated_at: now() })
+    .where('id', '=', userId)
+    .execute()
+  await endLinks(tx, userId)
 }

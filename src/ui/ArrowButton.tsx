@@ -1,9 +1,11 @@
 import styles from './ArrowButton.module.css'
+import { Icon } from './Icon.tsx'
+import button from './icon-button.module.css'
 
-const points = { Previous: 'M10 3 5 8l5 5', Next: 'M6 3l5 5-5 5' }
+const icons = { Previous: 'previous', Next: 'next' } as const
 
 type ArrowButtonProps = {
-  label: keyof typeof points
+  label: keyof typeof icons
   /** Nothing lies further this way. The button is disabled, yet keeps the focus of whoever pressed it. */
   isAtEnd: boolean
   onPress: () => void
@@ -14,14 +16,12 @@ export function ArrowButton({ label, isAtEnd, onPress }: ArrowButtonProps) {
   return (
     <button
       type="button"
-      className={styles.arrow}
+      className={`${button.icon} ${styles.arrow}`}
       aria-label={label}
       aria-disabled={isAtEnd}
       onClick={() => !isAtEnd && onPress()}
     >
-      <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
-        <path d={points[label]} fill="none" stroke="currentColor" strokeWidth="1.25" />
-      </svg>
+      <Icon name={icons[label]} size={20} />
     </button>
   )
 }

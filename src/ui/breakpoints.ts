@@ -2,10 +2,6 @@
 export const breakpoints = {
   /** The intro film for phones below, for tablets from here. */
   phoneFilm: 425,
-  /** Pictures of a project are 450 px high above, 220 up to here. */
-  lowPictures: 640,
-  /** The facts of a project are the short ones below. */
-  shortFacts: 768,
   /** The intro film for tablets below, for desktops from here. */
   tabletFilm: 786,
   /** Sign-in and dashboard from here on. */
@@ -15,4 +11,3 @@ export const breakpoints = {
 } as const
 
 export const atLeast = (width: number) => `(min-width: ${width}px)`
-export const upTo = (width: number) => `(max-width: ${width}px)`

@@ -5,3 +5,5 @@ import type { SiteReader } from '../domain/site-reader.ts'
 export const siteReader = createContext<SiteReader>()
 /** For the scripts of a page that is made anew each time; a kept page names its scripts by hash instead. */
 export const cspNonce = createContext<string | undefined>(undefined)
+/** Of a page whose rendering crashed: the id under which the log tells why; else empty. */
+export const crashId = createContext('')

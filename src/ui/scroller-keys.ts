@@ -1,7 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { useScroller } from './use-scroller.ts'
-
-type Scroller = Pick<ReturnType<typeof useScroller>, 'moveBy' | 'moveTo'>
+import type { Scroller } from './use-scroller.ts'
 
 /** Arrows, Home and End, for a row that scrolls sideways and has the focus itself. `step` in pixels. */
 export const scrollerKeys =

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { atLeast, breakpoints } from './breakpoints.ts'
+import { asksForStillness } from './stillness.ts'
 
 const THRESHOLD = 5 // px; less is a click
 const GLIDE = 0.94 // of its speed, a released row keeps from frame to frame
@@ -64,7 +65,7 @@ export function useDragScroll(
       element.addEventListener('click', stop, { capture: true, once: true })
       setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
       const isHeld = timeStamp - lastMove > REST
-      if (!isHeld && !matchMedia('(prefers-reduced-motion: reduce)').matches) glide()
+      if (!isHeld && !asksForStillness()) glide()
     }
 
     function glide() {

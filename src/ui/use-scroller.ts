@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { asksForStillness } from './stillness.ts'
 
 /** A row that scrolls sideways: where it stands, and moves that add up even when one begins before the last has ended. */
 export function useScroller() {
@@ -30,7 +31,7 @@ export function useScroller() {
   function moveTo(left: number) {
     const element = track.current!
     target.current = Math.min(Math.max(left, 0), element.scrollWidth - element.clientWidth)
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = asksForStillness()
     element.scrollTo({ left: target.current, behavior: isStill ? 'instant' : 'smooth' })
   }
 
@@ -38,6 +39,8 @@ export function useScroller() {
 
   return { track, isAtStart, isAtEnd, moveBy, moveTo }
 }
+
+export type Scroller = ReturnType<typeof useScroller>
 
 function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) {
   return { isAtStart: scrollLeft <= 1, isAtEnd: scrollLeft >= scrollWidth - clientWidth - 1 }

@@ -1,17 +1,31 @@
 import type { Logger } from 'pino'
+import { forgetEndedLinks } from '../store/account-links.ts'
 import type { Database } from '../store/database.ts'
 import { forgetOldKeys } from '../store/idempotency.ts'
+import { tidyOutbox } from '../store/outbox.ts'
 import { forgetOldLimits } from '../store/rate-limits.ts'
 import { closeIdleSessions } from '../store/sessions.ts'
+import { forgetOldChallenges } from '../store/sign-in-challenges.ts'
 import { forgetSpentCaptchas } from '../store/spent-captchas.ts'
 import { emptyTrash } from '../store/trash.ts'
 
 const EVERY = 60 * 60 * 1000 // ms
 
-/** Once an hour, what time itself brings: the trash empties, idle sessions end, old keys are forgotten. */
+const tasks = [
+  emptyTrash,
+  closeIdleSessions,
+  forgetOldKeys,
+  forgetSpentCaptchas,
+  forgetOldLimits,
+  forgetOldChallenges,
+  forgetEndedLinks,
+  tidyOutbox,
+]
+
+/** Once an hour, what time itself brings: the trash empties, idle sessions end, old keys, links and mails are forgotten. */
 export function keepHouse(db: Database, log: Logger): () => void {
   const round = async () => {
-    for (const task of [emptyTrash, closeIdleSessions, forgetOldKeys, forgetSpentCaptchas, forgetOldLimits]) {
+    for (const task of tasks) {
       await task(db).catch((error: unknown) =>
         log.error({ err: error, task: task.name }, 'housekeeping failed'),
       )

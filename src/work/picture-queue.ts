@@ -4,6 +4,7 @@ import { animationName, originalName, type Picture, variantName, variantWidths }
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
 import {
+  failPictureJob,
   findPicture,
   finishPictureJob,
   type PictureJob,
@@ -64,8 +65,9 @@ export class PictureQueue {
       if (picture) await this.#makeFiles(job, picture)
       await finishPictureJob(db, job)
     } catch (error) {
-      if (!this.#stopped) log.warn({ err: error, ...job }, 'a picture could not be encoded')
-      await putBackPictureJob(db, job)
+      if (this.#stopped) return putBackPictureJob(db, job)
+      log.warn({ err: error, ...job }, 'a picture could not be encoded')
+      await failPictureJob(db, job)
     }
   }
 

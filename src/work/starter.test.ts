@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
+import { contentPages } from '../domain/content.ts'
 import { plinth } from '../domain/user.ts'
 import { deleteProject } from '../store/trash.ts'
 import { importStarter } from './starter.ts'
@@ -23,9 +24,26 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
       status: 'COMPLETED',
     })
     expect(projects.every((project: { previewPicture?: object }) => project.previewPicture)).toBe(true)
-    expect((await t.ask('GET', '/api/jobs')).body).toHaveLength(6)
-    for (const page of ['site', 'about', 'team', 'careers', 'contact']) {
-      expect([page, (await t.ask('GET', `/api/content/${page}`)).status]).toEqual([page, 200])
+    const { body: jobs } = await t.ask('GET', '/api/jobs')
+    expect(jobs).toHaveLength(6)
+    expect(jobs[0]).toEqual({
+      _id: jobs[0].id,
+      id: expect.any(String),
+      title: 'Project Architect',
+      department: 'Architecture',
+      location: 'Guwahati',
+      vacancy: 2,
+      status: 'open',
+      description: expect.stringMatching(/^You take a public building/),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+    for (const page of contentPages) {
+      const { status, body } = await t.ask('GET', `/api/content/${page}`)
+      expect([page, status]).toEqual([page, 200])
+      expect(body).toMatchObject(
+        page === 'site' ? { studioName: 'Plinth Studio' } : { title: expect.any(String) },
+      )
     }
     const [first] = await t.db
       .selectFrom('picture_jobs')

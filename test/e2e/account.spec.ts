@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { ADD, field } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the accounts' })
 
@@ -12,6 +13,7 @@ test('a wrong password is refused in words, and the right one leads where one wa
   allowComplaint(/401/)
   await page.goto('/admin/dashboard/settings')
   await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password').fill('not this one')
@@ -117,6 +119,61 @@ test('settings change the name and the password, by their rules', async ({
   await expect(page.getByLabel('New Password')).toHaveValue('')
 })
 
+test('after a logout the Back button shows nothing of the dashboard', async ({ signedInPage: page }) => {
+  await page.goto('/admin/dashboard/home')
+  await page.goto('/admin/dashboard/projects')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  for (let i = 0; i < 2; i++) {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Team login' })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
+  }
+})
+
+test('signing in again in another tab takes no form away; as somebody else it sends nothing of it', async ({
+  signedInPage: page,
+  admin,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/)
+  const mina = { name: 'Mina Das', email: 'mina@example.org', password: 'purlin and rafter' }
+  const { token: anew } = await (await request.post('/auth/login', { data: admin })).json()
+  const headers = { Authorization: `Bearer ${anew}` }
+  const data = { ...mina, role: 'PROJECT_CONTENT_MANAGER' }
+  expect((await request.post('/api/users', { headers, data })).status()).toBe(201)
+  const { mails } = await (await request.get('/api/outbox', { headers })).json()
+  const { text } = await (await request.get(`/api/outbox/${mails[0].id}`, { headers })).json()
+  const token = /token=([\w-]+)/.exec(text)![1]
+  await request.post('/api/auth/reset-password', { data: { token, password: mina.password } })
+
+  await page.goto(ADD)
+  const name = field(page, 'Project Name')
+  await name.fill('Not yet saved')
+  const other = await page.context().newPage()
+  await other.goto('/about')
+  const heard = page.waitForResponse('**/auth/profile')
+  await other.evaluate((token) => localStorage.setItem('token', token), anew)
+  await heard
+  await expect(name).toHaveValue('NOT YET SAVED')
+
+  await page.goto('/admin/dashboard/settings')
+  const display = page.getByLabel('Display Name')
+  await display.fill('Ira’s new name')
+  await page.evaluate(() => localStorage.setItem('token', 'long gone'))
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Email').fill(mina.email)
+  await dialog.getByLabel('Password').fill(mina.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(`You are signed in as ${mina.email}.`)).toBeVisible()
+  await expect(display).toHaveValue(mina.name)
+  await expect(page.getByRole('link', { name: /Mina Das/ })).toBeVisible()
+})
+
 test('narrow screens are told why they see nothing', async ({ signedInPage: page, browser, baseURL }) => {
   await page.setViewportSize({ width: 1023, height: 700 })
   await page.goto('/admin/dashboard/home')
@@ -135,6 +192,13 @@ test('narrow screens are told why they see nothing', async ({ signedInPage: page
   ).toBeVisible()
   await phone.goto('/register')
   await expect(phone.getByText('Admin Registration requires desktop view.')).toBeVisible()
+  await expectNoAxeViolations(phone)
+  await expect(phone.getByRole('contentinfo').getByRole('link', { name: /INSTAGRAM/i })).toBeVisible()
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await phone.getByRole('dialog').getByRole('link', { name: 'TEAM' }).click()
+  await expect(phone).toHaveURL('/team')
+  // A document of its own: none of the staff's styles came along.
+  await expect(phone.locator('[data-mantine-styles]')).toHaveCount(0)
   await phone.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { expect, expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const row = (page: Page, title: string) =>
@@ -21,8 +21,12 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
 
-test('careers lists the openings, and an open one leads to how to apply', async ({ page }) => {
-  await page.goto('/careers')
+test('Team leads to Careers, which lists the openings, and an open one leads to how to apply', async ({
+  page,
+}) => {
+  await page.goto('/team')
+  await page.getByRole('link', { name: 'Careers' }).click()
+  await expect(page).toHaveURL('/careers')
   await expect(page).toHaveTitle('Careers – Plinth Studio')
   const table = page.getByRole('table', { name: 'Open jobs' })
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -51,7 +55,7 @@ test('careers lists the openings, and an open one leads to how to apply', async 
     'href',
     'mailto:studio@plinth.example?subject=Application%3A%20Landscape%20Architect%2C%20Guwahati',
   )
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsAtBothWidths(page)
 })
 
 test('careers ends with a footer of its own, and other pages with theirs', async ({
@@ -65,11 +69,16 @@ test('careers ends with a footer of its own, and other pages with theirs', async
   for (const name of ['Instagram', 'LinkedIn', 'Facebook', 'YouTube', 'Behance']) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
   }
-  await expect(page.getByText('© Plinth Studio.')).toHaveCount(1)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toHaveCount(1)
+  await expect(foot.getByText('© Plinth Studio.')).toBeVisible()
+  await expect(foot.getByRole('navigation', { name: 'More of the site' })).toBeVisible()
   await more.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/contact')
-  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(more).toHaveCount(0)
+  await expect(foot).toBeVisible()
+  await page.goto('/Careers')
+  await expect(foot).toHaveCount(1)
   await page.goto('/career-fair')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
@@ -117,7 +126,7 @@ test('contact shows a card for each office, and its map when one comes near', as
   expect(maps).toEqual([])
   await guwahati.getByText('14 River Terrace').scrollIntoViewIfNeeded()
   await expect(page.getByTitle('Map of the office in Guwahati')).toBeVisible()
-  expect(maps).toHaveLength(2)
+  await expect.poll(() => maps.length).toBe(2)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => scrollTo(0, 0))
   await expectNoAxeViolations(page)

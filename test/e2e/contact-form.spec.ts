@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 
 const THANKS = 'Thank you for your message!'
@@ -106,7 +106,9 @@ test('faults that only the server sees stand at their fields too', async ({ page
   await send(page).click()
   await expect(field(page, 'E-mail address')).toBeFocused()
   await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Give a valid e-mail address.')
+  await expect(page.getByRole('alert')).toHaveText('Give a valid e-mail address.')
   await field(page, 'E-mail address').fill('ira@example.org')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await send(page).click()
   await expect(page.getByText(THANKS)).toBeVisible()
 })
@@ -139,23 +141,56 @@ test('what was typed is kept on every failure, and sent when it can be', async (
   await expect(page.getByText(THANKS)).toBeVisible()
 })
 
-test('a proof that was spent on a lost answer is replaced without a word', async ({
+/** The server answers, and the answer gets lost on the way. */
+async function loseAnswer(page: Page) {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(CALL, lose, { times: 1 })
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please check your connection.')
+}
+
+async function received(request: APIRequestContext, token: string) {
+  const headers = { Authorization: `Bearer ${token}` }
+  const { entries } = (await (await request.get('/api/activity', { headers })).json()) as {
+    entries: { kind: string }[]
+  }
+  return entries.filter(({ kind }) => kind === 'enquiry.received').length
+}
+
+test('a message whose answer got lost is sent again and kept once', async ({
+  page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/)
+  const before = await received(request, admin.token)
+  await page.goto('/contact')
+  await fill(page)
+  await loseAnswer(page)
+  await send(page).click()
+  await expect(page.getByText(THANKS)).toBeVisible()
+  expect(await received(request, admin.token)).toBe(before + 1)
+
+  // The next filling of the form is another enquiry, even with the same words.
+  await fill(page)
+  await send(page).click()
+  await expect(page.getByText(THANKS)).toHaveCount(2)
+  expect(await received(request, admin.token)).toBe(before + 2)
+})
+
+test('words changed after a lost answer are sent too; the spent proof is replaced without a word', async ({
   page,
   allowComplaint,
 }) => {
   allowComplaint(/ERR_FAILED|status of 422/)
   await page.goto('/contact')
   await fill(page)
-  await page.route(
-    CALL,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await send(page).click()
-  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please check your connection.')
+  await loseAnswer(page)
+  await field(page, 'Message').fill('A school by the river, for sixty children.')
   await send(page).click()
   await expect(page.getByText(THANKS)).toBeVisible()
 })

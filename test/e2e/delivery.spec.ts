@@ -1,5 +1,5 @@
-import { project } from '../support/app.ts'
 import { expect, test } from '../support/browser.ts'
+import { project } from '../support/project.ts'
 
 test.describe('what the server sends', () => {
   test('a change is on the public page at the very next request', async ({ request, admin }) => {
@@ -35,6 +35,14 @@ test.describe('what the server sends', () => {
     expect(staff.headers()['cache-control']).toBe('no-store')
     expect(staff.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
     expect(await staff.text()).toContain('Verifying session...')
+    // The router takes an address in any case, and so must the policy.
+    for (const address of ['/LOGIN', '/Reset-Password?token=x', '/%6Cogin']) {
+      const headers = (await request.get(address)).headers()
+      expect([address, headers['cache-control']]).toEqual([address, 'no-store'])
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
+    }
+    const byLink = (await request.get('/Reset-Password?token=x')).headers()
+    expect(byLink['referrer-policy']).toBe('no-referrer')
   })
 
   test('a page that has not changed is not sent again, and a compressed one is what was asked for', async ({
@@ -59,22 +67,67 @@ test.describe('what the server sends', () => {
     const robots = await (await request.get('/robots.txt')).text()
     expect(robots).toContain('Disallow: /admin')
     expect(robots).toMatch(/Sitemap: http:\/\/.+\/sitemap\.xml/)
+    const icon = await request.get('/favicon.ico')
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
     expect(await (await request.get('/site.webmanifest')).json()).toMatchObject({ name: 'Plinth Studio' })
   })
 
-  test('a project is shared with a made picture of 1200x630', async ({ request, page }) => {
-    await page.goto('/projects/district-hospital-300-beds')
-    const address = await page.locator('meta[property="og:image"]').getAttribute('content')
-    const card = await request.get(new URL(address!).pathname)
-    expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-    const size = await page.evaluate(async (src) => {
-      const image = new Image()
-      image.src = src
-      await image.decode()
-      return [image.naturalWidth, image.naturalHeight]
-    }, new URL(address!).pathname)
-    expect(size).toEqual([1200, 630])
-    expect((await request.get('/cards/district-hospital-300-beds-0000000000000000.jpg')).status()).toBe(404)
+  test('a project is shared with a made picture of 1200x630, any other page with the studio’s', async ({
+    request,
+    page,
+  }) => {
+    for (const path of ['/projects/district-hospital-300-beds', '/about']) {
+      await page.goto(path)
+      const address = await page.locator('meta[property="og:image"]').getAttribute('content')
+      const { pathname } = new URL(address!)
+      const card = await request.get(pathname)
+      expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+      expect(card.headers()['cross-origin-resource-policy']).toBe('cross-origin')
+      const size = await page.evaluate(async (src) => {
+        const image = new Image()
+        image.src = src
+        await image.decode()
+        return [image.naturalWidth, image.naturalHeight]
+      }, pathname)
+      expect(size).toEqual([1200, 630])
+    }
+    const others = ['district-hospital-300-beds-0000000000000000', '0000000000000000']
+    for (const name of others) expect((await request.get(`/cards/${name}.jpg`)).status()).toBe(404)
+  })
+
+  test('every page says in its head what it is, to search engines and to those it is shared with', async ({
+    request,
+  }) => {
+    const jobs = await (await request.get('/api/jobs')).json()
+    const opening = jobs.find(({ status }: { status: string }) => status === 'open')
+    const pages = {
+      '/': ['Plinth Studio: architecture in north-east India', 'Organization'],
+      '/projects/district-hospital-300-beds': [
+        'DISTRICT HOSPITAL, 300 BEDS – Plinth Studio',
+        'BreadcrumbList,CreativeWork',
+      ],
+      '/about': ['About – Plinth Studio', ''],
+      '/team': ['Team – Plinth Studio', ''],
+      '/careers': ['Careers – Plinth Studio', ''],
+      '/contact': ['Contact – Plinth Studio', ''],
+      [`/apply?job=${opening.id}`]: [`${opening.title}, ${opening.location} – Plinth Studio`, 'JobPosting'],
+    }
+    for (const [path, said] of Object.entries(pages)) {
+      const html = await (await request.get(path)).text()
+      const one = (pattern: RegExp) => html.match(pattern)?.[1]
+      const og = (name: string) => one(new RegExp(`property="og:${name}" content="([^"]*)"`))
+      const description = one(/name="description" content="([^"]{20,})"/)
+      const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      const types = things.map(([, json]) => JSON.parse(json!)['@type']).sort()
+      expect([one(/<title>([^<]*)/), types.join()], path).toEqual(said)
+      expect(one(/rel="canonical" href="([^"]*)"/), path).toMatch(
+        new RegExp(`^http.*${path.replace('?', '\\?')}$`),
+      )
+      expect(og('url'), path).toBe(one(/rel="canonical" href="([^"]*)"/))
+      expect([og('title'), og('description')], path).toEqual([said[0], description])
+      expect(og('image'), path).toMatch(/^http.*\/cards\/.*\.jpg$/)
+      expect(one(/name="twitter:card" content="([^"]*)"/), path).toBe('summary_large_image')
+    }
   })
 
   test('the calls are described, from the schemas that check them', async ({ request, page }) => {

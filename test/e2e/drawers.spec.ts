@@ -7,7 +7,6 @@ const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('b
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
 const cards = (page: Page) => page.getByRole('article')
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Once nothing slides any more. */
 const atRest = (page: Page) =>
@@ -74,6 +73,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     await icon(page, 'Filter').click()
     const filter = drawer(page, 'Filter')
+    await expect(filter.getByRole('button', { name: 'Show 18 projects' })).toBeVisible()
     await filter.getByRole('button', { name: 'Education' }).click()
     await expect(page).toHaveURL('/?category=Education')
     await filter.getByRole('button', { name: 'Schools' }).click()
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expectNoAxeViolations(page)
     await expectLocked(page)
     await expectFocusKept(page, 'Filter')
-    await filter.getByRole('button', { name: 'Show projects' }).click()
+    await filter.getByRole('button', { name: 'Show 1 project', exact: true }).click()
     await expect(filter).toBeHidden()
     await expect(cards(page)).toHaveCount(1)
     await expect(icon(page, 'Filter is active')).toBeFocused()
@@ -157,41 +157,3 @@ test.describe('on a phone', () => {
     })
   })
 })
-
-/** What can be pressed and is smaller than it should be. A link whose surface covers its card is as large as the card. */
-const tooSmall = (page: Page, least: number) =>
-  page.evaluate((side) => {
-    const controls = document.querySelectorAll('a[href], button, input:not([type="hidden"])')
-    return [...controls].flatMap((control) => {
-      const covers = getComputedStyle(control, '::after').position === 'absolute'
-      const { width, height } = (covers ? control.closest('article')! : control).getBoundingClientRect()
-      const isShown = control.checkVisibility() && width > 0
-      const size = `${control.textContent || control.ariaLabel} ${Math.round(width)}x${Math.round(height)}`
-      return isShown && (width < side || height < side) ? [size] : []
-    })
-  }, least)
-
-for (const [width, least] of [
-  [320, 44],
-  [390, 44],
-  [1440, 24],
-] as const) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 700 } })
-
-    test(`nothing is wider than the screen, and each control is ${least} px large`, async ({ page }) => {
-      for (const path of ['/', '/?category=Education&q=school', PROJECT]) {
-        await page.goto(path)
-        expect(await widthOf(page), path).toBe(width)
-        expect(await tooSmall(page, least), path).toEqual([])
-      }
-      if (width >= 1024) return
-      for (const name of ['Filter', 'Menu']) {
-        await icon(page, name).click()
-        expect(await tooSmall(page, least), name).toEqual([])
-        expect(await widthOf(page), name).toBeLessThanOrEqual(width)
-        await page.keyboard.press('Escape')
-      }
-    })
-  })
-}

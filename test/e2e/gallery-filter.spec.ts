@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { expect, expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
 
 const filter = (page: Page) => page.getByRole('button', { name: 'Filter' })
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -99,6 +99,7 @@ test('unknown filter values show all projects and say so', async ({ page }) => {
   const response = await page.goto('/?category=Castles')
   expect(response?.status()).toBe(200)
   await expect(page.getByText('There is no category “Castles” here. All projects are shown.')).toBeVisible()
+  await expectNoAxeViolationsAtBothWidths(page)
   await expect(cards(page)).toHaveCount(18)
   await filter(page).click()
   await choice(page, 'Retail').click()

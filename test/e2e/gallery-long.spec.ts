@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { project } from '../support/project.ts'
 
 const COUNT = 100
 
@@ -9,18 +10,8 @@ test.beforeEach(async ({ server, admin }) => {
   const existing = (await (await fetch(`${server.url}/api/projects`)).json()) as unknown[]
   // A new project is first in the order.
   for (let number = COUNT - existing.length; number > 0; number--) {
-    const project = {
-      name: `HOUSE ${number}`,
-      category: number % 4 ? 'Residential' : 'Civic',
-      location: 'Assam',
-      client: 'A family',
-      collaborators: 'None',
-      projectTeam: 'N. Das',
-      projectLeaders: ['R. Deka'],
-      status: 'UNBUILT',
-      year: 2020,
-    }
-    const body = JSON.stringify(project)
+    const category = number % 4 ? 'Residential' : 'Civic'
+    const body = JSON.stringify({ ...project, name: `HOUSE ${number}`, category, subCategory: '' })
     const response = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body })
     expect(response.status).toBe(201)
   }
@@ -68,6 +59,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'More projects' }).click()
     await expect(page).toHaveURL('/?page=2')
     await expect(page.getByRole('link', { name: 'HOUSE 49' })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/\?page=2$/)
     await page.getByRole('link', { name: 'More projects' }).click()
     await expect(page.getByRole('article')).toHaveCount(4)
     await page.getByRole('link', { name: 'Earlier projects' }).click()

@@ -54,10 +54,49 @@ test('a project opens in place, with its address, and holds the page around it',
   expect(Math.abs((await topOf(page, MEMORIAL)) - before)).toBeLessThan(2)
 })
 
+test('a cover reaches the edge of the grid, and its project draws in from that size', async ({ page }) => {
+  await page.goto('/')
+  const cover = (await page.getByRole('article').first().getByRole('img').boundingBox())!
+  expect(cover.x + cover.width).toBeCloseTo(1440 - 48, 0)
+  await card(page, SCHOOL).click()
+  const [from, to] = await opened(page, SCHOOL)
+    .locator('[data-first]')
+    .evaluate((picture) => {
+      const [animation] = picture.getAnimations()
+      animation!.pause()
+      animation!.currentTime = 0
+      const before = picture.getBoundingClientRect().width
+      animation!.finish()
+      return [before, picture.getBoundingClientRect().width]
+    })
+  expect(from).toBeCloseTo(cover.width, 0)
+  expect(to).toBe(800)
+})
+
+test('a name of one long word stays on the screen, as does its cover of plain paper', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 404/)
+  const name = 'DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFTSKAPITÄNSVERSAMMLUNGSHAUS'
+  await page.route('/api/projects', async (route) => {
+    const [first] = await (await route.fetch()).json()
+    await route.fulfill({ json: [{ ...first, name, title: name, sections: [], previewImageUrl: '' }] })
+  })
+  await page.goto('/no-such-page')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(card(page, name)).toBeVisible()
+  for (const width of [320, 820, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
+  }
+})
+
 test('only one project is open at a time, and Back closes it', async ({ page }) => {
   await page.goto('/')
   await card(page, SCHOOL).click()
   await expect(opened(page, SCHOOL)).toBeVisible()
+  await atRest(page)
   const before = await topOf(page, INSTITUTE)
   await card(page, INSTITUTE).click()
   await expect(opened(page, INSTITUTE)).toBeVisible()

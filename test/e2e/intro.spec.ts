@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { awake, expect, expectNoAxeViolations, test } from '../support/browser.ts'
 
 const FIRST = 'BORSILA SENIOR SECONDARY SCHOOL'
 
@@ -75,11 +75,12 @@ test('the first visit plays the film over a page that lies ready, and the second
   await expect(overlay(page)).toHaveCount(0)
   await expectPage(page)
 
-  films.length = 0
-  await page.goto('/')
-  await expect(overlay(page)).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-  expect(films).toEqual([])
+  // Another tab is the same session.
+  const tab = await page.context().newPage()
+  const again = filmsAskedFor(tab)
+  await tab.goto('/', { waitUntil: 'networkidle' })
+  await expect(overlay(tab)).toHaveCount(0)
+  expect(again).toEqual([])
 })
 
 for (const [width, name] of [
@@ -94,6 +95,7 @@ for (const [width, name] of [
       const asked = page.waitForRequest(/\/loader\//)
       await page.goto('/')
       expect((await asked).url()).toMatch(new RegExp(`/loader/${name}\\.mp4$`))
+      if (width === 390) await expectNoAxeViolations(page)
     })
   })
 }
@@ -119,6 +121,7 @@ test('who closes a project sees no film; who comes home from another page for th
   page,
 }) => {
   await page.goto('/projects/district-hospital-300-beds')
+  await awake(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
   await expect(overlay(page)).toHaveCount(0)
@@ -150,7 +153,12 @@ test.describe('nobody is kept before a black screen', () => {
 
   test('when the film does not come', async ({ page }) => {
     await page.route('**/loader/**', () => {})
-    await page.goto('/')
+    await page.goto('/', { waitUntil: 'commit' })
+    await overlay(page).waitFor()
+    const grounds = await page.evaluate(() =>
+      ['html', 'dialog > *'].map((name) => getComputedStyle(document.querySelector(name)!).backgroundColor),
+    )
+    expect(grounds).not.toContain('rgb(0, 0, 0)')
     await expect(overlay(page)).toBeHidden({ timeout: 2500 })
     await expectPage(page)
   })
@@ -191,4 +199,17 @@ test.describe('nobody is kept before a black screen', () => {
       await expect(page.getByRole('link', { name: FIRST })).toBeVisible()
     })
   })
+})
+
+test('what the intro brings puts no styles in twice, which would change the order of the rules', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.locator('video')).toBeAttached()
+  const styles = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace(/#$/, '')))
+  expect(styles.length).toBeGreaterThan(1)
+  expect(new Set(styles).size).toBe(styles.length)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { project } from '../support/project.ts'
 
 test.use({ ownServer: 'the portal' })
 
@@ -19,6 +20,7 @@ const nameOf = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('the nine columns stand there, and any of them sorts', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   await expect(page.getByRole('columnheader')).toHaveText([
+    '', // the box that selects all
     /Order/,
     'Status',
     'Image',
@@ -60,6 +62,11 @@ test('search and filter narrow the table, in its address too', async ({ signedIn
   await page.getByRole('button', { name: 'Clear All Filters' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('')
   await expect(rows(page)).toHaveCount(18)
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('borsila')
+  await expect(rows(page)).toHaveText([new RegExp(SCHOOL)])
+  await page.getByRole('link', { name: 'Projects Portal' }).click()
+  await expect(rows(page)).toHaveCount(18)
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('')
 })
 
 test('the panel follows the arrow keys and closes by Escape', async ({ signedInPage: page }) => {
@@ -77,14 +84,41 @@ test('the panel follows the arrow keys and closes by Escape', async ({ signedInP
   await panel(page, INSTITUTE).getByRole('link', { name: 'Modify Project' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(panel(page, HOSPITAL)).toBeVisible()
+
+  const link = panel(page, HOSPITAL).getByRole('link', { name: 'Modify Project' })
+  await link.focus()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link, 'Escape closes the palette alone').toBeFocused()
+  // Without motion what closes is gone at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Filter', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Education 2' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(panel(page, HOSPITAL), 'and the menu alone').toBeVisible()
+
+  await link.focus()
   await page.keyboard.press('Escape')
   await expect(panel(page, HOSPITAL)).toHaveCount(0)
   await expect(nameOf(page, HOSPITAL)).toBeFocused()
 })
 
-test('what is changed in the panel is on the website at once', async ({ signedInPage: page, request }) => {
+test('what is changed in the panel is on the website at once', async ({
+  signedInPage: page,
+  request,
+  admin,
+}) => {
   await page.goto(`${PORTAL}?search=hostel`)
   await row(page, HOSTEL).click()
+  await expect(panel(page, HOSTEL).getByRole('button', { name: 'Mark COMPLETED' })).toBeVisible()
+  // A colleague was first: the button still does what it says.
+  const id = new URL(page.url()).searchParams.get('project')
+  await request.patch(`/api/projects/${id}/status`, {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  })
   await panel(page, HOSTEL).getByRole('button', { name: 'Mark COMPLETED' }).click()
   await expect(toast(page, `${HOSTEL} is now COMPLETED.`)).toBeVisible()
   await panel(page, HOSTEL).getByRole('button', { name: 'Hide from website' }).click()
@@ -100,6 +134,11 @@ test('a deleted project comes back by Undo', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   await row(page, STADIUM).click()
   await page.getByRole('button', { name: 'Delete' }).click()
+  await panel(page, STADIUM).getByRole('link', { name: 'Modify Project' }).click()
+  await expect(page.getByLabel('Project Name')).toHaveValue(STADIUM)
+  await expect(page.getByRole('alertdialog'), 'the question does not come along').toHaveCount(0)
+  await page.goBack()
+  await panel(page, STADIUM).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
   await expect(rows(page)).toHaveCount(17)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -131,6 +170,46 @@ test('a row is dragged to another place, and Undo takes it back', async ({ signe
   await expect(rows(page).nth(2)).toContainText(SCHOOL)
 })
 
+test('a move and its Undo leave alone what a colleague did meanwhile', async ({
+  signedInPage: page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/422/)
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const names = async () => {
+    const all: { name: string }[] = await (await request.get('/api/projects')).json()
+    return all.map(({ name }) => name)
+  }
+  await page.goto(PORTAL)
+  await expect(rows(page)).toHaveCount(18)
+  const before = await names()
+  const added = await request.post('/api/projects', { headers, data: { ...project, name: 'NEW HALL' } })
+  const { id } = await added.json()
+
+  await page.getByRole('button', { name: `Move ${before[0]}` }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Space')
+  await expect(toast(page, `${before[0]} is now number 3.`), 'the new one is the first').toBeVisible()
+  await expect(rows(page).first()).toContainText('NEW HALL')
+  expect((await names()).slice(0, 3)).toEqual(['NEW HALL', before[1], before[0]])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page).nth(1)).toContainText(before[0]!)
+  await expect.poll(names).toEqual(['NEW HALL', ...before])
+
+  await request.delete(`/api/projects/${id}`, { headers })
+  await page.getByRole('button', { name: 'Move NEW HALL' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Space')
+  await expect(toast(page, 'Somebody has deleted a project of these meanwhile.')).toBeVisible()
+  await expect(rows(page), 'the list is fresh').toHaveCount(18)
+})
+
 test('an order that cannot be saved goes back', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/500|503/)
   await page.route('**/api/projects/order', (route) => route.fulfill({ status: 503, json: { message: '' } }))
@@ -149,27 +228,67 @@ test('an order that cannot be saved goes back', async ({ signedInPage: page, all
   expect(await rows(page).first().innerText()).toBe(first)
 })
 
+test('what the panel cannot do is told, and the project stays', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/404|503/)
+  await page.route(/\/api\/projects\/[^/]+$/, (route) =>
+    route.fulfill({ status: route.request().method() === 'DELETE' ? 503 : 404, json: { message: '' } }),
+  )
+  await page.goto(PORTAL)
+  await row(page, STADIUM).click()
+  await expect(toast(page, 'Failed to fetch project details.')).toBeVisible()
+  await expect(panel(page, STADIUM), 'what the list knows of it stands there').toContainText('2025')
+  await panel(page, STADIUM).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(toast(page, 'Failed to delete project. Please check the server.')).toBeVisible()
+  await expect(panel(page, STADIUM)).toBeVisible()
+  await expect(rows(page)).toHaveCount(18)
+})
+
 test('loading shows eight rows of skeletons, and failing offers to try again', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
-  allowComplaint(/500/)
+  allowComplaint(/403/)
   let answer: 'wait' | 'fail' | 'go' = 'wait'
   await page.route('**/api/projects', async (route) => {
     while (answer === 'wait') await new Promise((resolve) => setTimeout(resolve, 50))
-    if (answer === 'fail') return route.fulfill({ status: 500, json: { message: '' } })
+    if (answer === 'fail') return route.fulfill({ status: 403, json: { message: '' } })
     return route.continue()
   })
   await page.goto(PORTAL)
   await expect(rows(page)).toHaveCount(8)
   await expectNoAxeViolations(page)
   answer = 'fail'
-  await expect(page.getByText('Failed to load projects. Please try again later.')).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByText('Failed to load projects. Please try again later.')).toBeVisible()
+  await expectNoAxeViolations(page)
   answer = 'go'
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows(page)).toHaveCount(18)
+})
+
+test('the trash is loaded, and failing offers to try again', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/403/)
+  let answer: 'wait' | 'fail' | 'go' = 'wait'
+  await page.route('**/api/projects/trash', async (route) => {
+    while (answer === 'wait') await new Promise((resolve) => setTimeout(resolve, 50))
+    if (answer === 'fail') return route.fulfill({ status: 403, json: { message: '' } })
+    return route.continue()
+  })
+  await page.goto(`${PORTAL}?view=trash`)
+  await expect(page.getByText('Deleted projects stay here for 30 days')).toBeVisible()
+  await expectNoAxeViolations(page)
+  answer = 'fail'
+  await expect(page.getByText('The trash could not be loaded.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  answer = 'go'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('The trash could not be loaded.')).toHaveCount(0)
 })
 
 test.describe('roles', () => {
@@ -213,9 +332,11 @@ test.describe('roles', () => {
     await row(page, SCHOOL).click()
     await expect(panel(page, SCHOOL).getByRole('link', { name: 'Public page' })).toBeVisible()
     await expect(page.getByRole('button', { name: /Delete|Mark|Hide/ })).toHaveCount(0)
+    await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Hiring Portal' }).click()
     await expect(page.getByRole('heading', { name: 'Hiring Portal' })).toBeVisible()
     await page.goto('/admin/dashboard/projects/edit/any')
     await expect(page.getByText('Access restricted to SUPER_ADMIN, PROJECT_CONTENT_MANAGER')).toBeVisible()
+    await expectNoAxeViolations(page)
   })
 })

@@ -2,26 +2,9 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { jpeg } from '../support/made-pictures.ts'
+import { ADD, edit, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
-
-const PORTAL = '/admin/dashboard/projects'
-const ADD = `${PORTAL}?view=add`
-
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-
-async function fill(page: Page, name: string) {
-  await field(page, 'Project Name').fill(name)
-  await field(page, 'Category').selectOption('RETAIL')
-  await field(page, 'State / Union Territory').selectOption('GOA')
-  await field(page, 'Status').selectOption('UNBUILT')
-  await field(page, 'Year').fill('2020')
-  await field(page, 'Client').fill('x')
-  await field(page, 'Project Team').fill('x')
-  await field(page, 'Collaborators').fill('x')
-  await page.getByRole('checkbox', { name: 'R. DEKA' }).check()
-}
 
 /** Once nothing moves or fades any more, except what turns until an answer comes. */
 const atRest = (page: Page) =>
@@ -31,13 +14,6 @@ const atRest = (page: Page) =>
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.all(finite.map((animation) => animation.finished))
   })
-
-async function edit(page: Page, name: string) {
-  await page.goto(PORTAL)
-  await page.getByRole('row').filter({ hasText: name }).click()
-  await page.getByRole('link', { name: 'Modify Project' }).click()
-  await expect(field(page, 'Project Name')).toHaveValue(name)
-}
 
 test('what is missing stands at its field, and the keyboard goes to the first', async ({
   signedInPage: page,
@@ -67,6 +43,14 @@ test('typing in the middle keeps the cursor there, and a year takes digits only'
   await expect(field(page, 'Project Name')).toHaveValue('TOWN HALL, TURA')
   await field(page, 'Year').pressSequentially('c. 2024!')
   await expect(field(page, 'Year')).toHaveValue('2024')
+  await field(page, 'Tags').fill('MUD')
+  await field(page, 'Tags').press('Home')
+  await page.keyboard.type('dry ')
+  await expect(field(page, 'Tags')).toHaveValue('DRY MUD')
+  // Nobody types the date: it is today's.
+  await expect(field(page, 'Key Date')).not.toBeEditable()
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  await expect(field(page, 'Key Date')).toHaveValue(today)
 })
 
 test('a category resets its sub-category, which waits for a category', async ({ signedInPage: page }) => {
@@ -166,15 +150,11 @@ test('a deleted section comes back by Undo, where it was', async ({ signedInPage
   await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Two.')
 })
 
-test('leaving with unsaved changes asks first, Logout too', async ({ signedInPage: page }) => {
+test('leaving with unsaved changes asks first', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await field(page, 'Client').fill('NHM')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  for (const way of [
-    page.getByRole('button', { name: 'Back' }),
-    page.getByRole('link', { name: 'Home' }),
-    page.getByRole('button', { name: 'Logout' }),
-  ]) {
+  for (const way of [page.getByRole('button', { name: 'Back' }), page.getByRole('link', { name: 'Home' })]) {
     await way.click()
     await expect(question).toBeVisible()
     await question.getByRole('button', { name: 'Stay' }).click()
@@ -203,20 +183,38 @@ test('what the server refuses lands at its field, and the form stays filled', as
   signedInPage: page,
   allowComplaint,
 }) => {
-  allowComplaint(/422/)
+  allowComplaint(/422|ERR_FAILED/)
   await page.route('**/api/projects', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
           status: 422,
-          json: { message: 'Name the client.', errors: { client: 'Name the client.' } },
+          json: {
+            message: 'Name the client.',
+            errors: {
+              client: 'Name the client.',
+              'sections.0.content': 'This picture is not here any more.',
+            },
+          },
         })
       : route.continue(),
   )
   await page.goto(ADD)
   await fill(page, 'Refused')
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('Brick.')
   await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByText('Please look at 2 fields below.')).toBeVisible()
   await expect(field(page, 'Client')).toBeFocused()
   await expect(field(page, 'Client')).toHaveAccessibleDescription('Name the client.')
+  await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
+  await field(page, 'Client').fill('PWD')
+  await expect(field(page, 'Client')).not.toHaveAccessibleDescription('Name the client.')
+  await expect(page.getByText('This picture is not here any more.')).toBeVisible()
+
+  await page.unroute('**/api/projects')
+  await page.route('**/api/projects', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(toast(page, 'Failed to create project').first()).toBeVisible()
   await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
 })
 
@@ -228,39 +226,17 @@ test('an update that fails says so and keeps the form', async ({ signedInPage: p
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expect(toast(page, 'Failed to update project. Please try again.').first()).toBeVisible()
   await expect(field(page, 'Client')).toHaveValue('SOMEBODY ELSE')
-  await page.getByRole('button', { name: 'Update Project' }).click()
-  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
-  await expect(page).toHaveURL(PORTAL)
-})
-
-test('the second to save hears who was first, and decides', async ({
-  signedInPage: page,
-  admin,
-  request,
-  allowComplaint,
-}) => {
-  allowComplaint(/409/)
-  await edit(page, 'CHANG HOUSE')
-  const id = page.url().split('/').at(-1)!
-  const headers = { Authorization: `Bearer ${admin.token}` }
-  await request.put(`/api/projects/${id}`, { headers, data: { client: 'Theirs' } })
-  await field(page, 'Project Team').fill('Mine')
-  await page.getByRole('button', { name: 'Update Project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody saved this project meanwhile' })
-  await expect(dialog).toContainText('Ira Bora saved it on')
-  await expect(dialog).toContainText('Your version differs in: Client, Project Team.')
-  await atRest(page)
+  await expect(page.getByText('The server did not answer. What you typed is still here.')).toBeVisible()
   await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Load theirs' }).click()
-  await expect(field(page, 'Client')).toHaveValue('THEIRS')
-
-  await request.put(`/api/projects/${id}`, { headers, data: { client: 'Theirs again' } })
-  await field(page, 'Project Team').fill('Mine')
-  await page.getByRole('button', { name: 'Update Project' }).click()
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  const form = page.url()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+  await page.clock.runFor(1900)
+  await expect(page, 'the toast stands for two seconds').toHaveURL(form)
+  await page.clock.runFor(200)
   await expect(page).toHaveURL(PORTAL)
-  const saved = await (await request.get(`/api/projects/${id}`)).json()
-  expect(saved).toMatchObject({ client: 'THEIRS', projectTeam: 'MINE' })
 })
 
 test('a session that ends in the middle of a save saves after signing in again', async ({
@@ -285,9 +261,64 @@ test('a session that ends in the middle of a save saves after signing in again',
   await expect(page.getByRole('row').filter({ hasText: 'OUTLIVED' })).toHaveCount(1)
 })
 
+test('a project is hidden and shown from its form', async ({ signedInPage: page, request }) => {
+  await edit(page, 'CHANG HOUSE')
+  const hidden = page.getByRole('checkbox', { name: 'Hidden from the website' })
+  const address = `/api/projects/${idIn(page)}`
+  for (const status of [404, 200]) {
+    await hidden.setChecked(status === 404)
+    await page.getByRole('button', { name: 'Update Project' }).click()
+    await expect(page).toHaveURL(PORTAL)
+    expect((await request.get(address)).status()).toBe(status)
+    await edit(page, 'CHANG HOUSE')
+  }
+})
+
 test('a project that is not there says so', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/404/)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/projects/none', (route) => held.then(() => route.continue()))
   await page.goto(`${PORTAL}/edit/none`)
+  await expect(page.getByRole('status', { name: 'Loading the form' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  answer()
   await expect(toast(page, 'Failed to fetch project details.').first()).toBeVisible()
+  await expect(page.getByText('This project is no longer there.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('unsaved changes to a project that was deleted meanwhile wait until it is put back, or are discarded', async ({
+  signedInPage: page,
+  admin,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/404/)
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const data = { ...(await (await request.get('/api/projects')).json())[0], name: 'Soon gone' }
+  const { id } = await (await request.post('/api/projects', { headers, data })).json()
+  const form = `${PORTAL}/edit/${id}`
+  await page.goto(form)
+  await field(page, 'Client').fill('Not saved')
+  await isKept(page, 'NOT SAVED')
+  await request.delete(`/api/projects/${id}`, { headers })
+  await page.goto(form)
+  const words = page.getByText('Until then your unsaved changes stay in this browser.')
+  await expect(words).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(words).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'To the trash' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'SOON GONE' })
+    .getByRole('button', { name: /Put back/ })
+    .click()
+  await expect(toast(page, 'SOON GONE is back in its place.')).toBeVisible()
+  await page.goto(form)
+  await expect(field(page, 'Client')).toHaveValue('NOT SAVED')
 })

@@ -8,8 +8,11 @@ import { builtInCaptcha } from '../../src/outside/captcha.ts'
 import { PictureEncoder } from '../../src/outside/encode-pictures.ts'
 import { openFiles } from '../../src/outside/files.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
+import { secretBox } from '../../src/outside/secrets.ts'
 import { change, type Database } from '../../src/store/database.ts'
 import { addUser, signIn } from '../../src/store/users.ts'
+
+export { project } from './project.ts'
 
 export const PASSWORD = 'bamboo and brick'
 
@@ -18,29 +21,53 @@ type Answer<T> = { status: number; body: T; headers: Headers }
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
 type Loose = any
 
+type Asked = {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  /** The address that the connection comes from. */
+  from?: string
+}
+
 /** The app without pages on a real database, and the ways to ask it. */
-export async function openTestApp(open: () => Promise<Database>, settings: { setupToken?: string } = {}) {
+export async function openTestApp(
+  open: () => Promise<Database>,
+  settings: {
+    setupToken?: string
+    publicUrl?: string
+    trustProxy?: boolean
+    secretKey?: string
+    smtp?: object
+  } = {},
+) {
   const db = await open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
   const files = await openFiles({ dataDir, s3: undefined })
   const encoder = new PictureEncoder()
+  const said: string[] = []
+  const log = (line: string) => {
+    said.push(line)
+    if (process.env.TEST_LOG) process.stdout.write(line)
+  }
   const app = createApp({
     db,
     files,
     encoder,
     onPicture: () => {},
+    onWrite: () => {},
     captcha: builtInCaptcha('only for tests'),
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    settings: { publicUrl: 'http://localhost', setupToken: settings.setupToken, trustProxy: false },
+    secrets: secretBox(settings.secretKey ?? 'only for tests'),
+    log: pino({ level: process.env.TEST_LOG ?? 'info' }, { write: (line) => log(line) }),
+    settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   })
 
   async function ask<T = Loose>(
     method: string,
     address: string,
-    { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+    { body, token, headers = {}, from = '127.0.0.1' }: Asked = {},
   ): Promise<Answer<T>> {
     const isRaw = typeof body === 'string' || body instanceof FormData
-    const response = await app.request(address, {
+    const request = {
       method,
       body: body === undefined || isRaw ? (body as BodyInit | undefined) : JSON.stringify(body),
       headers: {
@@ -48,7 +75,8 @@ export async function openTestApp(open: () => Promise<Database>, settings: { set
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
-    })
+    }
+    const response = await app.request(address, request, { incoming: { socket: { remoteAddress: from } } })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return {
@@ -63,6 +91,8 @@ export async function openTestApp(open: () => Promise<Database>, settings: { set
     db,
     files,
     encoder,
+    /** The lines of the log. */
+    said,
     ask,
     async close() {
       encoder.close()
@@ -83,20 +113,6 @@ export async function staff(db: Database, role: Role, email = `${role.toLowerCas
   const user = await change(db, (tx) =>
     addUser(tx, { name: `The ${role}`, email, passwordHash: hash, role, status: 'Active' }),
   )
-  const token = await signIn(db, user, { userAgent: 'a test', address: '127.0.0.1' })
+  const token = await signIn(db, { user, passwordHash: hash }, { userAgent: 'a test', address: '127.0.0.1' })
   return { user, token }
-}
-
-/** The least that makes a project. */
-export const project = {
-  name: 'Town Hall, Tura',
-  category: 'Civic',
-  subCategory: 'Town Halls',
-  location: 'Meghalaya',
-  year: '2024',
-  client: 'Urban Affairs Department',
-  collaborators: 'Axis + Beam',
-  projectTeam: 'P. Bora, N. Das',
-  projectLeaders: ['R. DEKA'],
-  status: 'On-site',
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -9,16 +9,24 @@ const START_TIME = 30_000 // ms
 export type RunningServer = {
   url: string
   pid: number
+  /** Where its database and files are. */
+  dataDir: string
   /** What it has said so far. */
   said(): string
   /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
-/** Starts the built server on a free port, with a new data folder, and waits until it serves. */
-export async function startBuiltServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the built server on a free port, with a new data folder, and waits until it serves. With `store`, another data
+ * folder, it begins with a copy of that one's database, and shares its files.
+ */
+export async function startBuiltServer(
+  settings: Record<string, string> = {},
+  store?: string,
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-server-'))
-  shareFiles(dataDir)
+  if (store) copyStore(store, dataDir)
   const { PATH, HOME, TMPDIR } = process.env
   const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href
   const server = spawn('node_modules/.bin/node', ['--import', endWithParent, 'build/server/server.js'], {
@@ -61,16 +69,15 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     ).unref()
   })
   try {
-    return { url: await url, pid: server.pid!, said: () => said, stop }
+    return { url: await url, pid: server.pid!, dataDir, said: () => said, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** Files are named by their content, so all servers of all runs share one folder: the starter's pictures are encoded once. */
-function shareFiles(dataDir: string) {
-  const shared = path.resolve('node_modules/.cache/plinth-test-files')
-  mkdirSync(shared, { recursive: true })
-  symlinkSync(shared, path.join(dataDir, 'files'))
+/** Files are named by their content, so one folder serves any number of databases. */
+function copyStore(from: string, to: string) {
+  copyFileSync(path.join(from, 'plinth.db'), path.join(to, 'plinth.db'))
+  symlinkSync(path.join(from, 'files'), path.join(to, 'files'))
 }

@@ -1,39 +1,47 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { activityQuery } from '../queries.ts'
-import { ActivityList } from '../shell/ActivityList.tsx'
-import { Failure } from '../shell/Failure.tsx'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { useAddressView } from '../shell/use-address-view.ts'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { ActivityLog } from './ActivityLog.tsx'
 import styles from './ActivityPage.module.css'
+import {
+  type ActivityView,
+  endsBeforeItBegins,
+  everything,
+  isNarrowed,
+  queryOf,
+  readView,
+  writeView,
+} from './activity-view.ts'
+import { Export } from './Export.tsx'
 
 export default function ActivityPage() {
   return (
     <Restricted to="activity" title="Recent Activity">
-      <Screen title="Recent Activity">
-        <Log />
-      </Screen>
+      <Activity />
     </Restricted>
   )
 }
 
-function Log() {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(activityQuery())
-  if (isPending) return <Skeleton height={400} />
-  if (isError && !data) return <Failure message="The activity could not be loaded." retry={refetch} />
-  const entries = data.pages.flatMap((page) => page.entries)
-  if (!entries.length)
-    return <p>Nothing has happened yet. Every change made in the dashboard will stand here.</p>
+/** The whole log: what narrows it stands in the address. */
+function Activity() {
+  const { view, show } = useAddressView(readView, writeView)
+  const isAskable = !endsBeforeItBegins(view)
+  const query = queryOf(view)
+  const narrow = (changes: Partial<ActivityView>) => show(changes, true)
   return (
-    <div className={styles.log}>
-      <ActivityList entries={entries} />
-      {isError && <Failure message="The next entries could not be loaded." retry={fetchNextPage} />}
-      {hasNextPage && !isError && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </div>
+    <Screen title="Recent Activity" actions={isAskable && <Export query={query} />}>
+      <div className={styles.log}>
+        <ActivityFilters view={view} onChange={narrow} />
+        {isAskable && (
+          // A new beginning for each question: what was opened, and how far one had read, belonged to the one before.
+          <ActivityLog
+            key={JSON.stringify(query)}
+            query={query}
+            clear={isNarrowed(view) ? () => narrow(everything) : undefined}
+          />
+        )}
+      </div>
+    </Screen>
   )
 }

@@ -1,15 +1,14 @@
-import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { activityQuery, projectsQuery } from '../queries.ts'
+import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { editGroups } from '../../domain/activity.ts'
 import { useSession } from '../session.tsx'
-import { ActivityList } from '../shell/ActivityList.tsx'
-import { Failure } from '../shell/Failure.tsx'
+import { LastActivity } from '../shell/LastActivity.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
-import { StatCard } from './StatCard.tsx'
+import { StatCards } from './StatCards.tsx'
+import { UnfinishedProjects } from './UnfinishedProjects.tsx'
 
 const LAST_EDITS = 8
+const GUIDE = '/dashboard-guide.pdf'
 
 export default function DashboardHome() {
   const { user } = useSession()
@@ -21,59 +20,44 @@ export default function DashboardHome() {
     )
   }
   return (
-    <Screen title={`Welcome, ${user.name || 'User'}`} actions={<Info />}>
-      <Stats />
+    <Screen title={`Welcome, ${user.name || 'User'}`} actions={<Actions />}>
+      <UnfinishedProjects />
+      <StatCards role={user.role} />
       <EditHistory />
     </Screen>
   )
 }
 
-const INFO = 'Live projects are on site or in design. Each count opens the projects portal on what it counts.'
+const INFO =
+  'Live projects are on site or in design. A figure with a link opens what it counts. Below it stand the last edits.'
 
-function Info() {
-  return (
+const Actions = () => (
+  <>
+    <Button
+      variant="default"
+      component="a"
+      href={GUIDE}
+      download="Dashboard guide.pdf"
+      type="application/pdf"
+    >
+      Dashboard guide (PDF)
+    </Button>
     <Tooltip label={INFO} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={styles.info} aria-label={`About this page: ${INFO}`}>
+      <UnstyledButton className={styles.info} aria-label="About this page" aria-description={INFO}>
         i
       </UnstyledButton>
     </Tooltip>
-  )
-}
+  </>
+)
 
-function Stats() {
-  const { data, error } = useQuery(projectsQuery)
-  useEffect(() => {
-    if (error) console.error('The counts could not be fetched.', error)
-  }, [error])
-  const portal = '/admin/dashboard/projects'
-  return (
-    <section aria-label="Projects" className={styles.stats}>
-      <StatCard
-        label="Live projects"
-        count={data?.filter(({ active }) => active).length}
-        failed={!!error}
-        to={`${portal}?status=live`}
-      />
-      <StatCard
-        label="Completed projects"
-        count={data?.filter(({ completed }) => completed).length}
-        failed={!!error}
-        to={`${portal}?status=completed`}
-      />
-      <StatCard label="All projects" count={data?.length} failed={!!error} to={portal} />
-    </section>
-  )
-}
-
-function EditHistory() {
-  const { data, isPending, isError, refetch } = useInfiniteQuery(activityQuery(LAST_EDITS))
-  const entries = data?.pages[0]?.entries ?? []
-  return (
-    <section className={styles.history}>
-      <h2>Edit History</h2>
-      {isPending && <Skeleton height={160} />}
-      {isError && <Failure message="The last edits could not be loaded." retry={refetch} />}
-      {data && (entries.length ? <ActivityList entries={entries} /> : <p>No recent edits available.</p>)}
-    </section>
-  )
-}
+const EditHistory = () => (
+  <section className={styles.history}>
+    <h2>Edit History</h2>
+    <LastActivity
+      count={LAST_EDITS}
+      filter={{ kind: editGroups.join(',') }}
+      failure="The last edits could not be loaded."
+      none="No recent edits available."
+    />
+  </section>
+)

@@ -1,8 +1,10 @@
+import { Anchor } from '@mantine/core'
 import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { nextPlace } from '../next-place.ts'
 import { useSession } from '../session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
+import { LOGOUT } from '../shell/arrival.ts'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
 import { LoginForm } from '../shell/LoginForm.tsx'
 
@@ -12,7 +14,7 @@ const SORRY = 'Sorry, the Team login page is only accessible on a laptop or desk
 export default function LoginPage() {
   const { state, start, logout } = useSession()
   const [search] = useSearchParams()
-  const leaving = useLocation().state === 'logout'
+  const leaving = useLocation().state === LOGOUT
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -27,7 +29,11 @@ export default function LoginPage() {
     <DesktopOnly sorry={SORRY}>
       <title>Team login | Plinth</title>
       <AccountPage title="Team login">
-        <LoginForm onSignedIn={start} />
+        <LoginForm onSignedIn={start}>
+          <Anchor component={Link} to="/forgot-password">
+            Forgot your password?
+          </Anchor>
+        </LoginForm>
       </AccountPage>
     </DesktopOnly>
   )

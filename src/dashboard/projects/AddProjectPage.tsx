@@ -1,28 +1,41 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProjectFields } from '../../domain/project.ts'
+import { isSameProject } from '../../domain/project-merge.ts'
 import { projects } from '../api.ts'
+import { NEW_PROJECT } from '../kept-drafts.ts'
 import { useProjectsChanged } from '../queries.ts'
 import { succeed } from '../shell/notify.tsx'
+import { PORTAL } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { SAVED } from './LeaveGuard.tsx'
-import { newKey } from './new-key.ts'
 import { ProjectForm } from './ProjectForm.tsx'
-import { emptyDraft } from './project-draft.ts'
-
-const PORTAL = '/admin/dashboard/projects'
+import { draftOf, emptyDraft } from './project-draft.ts'
+import { useProjectForm } from './use-project-form.ts'
+import { useSaveChange } from './use-save-change.ts'
 
 /** The form in place of the table; `back` leads back to it. */
 export function AddProjectPage({ back }: { back: ReactNode }) {
   const navigate = useNavigate()
   const projectsChanged = useProjectsChanged()
-  const [initial] = useState(() => emptyDraft())
-  // However often it is sent, this form makes one project.
-  const [key] = useState(newKey)
+  const [loaded] = useState(() => ({ draft: emptyDraft() }))
+  const form = useProjectForm(NEW_PROJECT, loaded)
+  const change = useSaveChange(form)
 
-  async function create(fields: ProjectFields) {
-    await projects.create(fields, key)
+  async function create(fields: ProjectFields, key = form.key): Promise<void> {
+    const made = await form.send(fields, { key }, () => projects.create(fields, key))
+    const stands = draftOf(made)
+    if (!isSameProject(stands, fields)) {
+      // Another tab had put the same draft back, and made a project of its own of it.
+      if (!form.hasSent(stands)) return create(fields, form.renewKey())
+      // An earlier try had arrived and its answer had not; what was typed since changes what it made.
+      const base = { draft: stands, updatedAt: made.updatedAt }
+      const saved = await change.save(made.id, { fields, draft: form.draft, base })
+      if (saved === 'still editing') return
+    }
+    form.end()
     projectsChanged()
     succeed('Project created successfully! 🎉')
     navigate(PORTAL, { state: SAVED })
@@ -31,12 +44,13 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
   return (
     <Screen title="Add Project" heading={<Breadcrumb here="Add Project" />} actions={back}>
       <ProjectForm
-        initial={initial}
+        form={form}
         submitLabel="Create Project"
         failureMessage="Failed to create project"
-        save={create}
+        save={(fields) => create(fields)}
         onCancel={() => navigate(PORTAL)}
       />
+      {change.dispute && <ConflictDialog {...change.dispute} />}
     </Screen>
   )
 }

@@ -1,26 +1,32 @@
 import { UnstyledButton } from '@mantine/core'
-import { FlexRender, type Header, type SortingState } from '@tanstack/react-table'
+import { FlexRender, type Header } from '@tanstack/react-table'
 import styles from './ProjectTable.module.css'
-import type { Numbered } from './portal-view.ts'
+import type { Numbered, Sorting } from './portal-view.ts'
 import type { features } from './project-columns.tsx'
+import { asColumnHead } from './table-roles.ts'
 
-type Props = { header: Header<typeof features, Numbered, unknown>; sorted: SortingState }
+type Props = {
+  header: Header<typeof features, Numbered, unknown>
+  sorted: Sorting
+  onSort: (sorting: Sorting) => void
+}
 
 /** The name of a column; pressing it sorts, and again the other way round. */
-export function ColumnHead({ header, sorted }: Props) {
+export function ColumnHead({ header, sorted, onSort }: Props) {
   const { column } = header
-  const here = sorted.find(({ id }) => id === column.id)
-  const direction = here && (here.desc ? 'descending' : 'ascending')
+  const { id } = column
+  const isHere = sorted.id === id
+  const direction = isHere ? (sorted.desc ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" className={styles.cell} data-column={column.id} aria-sort={direction}>
+    <th {...asColumnHead} scope="col" className={styles.cell} data-column={id} aria-sort={direction}>
       {column.getCanSort() ? (
         <UnstyledButton
           className={styles.sort}
-          onClick={() => column.toggleSorting(here ? !here.desc : false)}
+          onClick={() => onSort({ id, desc: isHere ? !sorted.desc : false })}
         >
           <FlexRender header={header} />
           <span aria-hidden="true" className={styles.arrow}>
-            {here && (here.desc ? '↓' : '↑')}
+            {isHere && (sorted.desc ? '↓' : '↑')}
           </span>
         </UnstyledButton>
       ) : (

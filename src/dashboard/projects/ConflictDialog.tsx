@@ -1,94 +1,77 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
-import { changesBetween } from '../../domain/activity.ts'
-import type { ProjectFields } from '../../domain/project.ts'
-import { type Conflict, messageOf } from '../api.ts'
-import { fail } from '../shell/notify.tsx'
+import { type SubmitEvent, useState } from 'react'
+import { arrived, type FieldName } from '../../domain/project-merge.ts'
+import { useSession } from '../session.tsx'
+import { FormAlert } from '../shell/FormAlert.tsx'
 import { spokenTime } from '../shell/spoken-time.ts'
 import styles from './ConflictDialog.module.css'
-import { draftOf, sentOf } from './project-draft.ts'
+import { FieldValue } from './FieldValue.tsx'
+import { fieldLabels, namesOf } from './field-labels.ts'
+import type { Dispute } from './use-save-change.ts'
 
-type Props = {
-  answer: Conflict
-  mine: ProjectFields
-  onClose: () => void
-  onTakeTheirs: () => void
-  onSaveMine: () => Promise<void>
-}
+type Side = 'theirs' | 'mine'
 
-const labels: Record<keyof ProjectFields, string> = {
-  name: 'Project Name',
-  category: 'Category',
-  subCategory: 'Sub-category',
-  location: 'State / Union Territory',
-  year: 'Year',
-  client: 'Client',
-  collaborators: 'Collaborators',
-  projectTeam: 'Project Team',
-  projectLeaders: 'Project Leaders',
-  tags: 'Tags',
-  status: 'Status',
-  sizeM2FT2: 'Size (M2/FT2)',
-  keyDate: 'Key Date',
-  previewImageUrl: 'Preview Image',
-  hidden: 'Hidden from the website',
-  sections: 'Sections',
-}
+/** Two people changed the same fields: the second to save decides field by field. The rest has been merged. */
+export function ConflictDialog({ mine, theirs, merge, conflict, answer }: Dispute) {
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<Partial<Record<FieldName, Side>>>({})
+  const [isMissing, setMissing] = useState(false)
+  const { savedBy, savedAt } = conflict
+  const who = savedBy.id === user?.id ? 'You, in another place,' : savedBy.name || savedBy.email
+  const by = `${savedBy.name || savedBy.email}, ${spokenTime(savedAt)}`
+  const { disputed } = merge
+  const merged = arrived(merge)
 
-/** Two people had the same project open: the second decides, and knows what about. */
-export function ConflictDialog({
-  answer: { current, savedBy, savedAt },
-  mine,
-  onClose,
-  onTakeTheirs,
-  onSaveMine,
-}: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const theirs = { ...sentOf(draftOf(current)), year: current.year }
-  const differing = (
-    Object.keys(changesBetween(theirs, { ...theirs, ...mine })) as (keyof ProjectFields)[]
-  ).map((field) => labels[field])
-
-  async function saveMine() {
-    setBusy(true)
-    try {
-      await onSaveMine()
-    } catch (error) {
-      fail(messageOf(error, 'Failed to update project. Please try again.'))
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (disputed.some((field) => !chosen[field])) return setMissing(true)
+    answer(disputed.filter((field) => chosen[field] === 'theirs'))
   }
 
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => answer(undefined)}
       title="Somebody saved this project meanwhile"
       withCloseButton={false}
-      size="lg"
+      closeOnClickOutside={false}
+      size="xl"
     >
-      <p className={styles.words}>
-        {savedBy.name || savedBy.email} saved it on {spokenTime(savedAt)}, after you had opened it. Nothing of
-        yours is lost: it still stands in the form.
-      </p>
-      <p className={styles.words}>
-        {differing.length
-          ? `Your version differs in: ${differing.join(', ')}.`
-          : 'Both versions say the same.'}
-      </p>
-      <div className={styles.answers}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Keep editing
-        </Button>
-        <Button variant="default" onClick={onTakeTheirs}>
-          Load theirs
-        </Button>
-        <Button loading={isBusy} onClick={saveMine}>
-          Save mine over it
-        </Button>
-      </div>
+      <form onSubmit={save} noValidate method="post">
+        <p className={styles.words}>
+          {who} saved it on {spokenTime(savedAt)}, after you had opened it, and changed what you changed too.
+          Choose what shall stand.
+          {merged.length > 0 && ` Taken over without a question: ${namesOf(merged)}.`}
+        </p>
+        {disputed.map((field) => (
+          <fieldset key={field} className={styles.field}>
+            <legend>{fieldLabels[field]}</legend>
+            {(['theirs', 'mine'] as const).map((side) => (
+              <label key={side} className={styles.side}>
+                <input
+                  type="radio"
+                  name={field}
+                  checked={chosen[field] === side}
+                  onChange={() => setChosen((before) => ({ ...before, [field]: side }))}
+                />
+                <span className={styles.value}>
+                  <span className={styles.name}>
+                    {side === 'theirs' ? `Take theirs (${by})` : 'Keep mine'}
+                  </span>
+                  <FieldValue field={field} of={side === 'theirs' ? theirs : mine} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <FormAlert>{isMissing && 'Choose one of the two for each field.'}</FormAlert>
+        <div className={styles.answers}>
+          <Button variant="default" onClick={() => answer(undefined)}>
+            Keep editing
+          </Button>
+          <Button type="submit">Save</Button>
+        </div>
+      </form>
     </Modal>
   )
 }

@@ -3,23 +3,26 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProjectJson } from '../../api/project-json.ts'
 import type { ProjectFields } from '../../domain/project.ts'
-import { ApiError, type Conflict, projects } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { projectQuery, useProjectsChanged } from '../queries.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { fail, succeed } from '../shell/notify.tsx'
+import { PORTAL } from '../shell/places.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import type { Route } from './+types/EditProjectPage.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { SAVED } from './LeaveGuard.tsx'
+import { namesOf } from './field-labels.ts'
+import { MissingProject } from './MissingProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { draftOf } from './project-draft.ts'
+import { useProjectForm } from './use-project-form.ts'
+import { useSaveChange } from './use-save-change.ts'
 
-const PORTAL = '/admin/dashboard/projects'
-const UPDATE_FAILED = 'Failed to update project. Please try again.'
 const TITLE = 'Edit Project'
+const TOAST = 2000 // ms; then comes the list
 const heading = <Breadcrumb here={TITLE} />
 
 export default function EditProjectPage({ params: { id } }: Route.ComponentProps) {
@@ -32,67 +35,73 @@ export default function EditProjectPage({ params: { id } }: Route.ComponentProps
 
 /** Editing begins with what the server has now, never with what the portal fetched a while ago. */
 function Loaded({ id }: { id: string }) {
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+  const { data, error, isError, isFetchedAfterMount, refetch } = useQuery({
     ...projectQuery(id),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   })
-  useEffect(() => {
-    if (isError) fail('Failed to fetch project details.')
-  }, [isError])
+  // Once it has begun, no later fetch takes the form away.
+  const [begun, setBegun] = useState<ProjectJson>()
+  if (!begun && data && isFetchedAfterMount && !isError) setBegun(data)
 
+  useEffect(() => {
+    if (isError && !begun) fail('Failed to fetch project details.')
+  }, [isError, begun])
+
+  if (begun) return <Editing project={begun} />
   if (isError) {
     return (
       <Screen title={TITLE} heading={heading}>
-        <Failure message="Failed to fetch project details." retry={refetch} />
+        {error instanceof ApiError && error.status === 404 ? (
+          <MissingProject id={id} retry={refetch} />
+        ) : (
+          <Failure message="Failed to fetch project details." retry={refetch} />
+        )}
       </Screen>
     )
   }
-  if (!data || !isFetchedAfterMount) return <FormSkeleton title={TITLE} heading={heading} />
-  return <Editing loaded={data} />
+  return <FormSkeleton title={TITLE} heading={heading} />
 }
 
-function Editing({ loaded }: { loaded: ProjectJson }) {
+function Editing({ project }: { project: ProjectJson }) {
   const navigate = useNavigate()
   const projectsChanged = useProjectsChanged()
-  // The version this form began with; a later one only by choice, in the conflict dialog.
-  const [base, setBase] = useState(loaded)
-  const [conflict, setConflict] = useState<{ answer: Conflict; mine: ProjectFields }>()
+  const [loaded] = useState(() => ({ draft: draftOf(project), updatedAt: project.updatedAt }))
+  const form = useProjectForm(project.id, loaded)
+  const change = useSaveChange(form)
 
-  async function update(fields: ProjectFields, updatedAt = base.updatedAt) {
-    try {
-      await projects.change(base.id, { ...fields, updatedAt })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      return setConflict({ answer: error.answer as Conflict, mine: fields })
-    }
-    setConflict(undefined)
+  // One may go elsewhere before.
+  const [isSaved, setSaved] = useState(false)
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(() => navigate(PORTAL), TOAST)
+    return () => clearTimeout(timer)
+  }, [isSaved, navigate])
+
+  async function update(fields: ProjectFields) {
+    const { draft, base } = form
+    const saved = await change.save(project.id, { fields, draft, base })
+    if (saved === 'still editing') return
+    form.end()
+    setSaved(true)
     projectsChanged()
-    succeed('Project updated successfully! 🎉', { position: 'top-center', autoClose: 2000 })
-    navigate(PORTAL, { state: SAVED })
+    succeed('Project updated successfully! 🎉', { position: 'top-center', autoClose: TOAST })
+    if (saved.arrived.length) tell(`${saved.who} had changed: ${namesOf(saved.arrived)}. That stands too.`)
   }
 
   return (
-    <Screen title={`${TITLE}: ${base.name}`} heading={heading}>
+    <Screen title={`${TITLE}: ${project.name}`} heading={heading}>
       <ProjectForm
-        key={base.updatedAt}
-        initial={draftOf(base)}
+        form={form}
         submitLabel="Update Project"
-        failureMessage={UPDATE_FAILED}
+        failureMessage="Failed to update project. Please try again."
         save={update}
         onCancel={() => navigate(PORTAL)}
       />
-      {conflict && (
-        <ConflictDialog
-          {...conflict}
-          onClose={() => setConflict(undefined)}
-          onTakeTheirs={() => {
-            setBase(conflict.answer.current)
-            setConflict(undefined)
-          }}
-          onSaveMine={() => update(conflict.mine, conflict.answer.current.updatedAt)}
-        />
-      )}
+      {change.dispute && <ConflictDialog {...change.dispute} />}
     </Screen>
   )
 }
+
+/** What one must have time to read. */
+const tell = (message: string) => succeed(message, { autoClose: 10_000 })

@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { pictureFormats } from '../../domain/picture.ts'
 import styles from './FilePicker.module.css'
 
-type Props = { label: string; multiple?: boolean; onFiles: (files: File[]) => void }
+type Props = { label: string; multiple?: boolean; isSmall?: boolean; onFiles: (files: File[]) => void }
 
 const ACCEPTED = Object.values(pictureFormats).join(',')
 
 /** A button that is the file field itself: the keyboard, the mouse and a test find the same thing. */
-export function FilePicker({ label, multiple = false, onFiles }: Props) {
+export function FilePicker({ label, multiple = false, isSmall = false, onFiles }: Props) {
   return (
-    <label className={styles.picker}>
+    <label className={isSmall ? `${styles.picker} ${styles.small}` : styles.picker}>
       <VisuallyHidden>
         <input
           type="file"

@@ -1,7 +1,8 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import type { ProjectJson } from '../../api/project-json.ts'
 import { chooseCategory, chooseSubCategory } from '../../domain/project-filter.ts'
 import { categories, categoryNamed, subCategoriesOf } from '../../domain/taxonomy.ts'
+import { Choice } from './BarMenu.tsx'
 import styles from './FilterMenu.module.css'
 import { countsOf, type PortalView } from './portal-view.ts'
 
@@ -56,19 +57,15 @@ function Choices({ title, names, chosen, counts, onChoose }: ChoicesProps) {
   return (
     <fieldset className={styles.choices}>
       <legend>{title}</legend>
-      {names.map((name) => {
-        const isChosen = name.toUpperCase() === chosen.toUpperCase()
-        return (
-          <UnstyledButton
-            key={name}
-            className={styles.choice}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(name)}
-          >
-            <span>{name}</span> <span className={styles.count}>{counts.get(name.toUpperCase()) ?? 0}</span>
-          </UnstyledButton>
-        )
-      })}
+      {names.map((name) => (
+        <Choice
+          key={name}
+          label={name}
+          count={counts.get(name.toUpperCase()) ?? 0}
+          isChosen={name.toUpperCase() === chosen.toUpperCase()}
+          onChoose={() => onChoose(name)}
+        />
+      ))}
     </fieldset>
   )
 }

@@ -6,7 +6,9 @@ import { toggledStatus } from '../../domain/project.ts'
 import { messageOf, projects } from '../api.ts'
 import { useProjectsChanged } from '../queries.ts'
 import { confirm, fail, offerUndo, succeed } from '../shell/notify.tsx'
+import { formOf } from '../shell/places.ts'
 import styles from './PanelActions.module.css'
+import { useRestore } from './use-restore.ts'
 
 type Props = { project: ProjectJson; mayWrite: boolean; onDeleted: () => void }
 
@@ -16,7 +18,8 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
   const projectsChanged = useProjectsChanged()
 
   const toggle = useMutation({
-    mutationFn: () => projects.toggleStatus(id),
+    // The status that the button names, whatever somebody else has made of it meanwhile.
+    mutationFn: () => projects.change(id, { status: toggledStatus(status) }),
     onSuccess: (changed) => succeed(`${name} is now ${changed.status}.`),
     onError: (error) => fail(messageOf(error, 'Failed to change the status. Please try again.')),
     onSettled: () => projectsChanged(),
@@ -28,18 +31,13 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
     onError: (error) => fail(messageOf(error, 'Failed to update project. Please try again.')),
     onSettled: () => projectsChanged(),
   })
-  const restore = useMutation({
-    mutationFn: () => projects.restore(id),
-    onSuccess: () => succeed(`${name} is back in its place.`),
-    onError: (error) => fail(messageOf(error, 'The project could not be put back.')),
-    onSettled: () => projectsChanged(),
-  })
+  const restore = useRestore(project)
   const remove = useMutation({
     mutationFn: () => projects.remove(id),
     onSuccess() {
       offerUndo('Project deleted successfully! 🎉', () => restore.mutate())
       onDeleted()
-      projectsChanged({ gone: id })
+      projectsChanged({ gone: [id] })
     },
     onError(error) {
       fail(messageOf(error, 'Failed to delete project. Please check the server.'))
@@ -58,7 +56,7 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
     <footer className={styles.actions}>
       {mayWrite && (
         <>
-          <Button component={Link} to={`/admin/dashboard/projects/edit/${id}`} fullWidth>
+          <Button component={Link} to={formOf(id)} fullWidth>
             Modify Project
           </Button>
           <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>

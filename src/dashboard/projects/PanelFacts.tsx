@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProjectJson } from '../../api/project-json.ts'
-import { isPicture } from '../../domain/section.ts'
+import { isPicture, withoutAlt } from '../../domain/section.ts'
 import styles from './PanelFacts.module.css'
 import { StatusDot } from './StatusDot.tsx'
 
@@ -9,7 +9,7 @@ const DATE_LENGTH = 10 // the first characters of an ISO time
 /** A project's facts, set like the title block of a drawing. */
 export function PanelFacts({ project }: { project: ProjectJson }) {
   const pictures = project.sections.filter(isPicture)
-  const undescribed = pictures.filter(({ alt }) => !alt).length
+  const undescribed = withoutAlt(project.sections)
   return (
     <dl className={styles.facts}>
       <Fact label="Location">{project.location}</Fact>

@@ -5,7 +5,7 @@ import styles from './PreviewField.module.css'
 import type { ProjectDraft } from './project-draft.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
-import type { Uploads } from './use-uploads.ts'
+import { isUnderWay, type Uploads } from './use-uploads.ts'
 
 type Props = {
   draft: ProjectDraft
@@ -14,20 +14,27 @@ type Props = {
   uploads: Uploads
 }
 
-const KEY = 'preview'
+/** The key of its upload. */
+export const PREVIEW = 'preview'
 
 export function PreviewField({ draft, error, change, uploads }: Props) {
   const { previewImageUrl: address, previewPicture: picture } = draft
-  const upload = uploads.running[KEY]
+  const upload = uploads.running[PREVIEW]
 
   function take([file]: File[]) {
     if (!file) return
-    void uploads.start({
-      key: KEY,
+    uploads.start({
+      key: PREVIEW,
       file,
       tooLarge: PREVIEW_TOO_LARGE,
       done: (uploaded) => change({ previewImageUrl: uploaded.url, previewPicture: uploaded.picture }),
+      undo: () => change({ previewImageUrl: address, previewPicture: picture }),
     })
+  }
+
+  function remove() {
+    uploads.cancel(PREVIEW)
+    change({ previewImageUrl: '', previewPicture: undefined })
   }
 
   return (
@@ -48,20 +55,19 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
           picture section.
         </p>
         {error && <p className={styles.error}>{error}</p>}
-        {upload ? (
+        {upload && (
           <UploadProgress
+            of={PREVIEW}
             upload={upload}
-            onRetry={() => uploads.retry(KEY)}
-            onCancel={() => uploads.cancel(KEY)}
+            uploads={uploads}
+            onCancel={() => uploads.cancel(PREVIEW)}
           />
-        ) : (
+        )}
+        {!(upload && isUnderWay(upload)) && (
           <div className={styles.buttons}>
             <FilePicker label={address ? 'Replace preview image' : 'Choose preview image'} onFiles={take} />
             {address && (
-              <Button
-                variant="subtle"
-                onClick={() => change({ previewImageUrl: '', previewPicture: undefined })}
-              >
+              <Button variant="subtle" onClick={remove}>
                 Remove
               </Button>
             )}

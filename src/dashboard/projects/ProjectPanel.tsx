@@ -1,13 +1,13 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { projectQuery } from '../queries.ts'
 import { fail } from '../shell/notify.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
+import { Preview } from './Preview.tsx'
 import styles from './ProjectPanel.module.css'
 import type { Numbered } from './portal-view.ts'
-import { Preview } from './project-columns.tsx'
 
 type Props = {
   /** As the list knows it; what the server says of it comes behind. */
@@ -28,14 +28,7 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, on
     if (isError) fail('Failed to fetch project details.')
   }, [isError])
 
-  useEffect(() => {
-    function closeByEscape(event: globalThis.KeyboardEvent) {
-      // Whatever lies above the panel, a question or a list of choices, closes first.
-      if (event.key === 'Escape' && !event.defaultPrevented && !somethingLiesAbove()) onClose()
-    }
-    document.addEventListener('keydown', closeByEscape)
-    return () => document.removeEventListener('keydown', closeByEscape)
-  }, [onClose])
+  useCloseByEscape(onClose)
 
   function step(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -59,6 +52,23 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, on
   )
 }
 
-function somethingLiesAbove() {
-  return document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
+/** Whatever lies above the panel, a question or a list of choices, closes first. */
+function useCloseByEscape(onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    let isUnder = false
+    // Looked at before anything hears of the key: what closes by it may be gone when it comes to the panel.
+    function look() {
+      isUnder = document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
+    }
+    function press(event: globalThis.KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isUnder) close()
+    }
+    window.addEventListener('keydown', look, { capture: true })
+    document.addEventListener('keydown', press)
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true })
+      document.removeEventListener('keydown', press)
+    }
+  }, [])
 }

@@ -1,21 +1,21 @@
 import { Draggable } from '@hello-pangea/dnd'
-import { UnstyledButton } from '@mantine/core'
-import { FlexRender, type Row } from '@tanstack/react-table'
 import { memo } from 'react'
-import { DragHandle } from '../shell/DragHandle.tsx'
 import styles from './ProjectTable.module.css'
-import type { Numbered } from './portal-view.ts'
-import type { features } from './project-columns.tsx'
+import type { PortalRow } from './project-columns.tsx'
+import { RowCells } from './RowCells.tsx'
+import { ROW_HEIGHT } from './row-height.ts'
+import { asRow } from './table-roles.ts'
 
 type Props = {
-  row: Row<typeof features, Numbered>
+  row: PortalRow
   place: number
   isOpen: boolean
-  /** This row is the one that the Tab key reaches. */
   isCurrent: boolean
+  isSelected: boolean
   canMove: boolean
   onOpen: (id: string) => void
   onVisit: (id: string) => void
+  onSelect?: (id: string, isRange: boolean) => void
 }
 
 /** One project. A click anywhere opens it; the keyboard finds a button on its name. */
@@ -23,49 +23,41 @@ export const ProjectRow = memo(function ProjectRow({
   row,
   place,
   isOpen,
-  isCurrent,
+  isSelected,
   canMove,
   onOpen,
   onVisit,
+  ...rest
 }: Props) {
-  const { id, name, hidden } = row.original
-  const tabIndex = isCurrent ? 0 : -1
+  const { id } = row
   return (
     <Draggable draggableId={id} index={place} isDragDisabled={!canMove}>
-      {(item, { isDragging }) => (
+      {(item) => (
         <tr
           ref={item.innerRef}
           {...item.draggableProps}
+          {...asRow}
+          // The head is the first.
+          aria-rowindex={place + 2}
           className={styles.row}
+          style={{ ...item.draggableProps.style, top: place * ROW_HEIGHT }}
           data-open={isOpen || undefined}
-          data-dragging={isDragging || undefined}
+          data-selected={isSelected || undefined}
+          onFocus={() => onVisit(id)}
           onClick={({ target }) => {
-            if ((target as HTMLElement).closest('[data-handle]')) return
+            if (target instanceof Element && target.closest('[data-handle], label')) return
             onVisit(id)
             onOpen(id)
           }}
         >
-          {row.getAllCells().map((cell) => (
-            <td key={cell.id} className={styles.cell} data-column={cell.column.id}>
-              {cell.column.id === 'place' && canMove && (
-                <DragHandle handle={item.dragHandleProps} label={`Move ${name}`} tabIndex={tabIndex} />
-              )}
-              {cell.column.id === 'name' ? (
-                <UnstyledButton
-                  className={styles.name}
-                  data-name-of={id}
-                  tabIndex={tabIndex}
-                  aria-expanded={isOpen}
-                  onFocus={() => onVisit(id)}
-                >
-                  {name}
-                  {hidden && <span className={styles.hidden}>Hidden</span>}
-                </UnstyledButton>
-              ) : (
-                <FlexRender cell={cell} />
-              )}
-            </td>
-          ))}
+          <RowCells
+            row={row}
+            handle={item.dragHandleProps}
+            isOpen={isOpen}
+            isSelected={isSelected}
+            canMove={canMove}
+            {...rest}
+          />
         </tr>
       )}
     </Draggable>

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { projectsQuery } from '../queries.ts'
+import { FOUND } from '../shell/arrival.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { FilterMenu } from './FilterMenu.tsx'
+import { ListTools } from './ListTools.tsx'
 import { ProjectPanel } from './ProjectPanel.tsx'
 import styles from './ProjectsList.module.css'
 import { ProjectTable } from './ProjectTable.tsx'
-import { isNarrowed, numbered, type PortalView, shown } from './portal-view.ts'
-import { SearchBox } from './SearchBox.tsx'
+import { isNarrowed, type PortalView, sortOf } from './portal-view.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { counted } from './shared-change.ts'
+import { usePortalRows } from './use-portal-rows.ts'
 import { useReorder } from './use-reorder.ts'
+import { useSelection } from './use-selection.ts'
+import { focusRow } from './use-table-keys.ts'
 
 type Props = {
   view: PortalView
@@ -18,34 +24,39 @@ type Props = {
   mayWrite: boolean
 }
 
-const everything = { search: '', category: '', subCategory: '', status: '' } as const
-
-/** The table of all projects, what narrows it, and the panel of the one that is open. */
+/** The table of all projects, what narrows it, what is selected in it, and the panel of the one that is open. */
 export function ProjectsList({ view, show, mayWrite }: Props) {
   const { data, isError, refetch } = useQuery(projectsQuery)
+  const { all, headers, rows, ids } = usePortalRows(data, view)
+  const selection = useSelection(ids)
+  const [visited, visit] = useState<string>()
   const reorder = useReorder()
-  // The search box keeps what is typed to itself until typing pauses; clearing gives it a new beginning.
-  const [clearings, setClearings] = useState(0)
-  const { search, category, subCategory, status } = view
-  const all = useMemo(() => data && numbered(data), [data])
-  const rows = useMemo(
-    () => all && shown(all, { mode: 'list', project: '', search, category, subCategory, status }),
-    [all, search, category, subCategory, status],
-  )
   const open = all?.find(({ id }) => id === view.project)
   const openProject = (id: string) => show({ project: id }, view.project !== '')
+  const selected = rows.filter(({ id }) => selection.chosen.includes(id)).map((row) => row.original)
 
   const neighbour = (step: 1 | -1) => {
-    const place = rows?.findIndex(({ id }) => id === open?.id) ?? -1
-    return place < 0 ? undefined : rows?.[place + step]?.id
+    const place = open ? ids.indexOf(open.id) : -1
+    return place < 0 ? undefined : ids[place + step]
   }
 
   /** The keyboard goes back to the table: to this project's row when it was in the panel. */
   function close(goTo = open?.id) {
     const wasInTable = document.activeElement?.closest('main') !== null
     show({ project: '' })
-    if (goTo && !wasInTable) focusRow(goTo)
+    if (goTo && !wasInTable) focusRow(goTo, visit)
   }
+
+  /** The bar is gone with the selection: the keyboard goes on in the table. */
+  function leaveSelection() {
+    const first = ids.indexOf(selection.chosen[0] ?? '')
+    const stays = (id: string) => !selection.chosen.includes(id)
+    const goTo = ids.slice(first).find(stays) ?? ids.slice(0, first).findLast(stays)
+    selection.markAll(false)
+    if (goTo) focusRow(goTo, visit)
+  }
+
+  useFocusOnFound(open?.id, visit)
 
   const panel = open && (
     <ProjectPanel
@@ -76,34 +87,42 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
         )
       }
     >
-      <div className={styles.tools}>
-        <SearchBox
-          key={clearings}
-          initial={clearings ? '' : search}
-          onChange={(text) => show({ search: text }, true)}
-        />
-        <FilterMenu projects={all ?? []} view={view} onChange={(changes) => show(changes, true)} />
-        <Button
-          variant="subtle"
-          onClick={() => {
-            show(everything, true)
-            setClearings(clearings + 1)
-          }}
-        >
-          Clear All Filters
-        </Button>
+      <div className={styles.top}>
+        <ListTools view={view} show={show} projects={all ?? []} isAway={selected.length > 0} />
+        {selected.length > 0 && (
+          <SelectionBar
+            projects={selected}
+            last={all?.length ?? 0}
+            onMove={(place) => void reorder(selection.chosen, place)}
+            onClear={() => {
+              const [first] = selection.chosen
+              selection.markAll(false)
+              if (first) focusRow(first, visit)
+            }}
+            onDeleted={leaveSelection}
+          />
+        )}
         <p role="status" className={styles.count}>
-          {rows && all && countInWords(rows.length, all.length)}
+          {all && countInWords(selected.length, rows.length, all.length)}
         </p>
       </div>
       {isError && !data ? (
         <Failure message="Failed to load projects. Please try again later." retry={refetch} />
       ) : (
         <ProjectTable
-          projects={rows}
+          headers={headers}
+          rows={rows}
+          ids={ids}
+          isLoading={!all}
           isEmpty={all?.length === 0}
+          sort={view.sort}
+          onSort={(sorting) => show({ sort: sortOf(sorting) }, true)}
           openId={open?.id}
           onOpen={openProject}
+          visited={visited}
+          onVisit={visit}
+          selection={selection}
+          mayWrite={mayWrite}
           onMove={mayWrite && !isNarrowed(view) ? reorder : undefined}
         />
       )}
@@ -111,11 +130,17 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
   )
 }
 
-function focusRow(id: string) {
-  document.querySelector<HTMLElement>(`[data-name-of="${CSS.escape(id)}"]`)?.focus()
+/** Somebody looked for a project and it is open now: the keyboard goes to its row. */
+function useFocusOnFound(openId: string | undefined, visit: (id: string) => void) {
+  const { state, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was looked for
+  useEffect(() => {
+    // Not inside the effect itself: the row must be drawn first.
+    if (state === FOUND && openId) queueMicrotask(() => focusRow(openId, visit))
+  }, [state, key, openId])
 }
 
-function countInWords(shownCount: number, all: number) {
-  const projects = all === 1 ? '1 project' : `${all} projects`
-  return shownCount === all ? projects : `${shownCount} of ${projects}`
+function countInWords(selected: number, shown: number, all: number) {
+  if (selected > 0) return `${selected} of ${counted(shown)} selected`
+  return shown === all ? counted(all) : `${shown} of ${counted(all)}`
 }

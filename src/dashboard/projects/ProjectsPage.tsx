@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { may } from '../../domain/role.ts'
 import { useSession } from '../session.tsx'
 import { Restricted } from '../shell/Restricted.tsx'
+import { useAddressView } from '../shell/use-address-view.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { ProjectsList } from './ProjectsList.tsx'
-import { type PortalView, readView, writeView } from './portal-view.ts'
+import { readView, writeView } from './portal-view.ts'
 import { TrashList } from './TrashList.tsx'
 
 // The form comes when it is asked for: looking a project up is what the portal is opened for most.
@@ -17,13 +17,10 @@ const AddProjectPage = lazy(() =>
 
 export default function ProjectsPage() {
   const { user } = useSession()
-  const [address, setAddress] = useSearchParams()
-  const view = readView(address)
+  const { view, show } = useAddressView(readView, writeView)
   const mayWrite = user !== undefined && may(user.role, 'projects.write')
   const mode = mayWrite ? view.mode : 'list'
 
-  const show = (changes: Partial<PortalView>, replace = false) =>
-    setAddress((now) => writeView({ ...readView(now), ...changes }), { replace })
   const back = (
     <Button variant="default" onClick={() => show({ mode: 'list' })}>
       Back

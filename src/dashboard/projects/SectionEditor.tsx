@@ -2,11 +2,12 @@ import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { ALT_LENGTH, TEXT_LENGTH } from '../../domain/section.ts'
 import { DragHandle } from '../shell/DragHandle.tsx'
+import { FilePicker } from './FilePicker.tsx'
 import styles from './SectionEditor.module.css'
 import type { PictureDraft, SectionDraft } from './section-drafts.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
-import type { Uploads } from './use-uploads.ts'
+import { isUnderWay, type Uploads } from './use-uploads.ts'
 
 type Props = {
   section: SectionDraft
@@ -15,11 +16,13 @@ type Props = {
   error?: string
   uploads: Uploads
   onChange: (section: SectionDraft) => void
+  onFile: (section: PictureDraft, file: File) => void
   onDelete: () => void
 }
 
 /** One text or picture, with its handle and its way out. */
-export function SectionEditor({ section, place, handle, error, uploads, onChange, onDelete }: Props) {
+export function SectionEditor({ section, place, handle, error, uploads, ...does }: Props) {
+  const { onChange, onFile, onDelete } = does
   const name = `${section.type === 'text' ? 'Text' : 'Picture'} ${place + 1}`
   return (
     <div className={styles.section} data-fault={error ? true : undefined}>
@@ -34,6 +37,7 @@ export function SectionEditor({ section, place, handle, error, uploads, onChange
             error={error}
             uploads={uploads}
             onChange={onChange}
+            onFile={onFile}
             onDelete={onDelete}
           />
         )}
@@ -68,10 +72,15 @@ function TextFields({ section, name, error, onChange }: FieldsProps<SectionDraft
   )
 }
 
-type PictureProps = FieldsProps<PictureDraft> & { uploads: Uploads; onDelete: () => void }
+type PictureProps = FieldsProps<PictureDraft> & Pick<Props, 'uploads' | 'onFile' | 'onDelete'>
 
-function PictureFields({ section, name, error, uploads, onChange, onDelete }: PictureProps) {
-  const upload = uploads.running[section.key]
+function PictureFields({ section, name, error, uploads, onChange, onFile, onDelete }: PictureProps) {
+  const { key, content } = section
+  const upload = uploads.running[key]
+  const isPictureWrong = error !== undefined && (!content || upload?.state === 'failed')
+  const choose = (label: string, isSmall = false) => (
+    <FilePicker label={label} isSmall={isSmall} onFiles={([file]) => file && onFile(section, file)} />
+  )
   return (
     <div className={styles.picture}>
       <Thumbnail
@@ -82,16 +91,24 @@ function PictureFields({ section, name, error, uploads, onChange, onDelete }: Pi
         height={107}
       />
       <div className={styles.facts}>
-        {!section.content && error && !upload && <p className={styles.error}>{error}</p>}
+        {isPictureWrong && <p className={styles.error}>{error}</p>}
         {upload && (
-          <UploadProgress upload={upload} onRetry={() => uploads.retry(section.key)} onCancel={onDelete} />
+          <UploadProgress
+            of={key}
+            upload={upload}
+            uploads={uploads}
+            onCancel={() => (content ? uploads.cancel(key) : onDelete())}
+          >
+            {!isUnderWay(upload) && choose('Use another file', true)}
+          </UploadProgress>
         )}
+        {!upload && !content && <span>{choose('Choose the picture')}</span>}
         <TextInput
           label={`Description of ${name.toLowerCase()}`}
           description="What it shows, for those who cannot see it"
           maxLength={ALT_LENGTH}
           value={section.alt}
-          error={section.content && error}
+          error={!isPictureWrong && error}
           onChange={(event) => onChange({ ...section, alt: event.currentTarget.value })}
         />
       </div>

@@ -1,17 +1,25 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
-import { Button } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
 import { FILE_TOO_LARGE } from '../../domain/picture.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { SECTIONS_PER_PROJECT } from '../../domain/section.ts'
-import { offerUndo } from '../shell/notify.tsx'
+import { newKey } from '../../ui/new-key.ts'
+import { fail, offerUndo } from '../shell/notify.tsx'
 import { useStyleNonce } from '../shell/style-nonce.ts'
-import { FilePicker } from './FilePicker.tsx'
-import { newKey } from './new-key.ts'
 import { type ProjectDraft, sectionField } from './project-draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import styles from './SectionsEditor.module.css'
-import { moved, newPicture, newText, type SectionDraft, withoutAlt, withPicture } from './section-drafts.ts'
+import { SectionsFoot } from './SectionsFoot.tsx'
+import {
+  isWorthKeeping,
+  moved,
+  newPicture,
+  newText,
+  type PictureDraft,
+  type SectionDraft,
+  withPicture,
+} from './section-drafts.ts'
+import { useNoStrayDrop } from './use-no-stray-drop.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type Props = {
@@ -26,7 +34,7 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
   const nonce = useStyleNonce()
   const editor = useRef<HTMLFieldSetElement>(null)
   const [isOver, setOver] = useState(false)
-  const isFull = sections.length >= SECTIONS_PER_PROJECT
+  useNoStrayDrop()
 
   const changeSections = (next: (before: readonly SectionDraft[]) => SectionDraft[]) =>
     change((draft) => ({ sections: next(draft.sections) }))
@@ -41,28 +49,41 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
   }
 
   function addPictures(files: readonly File[]) {
-    const added = files
-      .slice(0, SECTIONS_PER_PROJECT - sections.length)
-      .map((file) => ({ file, key: newKey() }))
-    changeSections((before) => [...before, ...added.map(({ key }) => newPicture(key))])
-    for (const { key, file } of added) {
-      const done = (uploaded: Parameters<typeof withPicture>[2]) =>
-        changeSections((before) => withPicture(before, key, uploaded))
-      void uploads.start({ key, file, tooLarge: FILE_TOO_LARGE, done })
-    }
+    const room = SECTIONS_PER_PROJECT - sections.length
+    if (files.length > room)
+      fail(
+        `A project holds at most ${SECTIONS_PER_PROJECT} sections: ${files.length - room} files were left out.`,
+      )
+    const added = files.slice(0, room).map((file) => ({ file, section: newPicture(newKey()) }))
+    changeSections((before) => [...before, ...added.map(({ section }) => section)])
+    for (const { section, file } of added) take(section, file)
+  }
+
+  /** The file becomes this section's picture; its description stays. */
+  function take(section: PictureDraft, file: File) {
+    const { key } = section
+    const back = (other: SectionDraft) =>
+      other.key === key && other.type !== 'text' ? { ...section, alt: other.alt } : other
+    uploads.start({
+      key,
+      file,
+      tooLarge: FILE_TOO_LARGE,
+      done: (uploaded) => changeSections((before) => withPicture(before, key, uploaded)),
+      undo: () => changeSections((before) => before.map(back)),
+    })
   }
 
   function remove(section: SectionDraft, place: number) {
     uploads.cancel(section.key)
     changeSections((before) => before.filter(({ key }) => key !== section.key))
     editor.current?.focus()
-    const isWorthKeeping = section.content !== ''
-    if (!isWorthKeeping) return
-    offerUndo(section.type === 'text' ? 'Text deleted.' : 'Picture deleted.', () =>
+    if (!isWorthKeeping(section)) return
+    offerUndo(section.type === 'text' ? 'Text deleted.' : 'Picture deleted.', () => {
       changeSections((before) =>
         before.some(({ key }) => key === section.key) ? [...before] : before.toSpliced(place, 0, section),
-      ),
-    )
+      )
+      editor.current?.focus()
+    })
   }
 
   function drop({ source, destination }: DropResult) {
@@ -91,7 +112,11 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
       onDrop={dropFiles}
     >
       <legend>Sections</legend>
-      <p className={styles.note}>{noteOn(sections)}</p>
+      <p className={styles.note}>
+        {sections.length
+          ? 'Drag the handles to change the order.'
+          : 'Optional. Texts and pictures, each up to 900 KB; several pictures can be dropped here at once.'}
+      </p>
       {errors.sections && (
         <p role="alert" className={styles.error}>
           {errors.sections}
@@ -121,6 +146,7 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
                             before.map((other) => (other.key === changed.key ? changed : other)),
                           )
                         }
+                        onFile={take}
                         onDelete={() => remove(section, place)}
                       />
                     </li>
@@ -132,26 +158,7 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
           )}
         </Droppable>
       </DragDropContext>
-      {isFull ? (
-        <p className={styles.note}>A project holds at most {SECTIONS_PER_PROJECT} sections.</p>
-      ) : (
-        <div className={styles.adders}>
-          <Button variant="default" onClick={addText}>
-            Add text
-          </Button>
-          <FilePicker label="Add pictures" multiple onFiles={addPictures} />
-        </div>
-      )}
+      <SectionsFoot sections={sections} uploads={uploads} onText={addText} onPictures={addPictures} />
     </fieldset>
   )
-}
-
-function noteOn(sections: readonly SectionDraft[]) {
-  if (!sections.length)
-    return 'Optional. Texts and pictures, each up to 900 KB; several pictures can be dropped here at once.'
-  const missing = withoutAlt(sections)
-  if (!missing) return 'Drag the handles to change the order.'
-  return missing === 1
-    ? '1 picture has no description yet: it is read out to those who cannot see it.'
-    : `${missing} pictures have no description yet: it is read out to those who cannot see them.`
 }

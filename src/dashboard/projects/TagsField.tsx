@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cleanTags, suggestTags, TAG_LENGTH } from '../../domain/tag.ts'
 import { tagsQuery } from '../queries.ts'
+import { cleanTyped, isComposing, upperCase } from './clean-typing.ts'
 import styles from './TagsField.module.css'
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: string }
@@ -46,8 +47,11 @@ export function TagsField({ value, onChange, error }: Props) {
               value={typed}
               maxLength={TAG_LENGTH}
               error={error}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value.toUpperCase())
+              onCompositionEnd={({ currentTarget }) => setTyped(cleanTyped(currentTarget, upperCase))}
+              onChange={({ currentTarget, nativeEvent }) => {
+                setTyped(
+                  isComposing(nativeEvent) ? currentTarget.value : cleanTyped(currentTarget, upperCase),
+                )
                 list.openDropdown()
                 list.resetSelectedOption()
               }}

@@ -8,8 +8,9 @@ import { useProjectsChanged } from '../queries.ts'
 import { useSession } from '../session.tsx'
 import { confirm, fail, succeed } from '../shell/notify.tsx'
 import { spokenTime } from '../shell/spoken-time.ts'
-import { Preview } from './project-columns.tsx'
+import { Preview } from './Preview.tsx'
 import styles from './TrashList.module.css'
+import { useRestore } from './use-restore.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 
@@ -17,12 +18,7 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
   const { id, name, deletedAt } = project
   const { user } = useSession()
   const projectsChanged = useProjectsChanged()
-  const restore = useMutation({
-    mutationFn: () => projects.restore(id),
-    onSuccess: () => succeed(`${name} is back in its place.`),
-    onError: (error) => fail(messageOf(error, 'The project could not be put back.')),
-    onSettled: () => projectsChanged(),
-  })
+  const restore = useRestore(project)
   const purge = useMutation({
     mutationFn: () => projects.purge(id),
     onSuccess: () => succeed(`${name} is removed for good.`),

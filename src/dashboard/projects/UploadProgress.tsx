@@ -1,34 +1,67 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Loader, Progress } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { spokenBytes } from './shrink/sizes.ts'
 import styles from './UploadProgress.module.css'
-import type { Upload } from './use-uploads.ts'
+import { mayShrink, type Upload, type Uploads } from './use-uploads.ts'
 
-type Props = { upload: Upload; onRetry: () => void; onCancel: () => void }
+type Props = {
+  of: string
+  upload: Upload
+  uploads: Uploads
+  onCancel: () => void
+  /** Another way on, beside the buttons. */
+  children?: ReactNode
+}
 
-/** One picture on its way, or why it did not arrive. */
-export function UploadProgress({ upload: { name, share, failure, mayRetry }, onRetry, onCancel }: Props) {
-  const percent = Math.round(share * 100)
+/** One picture on its way, or why it did not arrive and what can be done; `of` is its key. */
+export function UploadProgress({ of, upload, uploads, onCancel, children }: Props) {
+  const name = useId()
+  const button = (label: string, onClick: () => void) => (
+    <Button size="compact-sm" variant="default" aria-describedby={name} onClick={onClick}>
+      {label}
+    </Button>
+  )
   return (
     <div className={styles.upload}>
-      <span className={styles.name}>{name}</span>
-      {failure === undefined ? (
-        <Progress.Root>
-          <Progress.Section value={percent} aria-label={`Uploading ${name}`} />
-        </Progress.Root>
-      ) : (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      <span id={name} className={styles.name}>
+        {upload.name}, {spokenBytes(upload.bytes)}
+      </span>
+      <State upload={upload} />
       <div className={styles.buttons}>
-        {mayRetry && (
-          <Button size="compact-sm" variant="default" onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        <Button size="compact-sm" variant="default" onClick={onCancel}>
-          Cancel upload
-        </Button>
+        {mayShrink(upload) && button('Shrink to fit', () => uploads.shrink(of))}
+        {upload.state === 'failed' && upload.mayRetry && button('Retry', () => uploads.retry(of))}
+        {upload.state === 'shrunk' && button('Undo shrinking', () => uploads.undoShrinking(of))}
+        {upload.state === 'waiting' || upload.state === 'shrinking'
+          ? button('Cancel shrinking', () => uploads.stopShrinking(of))
+          : upload.state !== 'shrunk' && button('Cancel upload', onCancel)}
+        {children}
       </div>
     </div>
   )
 }
+
+function State({ upload }: { upload: Upload }) {
+  switch (upload.state) {
+    case 'uploading':
+      return (
+        <Progress.Root>
+          <Progress.Section value={Math.round(upload.share * 100)} aria-label={`Uploading ${upload.name}`} />
+        </Progress.Root>
+      )
+    case 'failed':
+      return (
+        <p role="alert" className={styles.failure}>
+          {upload.failure}
+        </p>
+      )
+    default:
+      return (
+        <p role="status" className={styles.state}>
+          {upload.state === 'shrinking' && <Loader size={14} />}
+          {upload.state === 'shrunk' ? upload.change : SPOKEN[upload.state]}
+        </p>
+      )
+  }
+}
+
+const SPOKEN = { waiting: 'Waiting for the picture before it…', shrinking: 'Shrinking…' }

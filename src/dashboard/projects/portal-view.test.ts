@@ -27,7 +27,8 @@ const projects = numbered([
 const ids = (address: string) => shown(projects, readView(new URLSearchParams(address))).map(({ id }) => id)
 
 test('what the portal shows survives the way through the address', () => {
-  const address = 'view=trash&search=hall&category=CIVIC&subCategory=TOWN+HALLS&status=live&project=p1'
+  const address =
+    'view=trash&search=hall&category=CIVIC&subCategory=TOWN+HALLS&status=live&sort=-year&project=p1'
   expect(
     writeView(readView(new URLSearchParams(address)))
       .toString()
@@ -38,8 +39,8 @@ test('what the portal shows survives the way through the address', () => {
 })
 
 test('an address that names unknown things shows everything', () => {
-  const view = readView(new URLSearchParams('view=nonsense&status=toString'))
-  expect(view).toMatchObject({ mode: 'list', status: '' })
+  const view = readView(new URLSearchParams('view=nonsense&status=toString&sort=-nothing'))
+  expect(view).toMatchObject({ mode: 'list', status: '', sort: '' })
   expect(isNarrowed(view)).toBe(false)
 })
 

@@ -10,19 +10,30 @@ export type StatusView = keyof typeof statusViews | ''
 export type PortalView = ProjectFilter & {
   mode: 'list' | 'add' | 'trash'
   status: StatusView
+  /** A column's name, with a minus before it for the other way round; empty for the gallery's order. */
+  sort: string
   /** The project in the panel, or empty. */
   project: string
 }
 
+const sortable = ['status', 'name', 'year', 'category', 'subCategory', 'created', 'updated', 'place']
+
+export type Sorting = { id: string; desc: boolean }
+export const sortingOf = (sort: string): Sorting =>
+  sort ? { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } : { id: 'place', desc: false }
+export const sortOf = ({ id, desc }: Sorting) => (id === 'place' && !desc ? '' : `${desc ? '-' : ''}${id}`)
+
 export function readView(address: URLSearchParams): PortalView {
   const status = address.get('status') ?? ''
   const mode = address.get('view')
+  const sort = sortingOf(address.get('sort') ?? '')
   return {
     mode: mode === 'add' || mode === 'trash' ? mode : 'list',
     search: address.get('search') ?? '',
     category: address.get('category') ?? '',
     subCategory: address.get('subCategory') ?? '',
     status: Object.hasOwn(statusViews, status) ? (status as StatusView) : '',
+    sort: sortable.includes(sort.id) ? sortOf(sort) : '',
     project: address.get('project') ?? '',
   }
 }
@@ -43,7 +54,10 @@ export function numbered(projects: readonly ProjectJson[]): Numbered[] {
   return projects.map((project, index) => ({ ...project, place: index + 1 }))
 }
 
-export function shown(projects: readonly Numbered[], view: PortalView): Numbered[] {
+export function shown(
+  projects: readonly Numbered[],
+  view: ProjectFilter & Pick<PortalView, 'status'>,
+): Numbered[] {
   return projects.filter(
     (project) => matches(project, view) && (view.status === '' || statusViews[view.status](project.status)),
   )

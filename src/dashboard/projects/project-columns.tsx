@@ -1,14 +1,14 @@
 import {
   createColumnHelper,
   createSortedRowModel,
+  type Row,
   rowSortingFeature,
   type SortFn,
   tableFeatures,
 } from '@tanstack/react-table'
-import { coverOf } from '../../domain/project.ts'
+import { Preview } from './Preview.tsx'
 import type { Numbered } from './portal-view.ts'
 import { StatusDot } from './StatusDot.tsx'
-import { Thumbnail } from './Thumbnail.tsx'
 
 /** Numbers inside names count as numbers, and case does not matter. */
 const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -22,6 +22,8 @@ export const features = tableFeatures({
 })
 
 const helper = createColumnHelper<typeof features, Numbered>()
+
+export type PortalRow = Row<typeof features, Numbered>
 
 const DATE_LENGTH = 10 // the first characters of an ISO time
 
@@ -53,17 +55,3 @@ export const columns = helper.columns([
     sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt),
   }),
 ])
-
-type PreviewProps = {
-  project: Numbered | Omit<Numbered, 'place'>
-  size: readonly [width: number, height: number]
-}
-
-/** The preview image, else the cover, else the placeholder. */
-export function Preview({ project, size: [width, height] }: PreviewProps) {
-  const { previewImageUrl, previewPicture } = project
-  const cover = coverOf(project)
-  const address = previewImageUrl || cover?.address || ''
-  const picture = previewImageUrl ? previewPicture : cover?.picture
-  return <Thumbnail address={address} picture={picture} alt="" width={width} height={height} />
-}

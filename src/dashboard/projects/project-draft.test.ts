@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newProject } from '../../domain/project-schema.ts'
+import { withoutAlt } from '../../domain/section.ts'
 import { byKey, checkedDraft, emptyDraft, isChanged, type ProjectDraft, today } from './project-draft.ts'
-import { moved, newPicture, newText, type SectionDraft, withoutAlt, withPicture } from './section-drafts.ts'
+import { moved, newPicture, newText, type SectionDraft, withPicture } from './section-drafts.ts'
 
 const filled: ProjectDraft = {
   ...emptyDraft('2026-11-02'),

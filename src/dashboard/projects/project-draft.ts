@@ -3,8 +3,9 @@ import type { ProjectJson } from '../../api/project-json.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import type { ProjectFields } from '../../domain/project.ts'
+import { type FieldName, type Merge, merged } from '../../domain/project-merge.ts'
 import { newProject } from '../../domain/project-schema.ts'
-import { type SectionDraft, sectionDraftOf, sectionOf } from './section-drafts.ts'
+import { isWorthKeeping, type SectionDraft, sectionDraftOf, sectionOf } from './section-drafts.ts'
 
 /** A project while it is edited: plain data, so that it can be kept, compared and shown. */
 export type ProjectDraft = Omit<ProjectFields, 'year' | 'status' | 'sections'> & {
@@ -74,6 +75,24 @@ export function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
 
 export function isChanged(draft: ProjectDraft, saved: ProjectDraft): boolean {
   return JSON.stringify(sentOf(draft)) !== JSON.stringify(sentOf(saved))
+}
+
+/** Without the pictures that have not arrived, whose files cannot be kept; what was written of one stays, and waits for it. */
+export function withoutUploads(draft: ProjectDraft): ProjectDraft {
+  const stays = (section: SectionDraft) => section.type === 'text' || isWorthKeeping(section)
+  return { ...draft, sections: draft.sections.filter(stays) }
+}
+
+/** `merged`, with the preview picture that belongs to the preview's address. */
+export function mergedDraft(
+  mine: ProjectDraft,
+  theirs: ProjectDraft,
+  merge: Merge,
+  chosen: readonly FieldName[] = [],
+): ProjectDraft {
+  const next = merged(mine, theirs, merge, chosen)
+  const isTheirs = next.previewImageUrl === theirs.previewImageUrl
+  return { ...next, previewPicture: (isTheirs ? theirs : mine).previewPicture }
 }
 
 /** The fields as the rules leave them, or what is wrong with them. */

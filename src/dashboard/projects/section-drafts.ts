@@ -19,6 +19,10 @@ export type SectionDraft = TextDraft | PictureDraft
 export const newText = (key: string): SectionDraft => ({ key, type: 'text', content: '' })
 export const newPicture = (key: string): PictureDraft => ({ key, type: 'image', content: '', alt: '' })
 
+/** Somebody's words or an uploaded picture are in it. */
+export const isWorthKeeping = (section: SectionDraft) =>
+  section.content !== '' || (section.type !== 'text' && section.alt !== '')
+
 export function sectionDraftOf(section: ShownSection, key: string): SectionDraft {
   return section.type === 'text' ? { ...section, key } : { ...section, key, alt: section.alt ?? '' }
 }
@@ -51,9 +55,4 @@ export function withPicture(
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, list[from]!)
-}
-
-/** How many pictures nobody has described yet; it blocks nothing. */
-export function withoutAlt(sections: readonly SectionDraft[]): number {
-  return sections.filter((section) => section.type !== 'text' && section.alt.trim() === '').length
 }

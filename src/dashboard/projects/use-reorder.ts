@@ -1,40 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ProjectJson } from '../../api/project-json.ts'
+import { type Move, moved, movesBack, moveTo } from '../../domain/project-order.ts'
 import { messageOf, projects } from '../api.ts'
 import { projectsQuery, useProjectsChanged } from '../queries.ts'
 import { fail, offerUndo } from '../shell/notify.tsx'
-import { moved } from './section-drafts.ts'
+import { counted } from './shared-change.ts'
 
-/** Moves a project to another place of the public order: at once on the screen, then on the server, with a way back. */
+/**
+ * Moves projects to another place of the public order: at once on the screen, then on the server, with a way back. The
+ * server is told the moves, not the whole order: what others added or moved meanwhile stands.
+ */
 export function useReorder() {
   const queries = useQueryClient()
   const projectsChanged = useProjectsChanged()
 
   return useCallback(
-    async (from: number, to: number) => {
+    /** The first of them becomes number `place`, counted from 1. */
+    async (ids: readonly string[], place: number) => {
       const { queryKey } = projectsQuery
-      void queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)
-      if (!before || from === to) return
+      const listed = () => queries.getQueryData(queryKey) ?? []
 
-      async function put(order: readonly ProjectJson[], instead: readonly ProjectJson[]) {
-        queries.setQueryData(queryKey, [...order])
+      /** Answers the whole order after the moves; nothing when they were refused. */
+      async function move(moves: readonly Move[]) {
+        void queries.cancelQueries({ queryKey })
+        const before = listed()
+        queries.setQueryData(queryKey, moves.reduce(moved, before))
         try {
-          await projects.order(order.map(({ id }) => id))
-          projectsChanged()
-          return true
+          return (await projects.move(moves)).ids
         } catch (error) {
-          queries.setQueryData(queryKey, [...instead])
+          queries.setQueryData(queryKey, before)
           fail(messageOf(error, 'The order could not be saved.'))
-          return false
+        } finally {
+          projectsChanged()
         }
       }
 
-      const after = moved(before, from, to)
-      const name = before[from]!.name
-      if (await put(after, before))
-        offerUndo(`${name} is now number ${to + 1}.`, () => void put(before, after))
+      const chosen = new Set(ids)
+      const before = listed()
+      const asked = moveTo(before, chosen, place)
+      const [first] = asked.ids
+      if (!first || moved(before, asked).every(({ id }, index) => id === before[index]!.id)) return
+      const order = await move([asked])
+      if (!order) return
+      const number = order.indexOf(first) + 1
+      const told =
+        asked.ids.length === 1
+          ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
+          : `${counted(asked.ids.length)} now begin at number ${number}.`
+      offerUndo(told, () => void move(movesBack(before, chosen)))
     },
     [queries, projectsChanged],
   )

@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { isCommonPassword } from '../../domain/common-passwords.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { PASSWORD_AT_REGISTRATION } from '../../domain/user.ts'
@@ -36,8 +36,10 @@ function RegisterForm() {
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
-  // Only a server with a setup token asks for it, and only it can say so.
-  const [asksToken, setAsksToken] = useState(false)
+  const [search] = useSearchParams()
+  const setup = search.get('setup') ?? ''
+  // Only a server with a setup token asks for it, and only it can say so; or the address brings it along.
+  const [asksToken, setAsksToken] = useState(setup !== '')
 
   async function register(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -90,11 +92,17 @@ function RegisterForm() {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={errors.password && <span role="alert">{errors.password}</span>}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={isCommonPassword(password) && <span role="status">{COMMON}</span>}
       />
       {asksToken && (
-        <PasswordField label="Setup token" name="setupToken" required error={errors.setupToken} />
+        <PasswordField
+          label="Setup token"
+          name="setupToken"
+          autoComplete="off"
+          required
+          defaultValue={setup}
+          error={errors.setupToken}
+        />
       )}
       <Button type="submit" loading={isBusy}>
         Create Super Admin

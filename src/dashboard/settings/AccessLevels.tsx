@@ -1,9 +1,9 @@
 import { roleNames, roles } from '../../domain/role.ts'
-import styles from './AccessLevels.module.css'
+import tables from '../shell/table.module.css'
 
 export function AccessLevels() {
   return (
-    <table className={styles.table}>
+    <table className={tables.table}>
       <caption>Access Level Definitions</caption>
       <thead>
         <tr>

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { PASSWORD_IN_SETTINGS } from '../../domain/user.ts'
 import { ApiError, auth, messageOf } from '../api.ts'
+import { useAccountChanged } from '../queries.ts'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { succeed } from '../shell/notify.tsx'
 import { PasswordField } from '../shell/PasswordField.tsx'
@@ -14,6 +15,7 @@ const TOO_SHORT = `Password must be at least ${PASSWORD_IN_SETTINGS} chars.`
 const empty = { current: '', wanted: '', again: '' }
 
 export function PasswordForm({ email }: { email: string }) {
+  const accountChanged = useAccountChanged()
   const [draft, setDraft] = useState(empty)
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -37,6 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
       const { message } = await auth.changePassword(draft.current, draft.wanted)
       setDraft(empty)
       succeed(message)
+      accountChanged()
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {}
       setErrors(fields)
@@ -54,13 +57,13 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         label="Current Password"
         autoComplete="current-password"
-        error={errors.currentPassword}
+        error={errors.currentPassword && <span role="alert">{errors.currentPassword}</span>}
         {...field('current')}
       />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        error={errors.newPassword}
+        error={errors.newPassword && <span role="alert">{errors.newPassword}</span>}
         {...field('wanted')}
       />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('again')} />

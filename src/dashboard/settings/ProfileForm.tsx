@@ -2,12 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import type { UserJson } from '../../api/user-json.ts'
 import { ApiError, auth, messageOf } from '../api.ts'
+import { useAccountChanged } from '../queries.ts'
 import { useSession } from '../session.tsx'
 import { fail, succeed } from '../shell/notify.tsx'
 import styles from './SettingsPage.module.css'
 
 export function ProfileForm({ user }: { user: UserJson }) {
   const { changeUser } = useSession()
+  const accountChanged = useAccountChanged()
   const [name, setName] = useState(user.name)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -20,6 +22,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
       const { user: changed } = await auth.rename(name)
       changeUser(changed)
       setName(changed.name)
+      accountChanged()
       succeed(`Name updated to ${changed.name}!`)
     } catch (failure) {
       const atName = failure instanceof ApiError ? failure.errors.name : undefined

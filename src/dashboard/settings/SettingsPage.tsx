@@ -2,10 +2,15 @@ import { may } from '../../domain/role.ts'
 import { useSession } from '../session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { AccessLevels } from './AccessLevels.tsx'
-import { ActivityLog } from './ActivityLog.tsx'
+import { EmailForm } from './email/EmailForm.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import { Outbox } from './outbox/Outbox.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { RecentLog } from './RecentLog.tsx'
 import styles from './SettingsPage.module.css'
+import { TwoFactorSection } from './TwoFactorSection.tsx'
+import { UserManagement } from './users/UserManagement.tsx'
 
 export default function SettingsPage() {
   const { user } = useSession()
@@ -21,17 +26,36 @@ export default function SettingsPage() {
             <h2>Change Password</h2>
             <PasswordForm email={user.email} />
           </section>
+          <section className={styles.section}>
+            <h2>Change Email</h2>
+            <EmailForm />
+          </section>
+          <section className={styles.section}>
+            <h2>Two-Factor Authentication</h2>
+            <TwoFactorSection key={user.id} email={user.email} />
+          </section>
+          <section className={styles.section}>
+            <h2>Where you are signed in</h2>
+            <OwnSessions />
+          </section>
           <section className={`${styles.section} ${styles.wide}`}>
             <h2>Admin: User & Role Management</h2>
             {may(user.role, 'users') ? (
               <>
+                <UserManagement me={user.id} />
                 <AccessLevels />
-                <ActivityLog />
+                <RecentLog />
               </>
             ) : (
               <p>Admin settings only accessible by Super Admin.</p>
             )}
           </section>
+          {may(user.role, 'outbox') && (
+            <section className={`${styles.section} ${styles.wide}`}>
+              <h2>Outbox</h2>
+              <Outbox />
+            </section>
+          )}
         </div>
       ) : (
         <p role="status">Loading user info...</p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './AccountPage.module.css'
-import { Logo } from './Logo.tsx'
 
 type Props = { title: string; note?: string; children: ReactNode }
 
@@ -8,9 +7,6 @@ type Props = { title: string; note?: string; children: ReactNode }
 export function AccountPage({ title, note, children }: Props) {
   return (
     <main className={styles.page}>
-      <a href="/" className={styles.logo}>
-        <Logo />
-      </a>
       <div className={styles.sheet}>
         <h1>{title}</h1>
         {note && <p className={styles.note}>{note}</p>}

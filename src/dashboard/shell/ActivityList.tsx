@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
-import { type ActivityEntry, sentenceOf } from '../../domain/activity.ts'
+import type { ActivityEntry } from '../../domain/activity.ts'
+import { ActivityDeed } from './ActivityDeed.tsx'
 import styles from './ActivityList.module.css'
-import { spokenTime } from './spoken-time.ts'
+import { When } from './When.tsx'
 
 /** Who did what, and when; newest first. */
 export function ActivityList({ entries }: { entries: readonly ActivityEntry[] }) {
@@ -10,25 +10,11 @@ export function ActivityList({ entries }: { entries: readonly ActivityEntry[] })
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <span>
-            <strong>{entry.actor.name || entry.actor.email}</strong> <Deed entry={entry} />
+            <strong>{entry.actor.name || entry.actor.email}</strong> <ActivityDeed entry={entry} />
           </span>
-          <time dateTime={entry.at}>{spokenTime(entry.at)}</time>
+          <When at={entry.at} />
         </li>
       ))}
     </ul>
   )
-}
-
-const seenInPortal = new Set([
-  'project.created',
-  'project.updated',
-  'project.restored',
-  'project.status-toggled',
-])
-
-function Deed({ entry }: { entry: ActivityEntry }) {
-  const sentence = sentenceOf(entry)
-  if (!seenInPortal.has(entry.kind)) return sentence
-  const address = `/admin/dashboard/projects?project=${encodeURIComponent(entry.subject.id)}`
-  return <Link to={address}>{sentence}</Link>
 }

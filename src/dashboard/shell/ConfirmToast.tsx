@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import styles from './ConfirmToast.module.css'
 
 type Props = { question: string; yes: string; onYes: () => void; close: () => void }
 
-/** 'Are you sure …?' in a toast: the keyboard goes to it, Escape means Cancel. */
+/** 'Are you sure …?' in a toast: the keyboard goes to it, Escape means Cancel, and so does going somewhere else. */
 export function ConfirmToast({ question, yes, onYes, close }: Props) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
+  const { key } = useLocation()
+  const [askedAt] = useState(key)
+  useEffect(() => {
+    if (key !== askedAt) close()
+  }, [key, askedAt, close])
   return (
     <div
       role="alertdialog"

@@ -1,12 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { ApiError, auth, messageOf, type SignedIn } from '../api.ts'
 import styles from './AccountForm.module.css'
+import { CodeForm } from './CodeForm.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** E-mail and password, wherever somebody signs in. */
-export function LoginForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
+type Props = {
+  onSignedIn: (signedIn: SignedIn) => void
+  /** Stands below the button while the password is asked for. */
+  children?: ReactNode
+}
+
+/** E-mail and password, then the code of who has two-factor authentication on; wherever somebody signs in. */
+export function LoginForm({ onSignedIn, children }: Props) {
+  const [challenge, setChallenge] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -16,13 +24,23 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => 
     setBusy(true)
     setFailure(undefined)
     try {
-      onSignedIn(await auth.login(String(sent.get('email')), String(sent.get('password'))))
+      const answer = await auth.login(String(sent.get('email')), String(sent.get('password')))
+      if ('challenge' in answer) {
+        setChallenge(answer.challenge)
+        setBusy(false)
+      } else onSignedIn(answer)
     } catch (error) {
       setFailure(explained(error))
       setBusy(false)
     }
   }
 
+  function back(why?: string) {
+    setChallenge(undefined)
+    setFailure(why)
+  }
+
+  if (challenge) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={back} />
   return (
     <form className={styles.form} onSubmit={signIn} method="post">
       <FormAlert>{failure}</FormAlert>
@@ -31,6 +49,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => 
       <Button type="submit" loading={isBusy}>
         Login
       </Button>
+      {children}
     </form>
   )
 }

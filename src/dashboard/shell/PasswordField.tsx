@@ -1,17 +1,25 @@
 import { PasswordInput, type PasswordInputProps, UnstyledButton } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import styles from './PasswordField.module.css'
 
-/** A password with a Show / Hide button that the keyboard reaches too. */
-export function PasswordField(props: PasswordInputProps) {
+/** A password with a Show / Hide button that the keyboard reaches too, and a word when Caps Lock is on. */
+export function PasswordField({ description, ...props }: PasswordInputProps) {
   const id = useId()
   const [visible, setVisible] = useState(false)
+  const [isCapsLocked, setCapsLocked] = useState(false)
+  // A password that the browser fills in comes as a key event without a key.
+  const look = (event: KeyboardEvent) => setCapsLocked(event.getModifierState?.('CapsLock') ?? false)
   return (
     <PasswordInput
       id={id}
       maxLength={1024}
       visible={visible}
       rightSectionWidth={64}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={said(description, isCapsLocked)}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCapsLocked(false)}
       rightSection={
         <UnstyledButton
           className={styles.toggle}
@@ -23,5 +31,14 @@ export function PasswordField(props: PasswordInputProps) {
       }
       {...props}
     />
+  )
+}
+
+function said(description: ReactNode, isCapsLocked: boolean): ReactNode {
+  if (!isCapsLocked) return description
+  return (
+    <>
+      {description} <span role="status">Caps Lock is on.</span>
+    </>
   )
 }

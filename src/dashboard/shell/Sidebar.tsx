@@ -1,37 +1,30 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
-import { Link, NavLink, useNavigate } from 'react-router'
-import { may, type Right, type Role, roles } from '../../domain/role.ts'
+import { Link, NavLink } from 'react-router'
+import { may, type Role, roles } from '../../domain/role.ts'
 import { useSession } from '../session.tsx'
 import { Logo } from './Logo.tsx'
+import { PaletteButton } from './palette/PaletteButton.tsx'
+import { HOME, SETTINGS } from './places.ts'
 import styles from './Sidebar.module.css'
-
-type Item = { label: string; to: string; right: Right }
-
-// Settings stays greyed for others, as the Hiring Portal does: their own profile is behind their name.
-const items: Item[] = [
-  { label: 'Home', to: '/admin/dashboard/home', right: 'projects.read' },
-  { label: 'Projects Portal', to: '/admin/dashboard/projects', right: 'projects.read' },
-  { label: 'Hiring Portal', to: '/admin/dashboard/hiring', right: 'hiring' },
-  { label: 'Website Content', to: '/admin/dashboard/website-content', right: 'content.write' },
-  { label: 'Recent Activity', to: '/admin/dashboard/activity', right: 'activity' },
-  { label: 'Settings', to: '/admin/dashboard/settings', right: 'users' },
-]
+import { screens } from './screens.ts'
+import { useLogout } from './use-logout.ts'
 
 const HINT = 'Access restricted to SUPER_ADMIN'
 
 export function Sidebar() {
   const { user } = useSession()
-  const navigate = useNavigate()
+  const logout = useLogout()
   return (
     <aside className={styles.sidebar}>
-      <Link to="/admin/dashboard/home" className={styles.logo}>
+      <Link to={HOME} className={styles.logo}>
         <Logo />
       </Link>
+      {user && <PaletteButton role={user.role} />}
       <nav aria-label="Dashboard">
         <ul className={styles.items}>
-          {items.map((item) => (
-            <li key={item.to}>
-              <SidebarItem {...item} role={user?.role} />
+          {screens.map((screen) => (
+            <li key={screen.to}>
+              <SidebarItem {...screen} role={user?.role} />
             </li>
           ))}
         </ul>
@@ -41,7 +34,7 @@ export function Sidebar() {
           To the website
         </a>
         {user ? (
-          <Link to="/admin/dashboard/settings" className={styles.person}>
+          <Link to={SETTINGS} className={styles.person}>
             <span className={styles.name}>{user.name || user.email || 'Admin User'}</span>
             <span className={styles.role} title={roles[user.role].label}>
               {user.role.toUpperCase()}
@@ -53,8 +46,7 @@ export function Sidebar() {
             Loading user session...
           </p>
         )}
-        {/* Logging out is a way through the login page, so that a form with unsaved changes can ask first. */}
-        <Button variant="default" fullWidth onClick={() => navigate('/login', { state: 'logout' })}>
+        <Button variant="default" fullWidth onClick={logout}>
           Logout
         </Button>
       </div>
@@ -62,7 +54,7 @@ export function Sidebar() {
   )
 }
 
-function SidebarItem({ label, to, right, role }: Item & { role?: Role }) {
+function SidebarItem({ label, to, right, role }: (typeof screens)[number] & { role?: Role }) {
   if (!role || may(role, right)) {
     return (
       <NavLink

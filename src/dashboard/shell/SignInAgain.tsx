@@ -3,13 +3,19 @@ import { useEffect, useState } from 'react'
 import { whenSessionEnds } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { fail } from './notify.tsx'
 import styles from './SignInAgain.module.css'
+
+const NOT_SENT = 'What somebody else had open here was not sent.'
 
 type Waiting = (signedInAgain: boolean) => void
 
-/** When the session ends in the middle of work, one signs in over it and the calls that waited go on. */
+/**
+ * When the session ends in the middle of work, one signs in over it and the calls that waited go on. Not as somebody else: whose
+ * screens these were finds the unsaved work after signing in.
+ */
 export function SignInAgain() {
-  const { start, logout } = useSession()
+  const { user, start, leave } = useSession()
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
 
   useEffect(() => {
@@ -31,11 +37,15 @@ export function SignInAgain() {
       withCloseButton={false}
       title="Your session has ended"
     >
-      <p className={styles.words}>Sign in again to go on. What you typed is still there.</p>
+      <p className={styles.words}>
+        Sign in again to go on. What you typed is still there, and this browser keeps it if you leave.
+      </p>
       <LoginForm
         onSignedIn={(signedIn) => {
+          const isSame = signedIn.user.id === user?.id
           start(signedIn)
-          answer(true)
+          answer(isSame)
+          if (!isSame) fail(`You are signed in as ${signedIn.user.email}. ${NOT_SENT}`)
         }}
       />
       <Button
@@ -43,10 +53,10 @@ export function SignInAgain() {
         variant="subtle"
         onClick={() => {
           answer(false)
-          logout()
+          leave()
         }}
       >
-        Leave without saving
+        Leave for now
       </Button>
     </Modal>
   )

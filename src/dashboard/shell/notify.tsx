@@ -12,12 +12,15 @@ export const fail = (message: string, options?: ToastOptions) => toast.error(mes
 /** Says what was done and offers to take it back. */
 export function offerUndo(message: string, undo: () => void) {
   toast.success(
-    ({ closeToast }) => (
+    ({ closeToast, toastProps: { toastId: id } }) => (
       <span className={styles.undo}>
         {message}
         <Button
           size="compact-sm"
           variant="default"
+          // As under the mouse, it stays for as long as the keyboard is on it; Alt+T brings the keyboard near.
+          onFocus={() => toast.pause({ id })}
+          onBlur={() => toast.play({ id })}
           onClick={() => {
             closeToast()
             undo()
@@ -50,7 +53,9 @@ export function confirm({ question, yes, onYes }: Question) {
       // The question inside has the role, its name and its words.
       role: 'presentation',
       onClose: () => {
-        if (asker instanceof HTMLElement) asker.focus({ preventScroll: true })
+        const now = document.activeElement
+        const isFree = now === document.body || now?.closest('[role="alertdialog"]')
+        if (isFree && asker instanceof HTMLElement) asker.focus({ preventScroll: true })
       },
     },
   )

@@ -15,14 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, error }: Route.MetaArgs) {
-  const { site, publicUrl } = matches[1].loaderData
+  const shell = matches[1].loaderData
+  const { site } = shell
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.about
-  return pageMeta({
-    title: `${title || 'About'} – ${site.studioName}`,
-    description: description || site.description,
-    canonical: `${publicUrl}/about`,
-  })
+  return pageMeta(shell, { title: `${title || 'About'} – ${site.studioName}`, description, path: '/about' })
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { asksForStillness } from '../../ui/stillness.ts'
 import { countAt } from './count.ts'
 
 const TICK = 16 // ms
@@ -10,7 +11,7 @@ export function useCount(value: number, element: RefObject<HTMLElement | null>):
 
   // Before the page is painted, so that nobody who comes from another page sees the figure fall back to nothing.
   useLayoutEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (asksForStillness()) return
     let timer: ReturnType<typeof setInterval> | undefined
     setCount(0)
 
@@ -20,7 +21,7 @@ export function useCount(value: number, element: RefObject<HTMLElement | null>):
         seen.disconnect()
         const start = performance.now()
         timer = setInterval(() => {
-          const next = countAt(performance.now() - start, value)
+          const next = asksForStillness() ? undefined : countAt(performance.now() - start, value)
           if (next === undefined) clearInterval(timer)
           setCount(next)
         }, TICK)

@@ -21,7 +21,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const { site, publicUrl } = matches[1].loaderData
+  const shell = matches[1].loaderData
+  const { site, publicUrl } = shell
   if (!loaderData) return failureMeta(error, site.studioName)
   const { job, isNamed } = loaderData
   if (!job) {
@@ -30,10 +31,10 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
       { name: 'robots', content: 'noindex' },
     ]
   }
-  return pageMeta({
+  return pageMeta(shell, {
     title: `${job.title}, ${job.location} – ${site.studioName}`,
     description: `${job.title} in ${job.location}, ${job.department}. How to apply at ${site.studioName}.`,
-    canonical: `${publicUrl}/apply?job=${encodeURIComponent(job.id)}`,
+    path: `/apply?job=${encodeURIComponent(job.id)}`,
     data: isOpen(job) ? [jobPosting(job, site, publicUrl)] : [],
   })
 }

@@ -1,11 +1,18 @@
-import { Link } from 'react-router'
-import type { CareersContent, FooterLink, PublicSite } from '../../domain/content.ts'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { FooterLink } from '../../domain/content.ts'
+import type { loader as layoutLoader } from '../shell/SiteLayout.tsx'
 import { StudioName } from '../shell/StudioName.tsx'
 import styles from './CareersFooter.module.css'
+import type { loader } from './CareersPage.tsx'
 import { SocialIcons } from './SocialIcons.tsx'
 
-/** The footer that this page has in place of the others'. */
-export function CareersFooter({ careers, site }: { careers: CareersContent; site: PublicSite }) {
+/** The footer that this page has in place of the others'. It stands beside the page, so it reads what the page was given. */
+export function CareersFooter() {
+  const page = useRouteLoaderData<typeof loader>('site/careers/CareersPage')
+  const shell = useRouteLoaderData<typeof layoutLoader>('site/shell/SiteLayout')
+  if (!page || !shell) return null
+  const { careers } = page
+  const { site, publicUrl } = shell
   return (
     <footer className={styles.footer}>
       <div className={styles.studio}>
@@ -28,6 +35,7 @@ export function CareersFooter({ careers, site }: { careers: CareersContent; site
           </section>
         ))}
       </nav>
+      <p className={styles.address}>{`${publicUrl}/careers`}</p>
       <p className={styles.copyright}>{site.copyright}</p>
     </footer>
   )

@@ -4,6 +4,7 @@ import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import type { ShellHandle } from '../shell/shell-handle.ts'
 import type { Route } from './+types/CareersPage.ts'
 import { CareersFooter } from './CareersFooter.tsx'
 
@@ -18,25 +19,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const { site, publicUrl } = matches[1].loaderData
+  const shell = matches[1].loaderData
+  const { site } = shell
   if (!loaderData) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.careers
-  return pageMeta({
+  return pageMeta(shell, {
     title: `${title || loaderData.careers.title} – ${site.studioName}`,
     description,
-    canonical: `${publicUrl}/careers`,
+    path: '/careers',
   })
 }
 
-export default function CareersPage({ loaderData: { careers, jobs }, matches }: Route.ComponentProps) {
-  const { site } = matches[1].loaderData
+/** It ends with a footer of its own. */
+export const handle: ShellHandle = { Foot: CareersFooter }
+
+export default function CareersPage({ loaderData: { careers, jobs } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={careers.title}>
         {careers.paragraphs.length > 0 && careers.paragraphs.map((text) => <p key={text}>{text}</p>)}
       </PageHead>
       <OpenJobs jobs={jobs} />
-      <CareersFooter careers={careers} site={site} />
     </>
   )
 }

@@ -21,13 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const { site, publicUrl } = matches[1].loaderData
+  const shell = matches[1].loaderData
+  const { site } = shell
   if (!loaderData) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.contact
-  return pageMeta({
+  return pageMeta(shell, {
     title: `${title || loaderData.contact.title} – ${site.studioName}`,
     description,
-    canonical: `${publicUrl}/contact`,
+    path: '/contact',
   })
 }
 

@@ -9,13 +9,20 @@ export type Outcome =
   | { isSent: true; message: string }
   | { isSent: false; hasArrived: boolean; message: string; errors: FieldErrors }
 
-/** Sends what was written. Whatever happens, it comes back as words for the visitor. */
-export async function sendEnquiry(enquiry: EnquiryFields, recaptchaToken: string): Promise<Outcome> {
+/**
+ * Sends what was written. Whatever happens, it comes back as words for the visitor. Sent again with the same key, after an
+ * answer that got lost, it is kept once.
+ */
+export async function sendEnquiry(
+  enquiry: EnquiryFields,
+  recaptchaToken: string,
+  key: string,
+): Promise<Outcome> {
   let response: Response
   try {
     response = await fetch('/api/contact', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ ...enquiry, recaptchaToken }),
       signal: AbortSignal.timeout(PATIENCE),
     })

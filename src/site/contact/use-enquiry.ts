@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { type EnquiryFields, emptyEnquiry } from '../../domain/enquiry.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
+import { newKey } from '../../ui/new-key.ts'
 import { useCaptcha } from '../shell/captcha/use-captcha.ts'
 import { faultsOf } from './enquiry-faults.ts'
 import { isAboutCaptcha, sendEnquiry } from './send-enquiry.ts'
@@ -14,6 +15,8 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
   const [isSending, setSending] = useState(false)
   const alert = useRef<HTMLParagraphElement>(null)
   const captcha = useCaptcha()
+  // One for each filling of the form.
+  const [key] = useState(newKey)
 
   const takeOver = useEffectEvent(() => {
     const typed = typedInto(form.current!)
@@ -30,6 +33,8 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
     error: errors[name],
     onChange(value: string) {
       setDraft((before) => ({ ...before, [name]: value }))
+      // What the server said of it is mended.
+      if (errors[name]) setFailure('')
       setErrors(({ [name]: _mended, ...others }) => others)
     },
   })
@@ -44,7 +49,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
     if (outcome?.isSent) return onSent(outcome.message)
     flushSync(() => {
       setSending(false)
-      setFailure(outcome && !hasFault(outcome.errors) ? outcome.message : '')
+      setFailure(outcome ? outcome.message : '')
     })
     // Without a proof the check itself says why.
     if (!outcome) return
@@ -54,14 +59,14 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
     else alert.current?.focus()
   }
 
-  /** A proof that was refused, because it was spent on a try whose answer got lost, is replaced once without a word. */
+  /** A proof that was refused, because it was spent on a try before the words were changed, is replaced once without a word. */
   async function sendWithProof() {
     const proof = await captcha.fresh()
     if (!proof) return undefined
-    const outcome = await sendEnquiry(draft, proof)
+    const outcome = await sendEnquiry(draft, proof, key)
     if (outcome.isSent || !isAboutCaptcha(outcome)) return outcome
     const another = await captcha.renew()
-    return another ? sendEnquiry(draft, another) : outcome
+    return another ? sendEnquiry(draft, another, key) : outcome
   }
 
   /** Shows the faults at their fields and leads to the first. */

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import button from '../../ui/word-button.module.css'
 import styles from './ChoiceRow.module.css'
 import { KeptValues } from './KeptValues.tsx'
 
@@ -30,7 +31,7 @@ export function ChoiceRow({ label, name, choices, chosen, kept, columns, onChoos
           <button
             key={choice}
             type="submit"
-            className={styles.choice}
+            className={`${button.word} ${styles.choice}`}
             name={name}
             value={choice === chosen ? '' : choice}
             aria-pressed={choice === chosen}

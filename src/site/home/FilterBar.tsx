@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isFiltered, noFilter } from '../../domain/project-filter.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import button from '../../ui/word-button.module.css'
 import { HeadButton } from '../shell/HeadButton.tsx'
 import styles from './FilterBar.module.css'
 import { FilterDot } from './FilterDot.tsx'
@@ -9,10 +11,6 @@ import { FilterRows } from './FilterRows.tsx'
 import { searchOf } from './filter-address.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useProjectFilter } from './use-project-filter.ts'
-
-const FUNNEL = 'M1 4h14M4 8h8M6.5 12h3'
-const CROSS = 'M3 3l10 10M13 3L3 13'
-const LENS = 'M11 11l4 4M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z'
 
 /**
  * Filter and search. On wide screens a button, the search box, and below them the rows of categories and sub-categories.
@@ -69,22 +67,20 @@ export function FilterBar() {
       <div className={styles.controls}>
         <button
           type="button"
-          className={styles.toggle}
+          className={`${button.word} ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={rows}
           onClick={toggle}
         >
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d={isOpen ? CROSS : FUNNEL} fill="none" stroke="currentColor" strokeWidth="1.25" />
-          </svg>
+          <Icon name={isOpen ? 'cross' : 'funnel'} />
           Filter
           {isFiltered(filter) && <FilterDot />}
         </button>
-        <FilterDrawer filter={filter} icon={FUNNEL} onChoose={choose} onClear={clear} />
+        <FilterDrawer filter={filter} onChoose={choose} onClear={clear} />
         <HeadButton
           ref={lens}
           label={isSearchOpen ? 'Close search' : 'Open search'}
-          icon={isSearchOpen ? CROSS : LENS}
+          icon={isSearchOpen ? 'cross' : 'lens'}
           onClick={toggleSearch}
         />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the Escape of the field in it */}

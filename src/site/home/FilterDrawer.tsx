@@ -1,15 +1,16 @@
 import { useId } from 'react'
 import { isFiltered, type ProjectFilter } from '../../domain/project-filter.ts'
+import button from '../../ui/word-button.module.css'
 import { Drawer } from '../shell/Drawer.tsx'
 import { DrawerButton } from '../shell/DrawerButton.tsx'
 import { FilterDot } from './FilterDot.tsx'
 import styles from './FilterDrawer.module.css'
 import { FilterRows } from './FilterRows.tsx'
 import { searchOf } from './filter-address.ts'
+import { projects, useShownCount } from './shown-count.ts'
 
 type FilterDrawerProps = {
   filter: ProjectFilter
-  icon: string
   onChoose: (next: ProjectFilter) => void
   onClear: () => void
 }
@@ -18,12 +19,13 @@ type FilterDrawerProps = {
  * The filter where the head has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
  * them, since it covers the projects: who could not close it without losing the choice could never see what was found.
  */
-export function FilterDrawer({ filter, icon, onChoose, onClear }: FilterDrawerProps) {
+export function FilterDrawer({ filter, onChoose, onClear }: FilterDrawerProps) {
   const id = useId()
+  const count = useShownCount()
   const isEmpty = searchOf(filter) === ''
   return (
     <>
-      <DrawerButton drawer={id} label="Filter" icon={icon}>
+      <DrawerButton drawer={id} label="Filter" icon="funnel">
         {isFiltered(filter) && <FilterDot />}
       </DrawerButton>
       <Drawer id={id} title="Filter">
@@ -33,14 +35,14 @@ export function FilterDrawer({ filter, icon, onChoose, onClear }: FilterDrawerPr
         <form className={styles.ways} method="dialog">
           <button
             type="button"
-            className={styles.way}
+            className={`${button.word} ${styles.way}`}
             aria-disabled={isEmpty}
             onClick={() => !isEmpty && onClear()}
           >
             Clear all
           </button>
-          <button type="submit" className={styles.way}>
-            Show projects
+          <button type="submit" className={`${button.word} ${styles.way}`}>
+            {count === undefined ? 'Show projects' : `Show ${projects(count)}`}
           </button>
         </form>
       </Drawer>

@@ -1,4 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react'
+import { asksForStillness } from '../../ui/stillness.ts'
 import styles from './HomePage.module.css'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' } // ms
@@ -70,7 +71,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
   /** To what opens; on closing, back to the link that opened it, if focus is still there. */
   #nextFocus(closingSlug: string | undefined) {
     const { openSlug } = this.props
-    if (openSlug) return `[data-slug="${openSlug}"] [data-opened]`
+    if (openSlug) return `[data-slug="${openSlug}"] [data-track]`
     const hasFocus = this.#place(closingSlug)?.contains(document.activeElement)
     return hasFocus ? `[data-slug="${closingSlug}"] a` : undefined
   }
@@ -89,7 +90,7 @@ function followersOf(element: Element): Element[] {
 }
 
 function slide(elements: Places['below']) {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (asksForStillness()) return
   for (const { element, top } of elements) {
     const distance = top - element.getBoundingClientRect().top
     if (Math.abs(distance) < 1) continue

@@ -3,9 +3,9 @@ import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-r
 import { noFilter } from '../../domain/project-filter.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
-import type { HeadHandle } from '../shell/NavBar.tsx'
 import { PageFailure } from '../shell/PageFailure.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import type { ShellHandle } from '../shell/shell-handle.ts'
 import { organization } from '../shell/structured-data.ts'
 import type { Route } from './+types/HomePage.ts'
 import { BringIntoView } from './BringIntoView.tsx'
@@ -17,6 +17,7 @@ import styles from './HomePage.module.css'
 import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing.ts'
 import { MoreProjects } from './MoreProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
+import { projects, useTellShownCount } from './shown-count.ts'
 import { UnknownFilter } from './UnknownFilter.tsx'
 import { useListing } from './use-listing.ts'
 import { useProjectFilter } from './use-project-filter.ts'
@@ -39,16 +40,18 @@ export async function clientLoader() {
 export const shouldRevalidate = () => false
 
 /** Filter and search stand in the head while the gallery is shown; leaving it clears them with their address. */
-export const handle: HeadHandle = { HeadControls: FilterBar }
+export const handle: ShellHandle = { HeadControls: FilterBar }
 
-export function meta({ matches, error }: Route.MetaArgs) {
-  const { site, offices, publicUrl } = matches[1].loaderData
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const shell = matches[1].loaderData
+  const { site, offices, publicUrl } = shell
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.home
-  return pageMeta({
+  return pageMeta(shell, {
     title: title || site.studioName,
-    description: description || site.description,
-    canonical: `${publicUrl}/`,
+    description,
+    // A filter chooses from a page; it makes none.
+    path: pageAddress(noFilter, loaderData?.filterKey ? 0 : (loaderData?.first ?? 0)),
     data: [organization(site, offices, publicUrl)],
   })
 }
@@ -66,10 +69,13 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   // The first card, or the one below a project whose address was opened.
   const firstSeen = isSliding ? 0 : cards.findIndex((card) => card.slug === slug) + 1
   const open = <Outlet context={{ isSliding }} />
+  useTellShownCount(total)
 
-  // A few bytes that a look at a card asks for; without a connection, React Router would reload the page over them.
+  // A few bytes that a look at a card asks for; without a connection, React Router would reload the page over them. Its
+  // manifest names the file: an import of ours would find the words in this very chunk and fetch nothing.
   useEffect(() => {
-    void import('./open-project.tsx')
+    const file = window.__reactRouterManifest?.routes['site/home/open-project']?.module
+    if (file) void import(/* @vite-ignore */ file)
   }, [])
 
   return (
@@ -77,7 +83,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
       <IntroLoader />
       {!slug && <h1 className="visually-hidden">Projects</h1>}
       <p className="visually-hidden" role="status">
-        {key !== firstKey && total !== undefined && `${total} ${total === 1 ? 'project' : 'projects'}`}
+        {key !== firstKey && total !== undefined && projects(total)}
       </p>
       {unknown && <UnknownFilter unknown={unknown} filter={filter} />}
       {from > 0 && (
@@ -125,7 +131,6 @@ function useChanged(value: string | undefined) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // A crash is no failure to load: the shell shows it.
-  if (!isRouteErrorResponse(error)) throw error
-  return error.status < 500 ? <PageFailure error={error} /> : <FailedToLoad />
+  const isUnread = isRouteErrorResponse(error) && error.status >= 500
+  return isUnread ? <FailedToLoad /> : <PageFailure error={error} />
 }

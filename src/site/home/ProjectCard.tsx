@@ -4,6 +4,7 @@ import type { ProjectCard as Card } from '../../domain/project-card.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { type ImageRatio, nearestRatio } from './image-ratio.ts'
 import styles from './ProjectCard.module.css'
+import title from './project-title.module.css'
 
 type ProjectCardProps = {
   card: Card
@@ -23,9 +24,9 @@ export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: 
   const { state } = useLocation()
   return (
     <article className={styles.card} data-opening={isOpening || undefined}>
-      <div className={styles.words}>
-        <p className={styles.fact}>{category}</p>
-        <h2 className={styles.name}>
+      <div className={`${title.title} ${styles.words}`}>
+        <p className={title.fact}>{category}</p>
+        <h2 className={title.name}>
           <Link
             className={styles.link}
             to={{ pathname: `/projects/${slug}`, search }}
@@ -37,18 +38,18 @@ export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: 
             {name}
           </Link>
         </h2>
-        <p className={styles.fact}>{location}</p>
+        <p className={title.fact}>{location}</p>
       </div>
       <CardCover name={name} cover={cover} isFirst={isFirst} />
     </article>
   )
 }
 
-/** How wide a cover is shown: its height is at most 450 px. */
+/** How wide a cover is shown: on wide screens eight of the twelve columns, or its part of them. */
 const coverSizes: Record<ImageRatio, string> = {
-  wide: '(width >= 1280px) 800px, (width >= 768px) 62vw, 100vw',
-  classic: '(width >= 1024px) 600px, (width >= 768px) 62vw, 100vw',
-  portrait: '(width >= 768px) 300px, 66vw',
+  wide: '(width >= 1280px) calc(66.7vw - 72px), (width >= 768px) 62vw, 100vw',
+  classic: '(width >= 1280px) calc(50vw - 54px), (width >= 1024px) 600px, (width >= 768px) 62vw, 100vw',
+  portrait: '(width >= 1280px) calc(25vw - 27px), (width >= 768px) 300px, 66vw',
 }
 
 function CardCover({ name, cover, isFirst }: { name: string; cover?: Cover; isFirst?: boolean }) {

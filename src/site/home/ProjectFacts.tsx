@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { FALLBACK_STATUS, FALLBACK_YEAR, type Project } from '../../domain/project.ts'
 import styles from './ProjectFacts.module.css'
+import title from './project-title.module.css'
 
 /** What the scroller tells of a project, set like the title block of a drawing. Below 768 px only the short facts show. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { category, name, location, client, collaborators, sizeM2FT2 } = project
   return (
-    <div className={styles.facts}>
-      <p className={styles.category}>{category}</p>
-      <h1 className={styles.name}>{name}</h1>
+    <div className={title.title}>
+      <p className={title.fact}>{category}</p>
+      <h1 className={title.name}>{name}</h1>
       <dl className={styles.block}>
         <Fact label="Location">{location}</Fact>
         <Fact label="Year" isFigure>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Project } from '../../domain/project.ts'
-import { ArrowButton } from '../../ui/ArrowButton.tsx'
-import { scrollerKeys } from '../../ui/scroller-keys.ts'
+import { Arrows, Track } from '../../ui/Track.tsx'
 import { useDragScroll } from '../../ui/use-drag-scroll.ts'
 import { useScroller } from '../../ui/use-scroller.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
@@ -22,35 +21,22 @@ type ProjectScrollerProps = {
 
 /** An open project: its facts, then its texts and pictures, side by side. */
 export function ProjectScroller({ project, isSliding, children }: ProjectScrollerProps) {
-  const { track, isAtStart, isAtEnd, moveBy, moveTo } = useScroller()
-  useDragScroll(track)
-  useWholePrint(track)
+  const scroller = useScroller()
+  useDragScroll(scroller.track)
+  useWholePrint(scroller.track)
 
   return (
     <article className={styles.opened} data-sliding={isSliding || undefined}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups drawings */}
-      <div
-        ref={track}
-        className={styles.track}
-        role="group"
-        aria-label={project.name}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard
-        tabIndex={0}
-        data-opened
-        onKeyDown={scrollerKeys({ moveBy, moveTo }, KEY_STEP)}
-      >
+      <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={project.name}>
         <ProjectFacts project={project} />
         {project.sections.map((section, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
           <ScrollerSection key={index} section={section} projectName={project.name} isFirst={index === 0} />
         ))}
-      </div>
+      </Track>
       <div className={styles.bar}>
         {children}
-        <div className={styles.arrows}>
-          <ArrowButton label="Previous" isAtEnd={isAtStart} onPress={() => moveBy(-ARROW_STEP)} />
-          <ArrowButton label="Next" isAtEnd={isAtEnd} onPress={() => moveBy(ARROW_STEP)} />
-        </div>
+        <Arrows className={styles.arrows} scroller={scroller} step={ARROW_STEP} />
       </div>
     </article>
   )

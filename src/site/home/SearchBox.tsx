@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ProjectFilter } from '../../domain/project-filter.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { KeptValues } from './KeptValues.tsx'
 import styles from './SearchBox.module.css'
 
@@ -50,14 +51,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         />
         <button type="submit" className={styles.submit} aria-label="Search">
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path
-              d="M11 11l4 4M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.25"
-            />
-          </svg>
+          <Icon name="lens" />
         </button>
       </form>
     </search>

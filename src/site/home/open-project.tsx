@@ -8,11 +8,12 @@ import {
   useOutletContext,
 } from 'react-router'
 import { askStore } from '../../ui/ask-store.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import button from '../../ui/word-button.module.css'
 import { pageMeta } from '../shell/page-meta.ts'
 import { breadcrumbs, creativeWork } from '../shell/structured-data.ts'
 import type { Route } from './+types/open-project.ts'
 import { KeptValues } from './KeptValues.tsx'
-import styles from './ProjectScroller.module.css'
 import { ProjectScroller } from './ProjectScroller.tsx'
 import { summaryOf } from './summary.ts'
 
@@ -29,16 +30,17 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
   currentParams.slug !== nextParams.slug
 
 export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs) {
-  const { site, publicUrl } = matches[1].loaderData
+  const shell = matches[1].loaderData
+  const { site, publicUrl } = shell
   const path = `/projects/${project.slug}`
   const description = summaryOf(project)
-  return pageMeta({
+  return pageMeta(shell, {
     title: `${project.name} – ${site.studioName}`,
     description,
-    canonical: `${publicUrl}${path}`,
+    path,
     image: card,
     data: [
-      creativeWork(project, description, publicUrl),
+      creativeWork(project, description, site, publicUrl),
       breadcrumbs(
         [
           { name: 'Projects', path: '/' },
@@ -67,10 +69,8 @@ export default function OpenProject({ loaderData: { project } }: Route.Component
         }}
       >
         <KeptValues values={kept} />
-        <button type="submit" className={styles.close}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="1.25" />
-          </svg>
+        <button type="submit" className={button.word}>
+          <Icon name="cross" />
           Close
         </button>
       </form>

@@ -1,4 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import button from '../../ui/icon-button.module.css'
 import styles from './Drawer.module.css'
 
 type DrawerProps = { id: string; title: string; ref?: Ref<HTMLDialogElement>; children: ReactNode }
@@ -17,10 +19,8 @@ export function Drawer({ id, title, ref, children }: DrawerProps) {
           <h2 className={styles.title} id={heading}>
             {title}
           </h2>
-          <button type="submit" className={styles.close} aria-label="Close">
-            <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
-              <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" />
-            </svg>
+          <button type="submit" className={`${button.icon} ${styles.close}`} aria-label="Close">
+            <Icon name="cross" size={20} />
           </button>
         </form>
         {children}

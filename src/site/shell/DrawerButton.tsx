@@ -1,11 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
+import type { IconName } from '../../ui/Icon.tsx'
 import { HeadButton } from './HeadButton.tsx'
 
 type DrawerButtonProps = {
   /** The id of the drawer that it opens. */
   drawer: string
   label: string
-  icon: string
+  icon: IconName
   children?: ReactNode
 }
 

@@ -1,19 +1,18 @@
 import type { ComponentProps } from 'react'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import look from '../../ui/icon-button.module.css'
 import styles from './HeadButton.module.css'
 
 type HeadButtonProps = ComponentProps<'button'> & {
   label: string
-  /** The icon's line, in a square of 16. */
-  icon: string
+  icon: IconName
 }
 
 /** An icon of the compact head. */
 export function HeadButton({ label, icon, children, ...button }: HeadButtonProps) {
   return (
-    <button type="button" className={styles.button} {...button}>
-      <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
-        <path d={icon} fill="none" stroke="currentColor" />
-      </svg>
+    <button type="button" className={`${look.icon} ${styles.button}`} {...button}>
+      <Icon name={icon} size={20} />
       <span className="visually-hidden">{label}</span>
       {children && <span className={styles.mark}>{children}</span>}
     </button>

@@ -7,8 +7,6 @@ import styles from './MenuDrawer.module.css'
 import { pages } from './pages.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
-const BARS = 'M1 5h14M1 11h14'
-
 /** The pages and the studio's networks, where the head has no room for them. */
 export function MenuDrawer({ site }: { site: PublicSite }) {
   const id = useId()
@@ -22,7 +20,7 @@ export function MenuDrawer({ site }: { site: PublicSite }) {
 
   return (
     <>
-      <DrawerButton drawer={id} label="Menu" icon={BARS} />
+      <DrawerButton drawer={id} label="Menu" icon="bars" />
       <Drawer ref={drawer} id={id} title="Menu">
         <nav className={styles.pages} aria-label="Menu">
           {[{ to: '/', label: 'HOME' }, ...pages].map(({ to, label }) => (

@@ -1,17 +1,13 @@
-import type { ComponentType } from 'react'
-import { Link, NavLink, useMatches } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import type { PublicSite } from '../../domain/content.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import styles from './NavBar.module.css'
 import { pages } from './pages.ts'
 import { StudioName } from './StudioName.tsx'
-
-/** What a page may put into the head, beside what stands there on all pages. */
-export type HeadHandle = { HeadControls: ComponentType }
+import { useShellPart } from './shell-handle.ts'
 
 export function NavBar({ site }: { site: PublicSite }) {
-  const handles = useMatches().map(({ handle }) => handle as HeadHandle | undefined)
-  const Controls = handles.find((handle) => handle?.HeadControls)?.HeadControls
+  const Controls = useShellPart('HeadControls')
   return (
     <header className={styles.bar}>
       <Link className={styles.home} to="/">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import button from '../../ui/word-button.module.css'
 import styles from './Notice.module.css'
 import { Notice } from './Notice.tsx'
 
@@ -27,7 +28,7 @@ export function Gone() {
 
 function GoHome() {
   return (
-    <Link className={styles.way} to="/">
+    <Link className={`${button.word} ${styles.way}`} to="/">
       Go to Home
     </Link>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import type { PublicSite } from '../../domain/content.ts'
+import button from '../../ui/word-button.module.css'
 import noticeStyles from './Notice.module.css'
 import { Notice } from './Notice.tsx'
 import styles from './OfflineGuard.module.css'
@@ -50,7 +51,7 @@ function Offline({ site, onGoOn, onStay }: OfflineProps) {
       >
         <RetryButton onRetry={onGoOn} />
         <form method="dialog">
-          <button type="submit" className={noticeStyles.way}>
+          <button type="submit" className={`${button.word} ${noticeStyles.way}`}>
             Stay here
           </button>
         </form>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
+import button from '../../ui/word-button.module.css'
 import { Gone, NotFound } from './NotFound.tsx'
 import noticeStyles from './Notice.module.css'
 import { Notice } from './Notice.tsx'
@@ -32,7 +33,7 @@ export function PageFailure({ error }: { error: unknown }) {
     >
       <RetryButton />
       {/* As a new document: what is broken may be what would lead there. */}
-      <Link className={noticeStyles.way} to="/" reloadDocument>
+      <Link className={`${button.word} ${noticeStyles.way}`} to="/" reloadDocument>
         Go to Home
       </Link>
     </Notice>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import button from '../../ui/word-button.module.css'
 import styles from './Notice.module.css'
 
 /** Opens the same address again, as a form does it where there is no JavaScript. */
@@ -15,7 +16,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
         if (navigator.onLine) onRetry()
       }}
     >
-      <button type="submit" className={styles.way}>
+      <button type="submit" className={`${button.word} ${styles.way}`}>
         Retry
       </button>
       <span className={styles.still} role="status">

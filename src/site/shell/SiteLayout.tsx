@@ -9,18 +9,19 @@ import { OfflineGuard } from './OfflineGuard.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { failureMeta } from './page-meta.ts'
 import styles from './SiteLayout.module.css'
+import { useShellPart } from './shell-handle.ts'
 import { useSmoothScroll } from './smooth-scroll/use-smooth-scroll.ts'
 import { Toasts } from './Toasts.tsx'
 
 /** What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
-  const shared = Promise.all([reader.site(), reader.content('contact')])
-  const [site, contact] = await shared.catch((error: unknown) => {
+  const shared = Promise.all([reader.site(), reader.card(), reader.content('contact')])
+  const [site, card, contact] = await shared.catch((error: unknown) => {
     reader.report(error)
-    return [emptySite, undefined] as const
+    return [emptySite, undefined, undefined] as const
   })
-  return { site, offices: contact?.content.offices ?? [], publicUrl: reader.publicUrl }
+  return { site, card, offices: contact?.content.offices ?? [], publicUrl: reader.publicUrl }
 }
 
 /** The shell is read once; moving about the site asks for nothing. */
@@ -52,9 +53,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: string; children: ReactNode }) {
-  const { pathname } = useLocation()
-  // Careers ends with a footer of its own.
-  const hasOwnFooter = pathname.startsWith('/career')
+  const { pathname, search } = useLocation()
+  const Foot = useShellPart('Foot')
+  // Careers ends with a footer of its own, and what is not there below it with none.
+  const hasFooter = !pathname.toLowerCase().startsWith('/career')
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
@@ -64,7 +66,8 @@ function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: str
       <main className={styles.content} id="content" tabIndex={-1}>
         {children}
       </main>
-      {!hasOwnFooter && <Footer site={site} address={`${publicUrl}${pathname}`} />}
+      {Foot && <Foot />}
+      {hasFooter && <Footer site={site} address={`${publicUrl}${pathname}${search}`} />}
       <Toasts />
     </div>
   )

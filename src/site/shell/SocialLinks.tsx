@@ -1,4 +1,5 @@
 import type { SocialLink } from '../../domain/content.ts'
+import link from '../../ui/word-button.module.css'
 import styles from './SocialLinks.module.css'
 import { networkNames } from './social-networks.ts'
 
@@ -7,7 +8,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
     <ul className={styles.links}>
       {links.map(({ id, network, url }) => (
         <li key={id}>
-          <a className={styles.link} href={url} rel="noopener">
+          <a className={link.word} href={url} rel="noopener">
             {networkNames[network]}
           </a>
         </li>

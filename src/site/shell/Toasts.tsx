@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import button from '../../ui/icon-button.module.css'
 import styles from './Toasts.module.css'
 import { closeToast, onToastsChange, shownToasts, type Toast } from './toast.ts'
 
@@ -49,10 +51,8 @@ function ToastNote({ toast: { id, text } }: { toast: Toast }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <p className={styles.text}>{text}</p>
-      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="1.25" />
-        </svg>
+      <button type="button" className={`${button.icon} ${styles.close}`} aria-label="Close" onClick={close}>
+        <Icon name="cross" />
       </button>
     </div>
   )

@@ -28,6 +28,7 @@ export function organization(site: PublicSite, offices: readonly Office[], publi
     ...(site.email ? { email: site.email } : {}),
     ...(site.logo ? { logo: new URL(site.logo.img_src, `${publicUrl}/`).href } : {}),
     sameAs: site.socialLinks.map(({ url }) => url),
+    address: offices.map(postalAddress),
     location: offices.map((office) => ({
       '@type': 'Place',
       name: office.city,
@@ -52,7 +53,13 @@ export function breadcrumbs(way: readonly { name: string; path: string }[], publ
 }
 
 /** A project as a work of the studio, with its pictures. */
-export function creativeWork(project: Project, description: string, publicUrl: string): Thing {
+export function creativeWork(
+  project: Project,
+  description: string,
+  site: PublicSite,
+  publicUrl: string,
+): Thing {
+  const studio = { '@type': 'Organization', '@id': `${publicUrl}/#studio`, name: site.studioName }
   const whole = (address: string) => new URL(address, `${publicUrl}/`).href
   return {
     '@context': SCHEMA,
@@ -60,7 +67,7 @@ export function creativeWork(project: Project, description: string, publicUrl: s
     name: project.name,
     description,
     url: `${publicUrl}/projects/${project.slug}`,
-    creator: { '@id': `${publicUrl}/#studio` },
+    creator: studio,
     genre: [project.category, project.subCategory].filter(Boolean),
     keywords: project.tags.join(', '),
     dateCreated: String(project.year),
@@ -74,6 +81,8 @@ export function creativeWork(project: Project, description: string, publicUrl: s
       '@type': 'ImageObject',
       contentUrl: whole(content),
       caption: alt || project.name,
+      creator: studio,
+      creditText: site.studioName,
       ...(width && height ? { width, height } : {}),
     })),
   }
@@ -85,9 +94,9 @@ export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing
     '@context': SCHEMA,
     '@type': 'JobPosting',
     title: job.title,
-    description: job.description || `${job.title}, ${job.department}, ${job.location}`,
+    description: asHtml(job.description || `${job.title}, ${job.department}, ${job.location}`),
+    identifier: { '@type': 'PropertyValue', name: site.studioName, value: job.id },
     datePosted: job.createdAt.slice(0, 10),
-    employmentType: 'FULL_TIME',
     totalJobOpenings: job.vacancy,
     hiringOrganization: { '@type': 'Organization', name: site.studioName, sameAs: `${publicUrl}/` },
     jobLocation: {
@@ -97,3 +106,11 @@ export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing
     url: `${publicUrl}/apply?job=${job.id}`,
   }
 }
+
+/** Search engines of jobs want the paragraphs marked. */
+const asHtml = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.replace(/[&<>]/g, (letter) => entities[letter]!)}</p>`)
+    .join('')
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

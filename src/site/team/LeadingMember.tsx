@@ -1,6 +1,7 @@
 import { type MouseEvent, useId, useState } from 'react'
 import type { Person } from '../../domain/person.ts'
 import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import button from '../../ui/icon-button.module.css'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './LeadingMember.module.css'
 
@@ -32,7 +33,7 @@ export function LeadingMember({ member, picture }: LeadingMemberProps) {
             {hasMore && (
               <button
                 type="button"
-                className={styles.toggle}
+                className={`${button.icon} ${styles.toggle}`}
                 aria-label={`About ${name}`}
                 aria-expanded={isOpen}
                 aria-controls={id}

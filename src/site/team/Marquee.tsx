@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ContentPicture } from '../../domain/content.ts'
 import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import button from '../../ui/word-button.module.css'
 import styles from './Marquee.module.css'
 import { MarqueeRow } from './MarqueeRow.tsx'
 
@@ -22,10 +24,12 @@ export function Marquee({ upper, lower, pictures }: MarqueeProps) {
       {lower.length > 0 && (
         <MarqueeRow label="Lower row" row={lower} pictures={pictures} isStopped={isStopped} isBackwards />
       )}
-      <button type="button" className={styles.stop} onClick={() => setStopped(!isStopped)}>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d={isStopped ? 'M4 2.5v11l9-5.5z' : 'M5 3v10M11 3v10'} />
-        </svg>
+      <button
+        type="button"
+        className={`${button.word} ${styles.stop}`}
+        onClick={() => setStopped(!isStopped)}
+      >
+        <Icon name={isStopped ? 'play' : 'pause'} />
         {isStopped ? 'Play' : 'Pause'}
       </button>
     </section>

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { askStore } from '../../ui/ask-store.ts'
+import button from '../../ui/word-button.module.css'
 import { Notice } from '../shell/Notice.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
@@ -13,14 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, error }: Route.MetaArgs) {
-  const { site, publicUrl } = matches[1].loaderData
+  const shell = matches[1].loaderData
+  const { site } = shell
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.team
-  return pageMeta({
-    title: `${title || 'Team'} – ${site.studioName}`,
-    description: description || site.description,
-    canonical: `${publicUrl}/team`,
-  })
+  return pageMeta(shell, { title: `${title || 'Team'} – ${site.studioName}`, description, path: '/team' })
 }
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
@@ -37,7 +36,12 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
             <p key={index}>{paragraph}</p>
           ))}
         </div>
-        {closing && <p className={styles.closing}>{closing}</p>}
+        <div className={styles.end}>
+          {closing && <p className={styles.closing}>{closing}</p>}
+          <Link className={`${button.word} ${styles.careers}`} to="/careers">
+            Careers
+          </Link>
+        </div>
       </div>
       <PictureStrip strip={strip} pictures={pictures} />
       <Members members={members} note={note} pictures={pictures} />

@@ -7,8 +7,13 @@ export function beginIntro() {
   try {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isStill || connection?.saveData || sessionStorage.getItem('intro')) return
-    sessionStorage.setItem('intro', 'seen')
+    const isSeen = () => document.cookie.includes('intro=seen')
+    if (isStill || connection?.saveData || isSeen()) return
+    // A cookie, since all tabs of a session share it and it ends with the session.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store answers only later, and the page is about to be painted
+    document.cookie = 'intro=seen; path=/; SameSite=Lax'
+    // A browser that keeps none would show it at every visit.
+    if (!isSeen()) return
     const page = document.documentElement
     page.dataset.intro = 'waiting'
     // Whoever skips before the rest of the scripts is there has skipped.
@@ -18,7 +23,7 @@ export function beginIntro() {
     addEventListener('keydown', ({ key }) => key === 'Escape' && skip())
     addEventListener('click', ({ target }) => (target as Element).closest('[data-skip-intro]') && skip())
   } catch {
-    // A browser that keeps nothing would see it at every visit.
+    // A page without cookies, such as one in a sandbox, refuses even the question.
   }
 }
 

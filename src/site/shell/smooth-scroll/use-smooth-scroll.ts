@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { asksForStillness } from '../../../ui/stillness.ts'
 
 /**
  * Smooths the wheel, from the first sign of a mouse on: who scrolls with fingers or keys never loads what does it, nor who
@@ -6,7 +7,7 @@ import { useEffect } from 'react'
  */
 export function useSmoothScroll() {
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (asksForStillness()) return
     const listening = new AbortController()
     const { signal } = listening
     let stop: (() => void) | undefined

@@ -1,0 +1,42 @@
+import { chromium } from '@playwright/test'
+import playwrightConfig from '../playwright.config.ts'
+import { cameraPicture } from '../test/support/camera-pictures.ts'
+import { firstVisit } from './first-visit.ts'
+import { kilobytes, part, row } from './results.ts'
+
+const PORTAL = '/admin/dashboard/projects'
+const ADD = `${PORTAL}?view=add`
+const LARGE = '20-mb.jpg'
+
+/** The project form: what it costs beside the portal, and how long a camera's picture takes to be made to fit. */
+export function measureForm(url: string, token: string) {
+  return part('The project form, signed in', async () => {
+    const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
+    const signedIn = async () => {
+      const context = await browser.newContext()
+      await context.addInitScript((stored) => localStorage.setItem('token', stored), token)
+      return context
+    }
+    try {
+      const scripts = []
+      for (const address of [PORTAL, ADD]) {
+        const { bytes } = await firstVisit(await signedIn(), url + address, 1440, 900)
+        scripts.push(bytes.JS)
+      }
+      row('JS more than the portal, compressed', kilobytes(scripts[1]! - scripts[0]!), 'under 90 KB')
+
+      const page = await (await signedIn()).newPage()
+      await page.goto(url + ADD)
+      await page.getByLabel('Add pictures').setInputFiles(await cameraPicture(LARGE))
+      const begun = performance.now()
+      await page.getByRole('button', { name: 'Shrink to fit' }).click()
+      await page.getByText('Shrinking…').waitFor()
+      await page.getByText('Shrinking…').waitFor({ state: 'detached' })
+      const seconds = (performance.now() - begun) / 1000
+      await page.getByText(/ MB → \d+ KB/).waitFor()
+      row('Shrink to fit, 24 megapixels in 20 MB', `${seconds.toFixed(1)} s`, 'under 6 s')
+    } finally {
+      await browser.close()
+    }
+  })
+}

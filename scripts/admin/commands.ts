@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '../../src/domain/problem.ts'
+import { roles } from '../../src/domain/role.ts'
+import { commandLine, type User } from '../../src/domain/user.ts'
+import { registration } from '../../src/domain/user-schema.ts'
+import { hashPassword } from '../../src/outside/passwords.ts'
+import { type Accounts, addSuperAdmin, listAccounts, replacePassword } from '../../src/store/accounts.ts'
+import type { Database } from '../../src/store/database.ts'
+import { liftTwoFactor } from '../../src/store/two-factor.ts'
+import { findCredentials } from '../../src/store/users.ts'
+
+const PASSWORD_BYTES = 15 // 120 bits
+
+type Given = { email: string; name: string }
+type Command = { needsEmail: boolean; run: (db: Database, given: Given) => Promise<string> }
+
+/** Each gives what is to be said when it is done. */
+export const commands: Record<string, Command> = {
+  list: { needsEmail: false, run: async (db) => table(await listAccounts(db)) },
+
+  create: {
+    needsEmail: true,
+    async run(db, given) {
+      const password = newPassword()
+      const person = registration.safeParse({ ...given, password })
+      if (!person.success) throw new Problem(422, person.error.issues[0]?.message ?? 'Not valid.')
+      const { name, email } = person.data
+      await addSuperAdmin(db, commandLine, { name, email, passwordHash: await hashPassword(password) })
+      return `${email} is a Super Admin now.\n${shownOnce(password)}`
+    },
+  },
+
+  'reset-password': {
+    needsEmail: true,
+    async run(db, { email }) {
+      const user = await userOf(db, email)
+      const password = newPassword()
+      await replacePassword(db, commandLine, user, await hashPassword(password))
+      return `${user.email} has a new password, and is signed out everywhere.\n${shownOnce(password)}`
+    },
+  },
+
+  'disable-2fa': {
+    needsEmail: true,
+    async run(db, { email }) {
+      const user = await userOf(db, email)
+      const wasOn = await liftTwoFactor(db, commandLine, user)
+      return wasOn
+        ? `Two-factor authentication is off for ${user.email}.`
+        : `Two-factor authentication was not on for ${user.email}.`
+    },
+  },
+}
+
+const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url')
+
+const shownOnce = (password: string) =>
+  `Password: ${password}\nIt is shown this once. Sign in with it and change it in Settings.`
+
+async function userOf(db: Database, email: string): Promise<User> {
+  const found = await findCredentials(db, { email: email.trim().toLowerCase() })
+  if (!found) throw new Problem(404, `Nobody has the e-mail address ${email}. See: npm run admin -- list`)
+  return found.user
+}
+
+function table(accounts: Accounts): string {
+  if (accounts.length === 0) return 'Nobody has an account yet. The first registers at /register.'
+  const rows = [
+    ['E-mail', 'Name', 'Role', 'Status', '2FA', 'Last seen'],
+    ...accounts.map(({ user, hasTwoFactor, lastSeen }) => [
+      user.email,
+      user.name || '-',
+      roles[user.role].label,
+      user.status,
+      hasTwoFactor ? 'on' : 'off',
+      lastSeen?.slice(0, 16).replace('T', ' ') ?? 'never',
+    ]),
+  ]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

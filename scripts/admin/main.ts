@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig, WrongSetting } from '../../src/config.ts'
+import { Problem } from '../../src/domain/problem.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { commands } from './commands.ts'
+
+const HELP = `Works on the accounts of this studio, with the same settings as the server, also while it runs.
+
+  npm run admin -- list                       who has an account
+  npm run admin -- create <email> [--name X]  make a Super Admin; prints the password once
+  npm run admin -- reset-password <email>     set a new password and end every session; prints it once
+  npm run admin -- disable-2fa <email>        let the password alone sign in again
+
+What is done here stands in the activity log as done by the command line.`
+
+class Misused extends Error {}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, name: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new Misused((error as Error).message)
+  }
+}
+
+async function run(args: string[]) {
+  const { values, positionals } = parsed(args)
+  const [name = '', email, ...rest] = positionals
+  if (values.help || name === 'help') return console.log(HELP)
+  if (name === '') throw new Misused('Say what to do.')
+  const command = commands[name]
+  if (!command) throw new Misused(`There is no command '${name}'.`)
+  if (command.needsEmail && !email) throw new Misused(`Say whose account: ${name} <email>.`)
+  if (rest.length > 0 || (!command.needsEmail && email))
+    throw new Misused(`'${rest[0] ?? email}' is too much.`)
+  if (values.name !== undefined && name !== 'create') throw new Misused(`--name goes with create alone.`)
+
+  const { databaseUrl, dataDir } = readConfig()
+  const place = databaseUrl ? 'PostgreSQL' : path.join(dataDir, 'plinth.db')
+  if (!databaseUrl && !existsSync(place)) {
+    throw new Problem(
+      404,
+      `There is no database at ${place}. Set DATA_DIR as the server has it, or start it once.`,
+    )
+  }
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  try {
+    await migrate(db)
+    console.log(await command.run(db, { email: email ?? '', name: values.name ?? '' }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+const MISUSED = 2
+const FAILED = 1
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  if (error instanceof Misused) console.error(`${error.message}\n\n${HELP}`)
+  else if (error instanceof Problem || error instanceof WrongSetting) console.error(error.message)
+  else console.error(`This did not work: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = error instanceof Misused ? MISUSED : FAILED
+}

@@ -1,0 +1,12 @@
+import { installPrograms } from './install-programs.mjs'
+import { plainly } from './plainly.mjs'
+import { prepare } from './prepare.mjs'
+import { handOver } from './run.mjs'
+
+// `npm run guide` makes the PDF, `npm run guide -- --screens` takes its screenshots anew before.
+await plainly(async () => {
+  const screens = process.argv.includes('--screens')
+  await prepare({ development: true, build: screens })
+  await installPrograms()
+  handOver(['scripts/guide/make-guide.ts', ...process.argv.slice(2)], process.env)
+})

@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { unreadable, wrongType } from '../domain/problem.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { limitedText, parsedJson } from '../http/body.ts'
+import { limitPerHour } from '../http/rate-limit.ts'
+import type { Database } from '../store/database.ts'
+import { described } from './described.ts'
+
+const REPORTS_PER_HOUR = 60
+const BYTES = 32 * 1024
+const AT_ONCE = 20
+const TYPES = /^application\/(csp-report|reports\+json|json)\b/i
+
+const text = z.coerce
+  .string()
+  .transform((value) => value.slice(0, 500))
+  .optional()
+/** Less query and fragment: the link of a mail has its token there, and more people read the log. */
+const address = text.transform((value) => value?.split(/[?#]/, 1)[0])
+
+/** `report-uri`: one report, its fields in kebab case. */
+const oldReport = z.object({
+  'csp-report': z.object({
+    'document-uri': address,
+    'blocked-uri': address,
+    'effective-directive': text,
+    'violated-directive': text,
+    'source-file': address,
+    'line-number': text,
+  }),
+})
+
+/** `report-to`: several reports of any kind, their fields in camel case. */
+const newReports = z
+  .array(
+    z.object({
+      type: z.string(),
+      body: z
+        .object({
+          documentURL: address,
+          blockedURL: address,
+          effectiveDirective: text,
+          sourceFile: address,
+          lineNumber: text,
+        })
+        .optional(),
+    }),
+  )
+  .max(AT_ONCE)
+
+/** /api/csp-reports: what the content policy kept a browser from loading, for the log. */
+export function cspReportCalls(db: Database, log: Logger, trustProxy: boolean) {
+  return new Hono<AppEnv>().post(
+    '/',
+    described({
+      summary: 'Report what the content policy refused; browsers call it by themselves',
+      who: 'anyone',
+      group: 'Operation',
+      answers: { 204: 'Logged.' },
+      refuses: { 413: 'Over 32 KB.', 415: 'Not a report.', 429: 'Too many reports from one address.' },
+    }),
+    limitPerHour(db, 'csp-reports', REPORTS_PER_HOUR, trustProxy),
+    async (c) => {
+      if (!TYPES.test(c.req.header('content-type') ?? ''))
+        throw wrongType('Send a report of a content policy.')
+      const sent = parsedJson(await limitedText(c.req.raw, BYTES), 'The report')
+      for (const refused of reportsIn(sent)) log.warn({ refused }, 'the content policy refused something')
+      return c.body(null, 204)
+    },
+  )
+}
+
+function reportsIn(sent: unknown): object[] {
+  const many = newReports.safeParse(sent)
+  if (many.success) {
+    return many.data.flatMap(({ type, body }) => (type === 'csp-violation' && body ? [body] : []))
+  }
+  const one = oldReport.safeParse(sent)
+  if (one.success) return [one.data['csp-report']]
+  throw unreadable('This is not a report of a content policy.')
+}

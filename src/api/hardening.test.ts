@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/support/app.ts'
+import { databases, emptied } from '../../test/support/databases.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp(databases[0]!.open)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await emptied(t.db)
+  t.said.length = 0
+})
+
+test.each(['/api/projects', '/auth/profile', '/api/nothing', '/healthz', '/media/none.webp'])(
+  '%s carries the headers that browsers are to keep',
+  async (address) => {
+    const { headers } = await t.ask('GET', address)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  },
+)
+
+test('no other site’s script may read an answer', async () => {
+  const asked = {
+    origin: 'https://evil.example',
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'authorization',
+  }
+  for (const [method, address] of [
+    ['OPTIONS', '/auth/profile'],
+    ['OPTIONS', '/api/projects'],
+    ['GET', '/api/projects'],
+    ['POST', '/auth/login'],
+  ] as const) {
+    const { headers } = await t.ask(method, address, { headers: asked })
+    const names = [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+    expect([address, names]).toEqual([address, []])
+  }
+})
+
+const refused = {
+  'document-uri': 'https://plinth.example/about',
+  'blocked-uri': 'https://evil.example/x.js',
+  'effective-directive': 'script-src-elem',
+}
+const report = (type: string, body: unknown, from?: string) =>
+  t.ask('POST', '/api/csp-reports', {
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'Content-Type': type },
+    from,
+  })
+
+test('what the content policy refused is logged, in the old form and in the new', async () => {
+  expect((await report('application/csp-report', { 'csp-report': refused })).status).toBe(204)
+  const body = { documentURL: 'https://plinth.example/', blockedURL: 'inline', lineNumber: 4 }
+  const sent = [
+    { type: 'csp-violation', age: 1, url: 'https://plinth.example/', body },
+    { type: 'deprecation', body: { id: 'x' } },
+  ]
+  expect((await report('application/reports+json', sent)).status).toBe(204)
+  const logged = t.said.filter((line) => line.includes('the content policy refused something'))
+  expect(logged).toHaveLength(2)
+  expect(logged[0]).toContain('https://evil.example/x.js')
+  expect(logged[1]).toContain('"blockedURL":"inline"')
+})
+
+test('an address in a report is logged without what opens an account', async () => {
+  const address = 'https://plinth.example/reset-password?token=SECRET#SECRET'
+  const old = { ...refused, 'document-uri': address, 'blocked-uri': address, 'source-file': address }
+  await report('application/csp-report', { 'csp-report': old })
+  const body = { documentURL: address, blockedURL: address, sourceFile: address }
+  await report('application/reports+json', [{ type: 'csp-violation', body }])
+  expect(t.said).toHaveLength(2)
+  for (const line of t.said) {
+    expect(line).toContain('https://plinth.example/reset-password"')
+    expect(line).not.toContain('SECRET')
+  }
+})
+
+test('what is no page and no call is answered in JSON, with the same headers', async () => {
+  for (const [method, address] of [
+    ['POST', '/login'],
+    ['PUT', '/healthz'],
+    ['DELETE', '/media/x.webp'],
+  ] as const) {
+    const { status, body, headers } = await t.ask(method, address)
+    expect([address, status, body]).toEqual([address, 404, { message: 'Page not found.' }])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test.each([
+  '/api/auth/forgot-password',
+  '/api/auth/open-link',
+  '/api/auth/reset-password',
+  '/api/auth/confirm-email',
+  '/auth/login',
+])('%s reads 16 KB and no more', async (address) => {
+  const body = JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(17 * 1024) })
+  expect((await t.ask('POST', address, { body })).status).toBe(413)
+})
+
+test('what is no report is refused, and nobody fills the log', async () => {
+  expect((await report('text/html', '<p>')).status).toBe(415)
+  expect((await report('application/csp-report', 'no json')).status).toBe(400)
+  expect((await report('application/csp-report', { other: 1 })).status).toBe(400)
+  expect((await report('application/reports+json', 'x'.repeat(40_000))).status).toBe(413)
+  expect(
+    (await report('application/csp-report', { 'csp-report': { 'blocked-uri': 'x\ny'.repeat(5000) } })).status,
+  ).toBe(204)
+  expect(t.said.at(-1)!.length).toBeLessThan(1500)
+  expect(t.said.at(-1)!.trim()).not.toContain('\n')
+  for (let i = 0; i < 60; i++) await report('application/csp-report', { 'csp-report': refused }, '10.0.0.8')
+  expect((await report('application/csp-report', { 'csp-report': refused }, '10.0.0.8')).status).toBe(429)
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
+import { type Role, roleNames } from '../domain/role.ts'
+
+const ANYONE = 'anyone'
+const SIGNED_IN: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING', 'PROJECT_CONTENT_MANAGER']
+const ADMIN: readonly Role[] = ['SUPER_ADMIN']
+const PROJECTS: readonly Role[] = ['SUPER_ADMIN', 'PROJECT_CONTENT_MANAGER']
+
+/** Who may call what. A route that does not stand here fails the test: one line for each, in the order of addresses. */
+const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
+  // 404 for a call that does not exist.
+  'ALL /api': ANYONE,
+  'ALL /api/*': ANYONE,
+  'ALL /auth': ANYONE,
+  'ALL /auth/*': ANYONE,
+  'GET /api/activity': SIGNED_IN,
+  'GET /api/activity/export.csv': ADMIN,
+  'GET /api/activity/people': ADMIN,
+  'POST /api/auth/confirm-email': ANYONE,
+  'POST /api/auth/forgot-password': ANYONE,
+  'POST /api/auth/open-link': ANYONE,
+  'POST /api/auth/reset-password': ANYONE,
+  'GET /api/captcha': ANYONE,
+  'POST /api/client-errors': ANYONE,
+  'POST /api/contact': ANYONE,
+  'GET /api/content/:page': ANYONE,
+  'POST /api/csp-reports': ANYONE,
+  'GET /api/docs': ANYONE,
+  'GET /api/jobs': ANYONE,
+  'GET /api/openapi.json': ANYONE,
+  'GET /api/outbox': ADMIN,
+  'GET /api/outbox/:id': ADMIN,
+  'POST /api/outbox/:id/send-again': ADMIN,
+  'GET /api/projects': ANYONE,
+  'PATCH /api/projects': PROJECTS,
+  'POST /api/projects': PROJECTS,
+  'GET /api/projects/:id': ANYONE,
+  'PUT /api/projects/:id': PROJECTS,
+  'DELETE /api/projects/:id': PROJECTS,
+  'POST /api/projects/:id/restore': PROJECTS,
+  'PATCH /api/projects/:id/status': PROJECTS,
+  'PATCH /api/projects/order': PROJECTS,
+  'PUT /api/projects/order': PROJECTS,
+  'GET /api/projects/search': ANYONE,
+  'GET /api/projects/trash': PROJECTS,
+  'DELETE /api/projects/trash/:id': ADMIN,
+  'POST /api/projects/upload': PROJECTS,
+  'GET /api/stats': SIGNED_IN,
+  'GET /api/tags': SIGNED_IN,
+  'POST /api/tags': PROJECTS,
+  'GET /api/users': ADMIN,
+  'POST /api/users': ADMIN,
+  'PATCH /api/users/:id': ADMIN,
+  'DELETE /api/users/:id': ADMIN,
+  'POST /api/users/:id/invite': ADMIN,
+  'GET /auth/2fa': SIGNED_IN,
+  'POST /auth/2fa/disable': SIGNED_IN,
+  'POST /auth/2fa/enable': SIGNED_IN,
+  'POST /auth/2fa/recovery-codes': SIGNED_IN,
+  'POST /auth/2fa/setup': SIGNED_IN,
+  'PUT /auth/change-password': SIGNED_IN,
+  'PUT /auth/email': SIGNED_IN,
+  'POST /auth/login': ANYONE,
+  'POST /auth/login/verify': ANYONE,
+  'POST /auth/logout': SIGNED_IN,
+  'GET /auth/profile': SIGNED_IN,
+  'PUT /auth/profile': SIGNED_IN,
+  // Anyone while no user exists; src/api/auth.test.ts.
+  'POST /auth/register': [],
+  'GET /auth/sessions': SIGNED_IN,
+  'DELETE /auth/sessions': SIGNED_IN,
+  'DELETE /auth/sessions/:id': SIGNED_IN,
+  'GET /healthz': ANYONE,
+  'GET /media/:name': ANYONE,
+  'GET /readyz': ANYONE,
+}
+
+describe.each(databases)('who may call what, on $name', ({ open }) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp(open)
+    await staff(t.db, 'SUPER_ADMIN', 'the-first@plinth.example')
+  })
+  afterAll(() => t.close())
+
+  const routes = () => {
+    // What takes a `next` passes on, for every method; what does not answers, also for every method.
+    const all = t.app.routes.filter(({ method, handler }) => method !== 'ALL' || handler.length < 2)
+    return [...new Set(all.map(({ method, path }) => `${method} ${path}`))].sort()
+  }
+  const call = (route: string, asked: { token?: string; headers?: Record<string, string> } = {}) => {
+    const [named = '', path = ''] = route.split(' ')
+    const method = named === 'ALL' ? 'PUT' : named
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+    return t.ask(method, path.replace(/:\w+/g, 'x'), { body, ...asked })
+  }
+  const isRefused = (status: number) => status === 401 || status === 403
+
+  test('every route stands in the table, and every line of the table is a route', () => {
+    expect(routes()).toEqual(Object.keys(whoMay).sort())
+  })
+
+  test('a visitor reaches what is for anyone, and nothing else', async () => {
+    for (const route of routes()) {
+      const { status, body } = await call(route)
+      const isChallenged = route === 'POST /auth/login/verify' || route === 'POST /auth/login'
+      if (whoMay[route] === ANYONE)
+        expect([route, isRefused(status) && !isChallenged]).toEqual([route, false])
+      else expect([route, status]).toEqual([route, route === 'POST /auth/register' ? 422 : 401])
+      expect([route, JSON.stringify(body).includes('argon2')]).toEqual([route, false])
+    }
+  })
+
+  test.each(roleNames)('%s reaches what the table says', async (role) => {
+    for (const route of routes()) {
+      const who = whoMay[route]!
+      const { token } = await staff(t.db, role, `${role}-${routes().indexOf(route)}@plinth.example`)
+      const { status } = await call(route, { token })
+      const isAllowed = who === ANYONE || who.includes(role) || route === 'POST /auth/register'
+      expect([route, isRefused(status)]).toEqual([route, !isAllowed])
+    }
+  })
+
+  test('no write by cookie counts when another site had the browser send it', async () => {
+    const { token } = await staff(t.db, 'SUPER_ADMIN', 'cookie@plinth.example')
+    const headers = {
+      cookie: `plinth_session=${token}`,
+      host: 'plinth.example',
+      origin: 'https://evil.example',
+    }
+    for (const route of routes()) {
+      const who = whoMay[route]!
+      if (route.startsWith('GET ') || who === ANYONE || who.length === 0) continue
+      expect([route, (await call(route, { headers })).status]).toEqual([route, 403])
+    }
+  })
+
+  test('openapi.json names the same calls, and the same of them for anyone', async () => {
+    const { paths } = (await t.ask('GET', '/api/openapi.json')).body as {
+      paths: Record<string, Record<string, { security: unknown[] }>>
+    }
+    for (const [route, who] of Object.entries(whoMay)) {
+      if (!/ \/(api|auth)\//.test(route) || /docs$|openapi|\*$/.test(route)) continue
+      const [method = '', path = ''] = route.split(' ')
+      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const isOpen = who === ANYONE || who.length === 0
+      expect([route, described?.security.length]).toEqual([route, isOpen ? 0 : 2])
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { Footer } from '../site/shell/Footer.tsx'
+import { NavBar } from '../site/shell/NavBar.tsx'
+import styles from './AccountLayout.module.css'
+import type { loader } from './StaffApp.tsx'
+
+/** The site's head and foot around the pages on which one signs in, registers, or follows a mail. */
+export default function AccountLayout() {
+  const { site, publicUrl } = useRouteLoaderData<typeof loader>('dashboard/StaffApp')!
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.page}>
+      <div className={styles.head} onClickCapture={leaveByLoading}>
+        <NavBar site={site} />
+      </div>
+      <Outlet />
+      <Footer site={site} address={`${publicUrl}${pathname}`} />
+    </div>
+  )
+}
+
+/** The public pages have styles and a content policy of their own: the browser follows the link, not the router. */
+function leaveByLoading(event: MouseEvent) {
+  if ((event.target as Element).closest('a')) event.stopPropagation()
+}

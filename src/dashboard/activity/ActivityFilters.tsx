@@ -1,0 +1,64 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { activityGroups, groupLabel } from '../../domain/activity.ts'
+import type { Actor } from '../../domain/user.ts'
+import { actorsQuery } from '../queries.ts'
+import styles from './ActivityPage.module.css'
+import { type ActivityView, endsBeforeItBegins, everything, isNarrowed } from './activity-view.ts'
+
+type Props = { view: ActivityView; onChange: (changes: Partial<ActivityView>) => void }
+
+const kinds = activityGroups.map((group) => ({ value: group, label: groupLabel(group) }))
+
+/** By person, by kind and by date. */
+export function ActivityFilters({ view, onChange }: Props) {
+  const { data: people = [] } = useQuery(actorsQuery)
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">What is shown</legend>
+      <NativeSelect
+        label="Person"
+        value={view.person}
+        onChange={(event) => onChange({ person: event.currentTarget.value })}
+        data={[{ value: '', label: 'Everybody' }, ...choices(people, view.person)]}
+      />
+      <NativeSelect
+        label="Kind"
+        value={view.kind}
+        onChange={(event) => onChange({ kind: event.currentTarget.value })}
+        data={[{ value: '', label: 'Everything' }, ...kinds]}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={view.from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={view.to}
+        error={endsBeforeItBegins(view) && 'The last day is before the first.'}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+      <Button
+        variant="subtle"
+        className={styles.clear}
+        disabled={!isNarrowed(view)}
+        onClick={() => onChange(everything)}
+      >
+        Clear All Filters
+      </Button>
+    </fieldset>
+  )
+}
+
+/** By name and e-mail, since two people may share a name; somebody the address alone knows of stays chosen. */
+function choices(people: readonly Actor[], chosen: string) {
+  const known = people.map(({ id, name, email }) => ({
+    value: id,
+    label: name && email ? `${name} (${email})` : name || email,
+  }))
+  const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
+  return isKnown ? known : [...known, { value: chosen, label: 'Somebody else' }]
+}

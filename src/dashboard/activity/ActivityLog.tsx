@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { activityQuery } from '../queries.ts'
+import { Failure } from '../shell/Failure.tsx'
+import styles from './ActivityPage.module.css'
+import { ActivityRow } from './ActivityRow.tsx'
+
+const AT_ONCE = 40
+const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+type Props = {
+  query: Record<string, string>
+  /** Absent when nothing narrows the log. */
+  clear?: () => void
+}
+
+/** Newest first; older entries come as one scrolls, or by the button. */
+export function ActivityLog({ query, clear }: Props) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(activityQuery(AT_ONCE, query))
+  if (isPending) return <Waiting />
+  if (isError && !data) return <Failure message="The activity could not be loaded." retry={refetch} />
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (!entries.length) return <Nothing clear={clear} />
+  return (
+    <>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <ActivityRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {isError && <Failure message="The older entries could not be loaded." retry={fetchNextPage} />}
+      {hasNextPage && !isError && <Older isLoading={isFetchingNextPage} load={fetchNextPage} />}
+      <p role="status" className={styles.count}>
+        {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
+        {hasNextPage ? ' shown; there are older ones.' : '; that is all.'}
+      </p>
+    </>
+  )
+}
+
+/** Loads when it comes into sight; the keyboard presses it. */
+function Older({ isLoading, load }: { isLoading: boolean; load: () => void }) {
+  const { ref, entry } = useIntersection<HTMLButtonElement>()
+  const isInSight = entry?.isIntersecting === true
+  useEffect(() => {
+    if (isInSight && !isLoading) load()
+  }, [isInSight, isLoading, load])
+  return (
+    <Button ref={ref} variant="default" loading={isLoading} onClick={() => load()}>
+      Show older
+    </Button>
+  )
+}
+
+function Nothing({ clear }: Pick<Props, 'clear'>) {
+  if (!clear) return <p>Nothing has happened yet. Every change made in the dashboard will stand here.</p>
+  return (
+    <div className={styles.nothing}>
+      <p role="status">Nothing in the log is like that.</p>
+      <Button variant="default" onClick={clear}>
+        Show everything
+      </Button>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.entries} role="status" aria-label="Loading the activity…">
+    {SKELETONS.map((row) => (
+      <Skeleton key={row} height={24} className={styles.waiting} />
+    ))}
+  </div>
+)

@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core'
+import { useId, useMemo, useState } from 'react'
+import { type ActivityEntry, groupLabel, groupOf, sentenceOf } from '../../domain/activity.ts'
+import { differencesIn } from '../../domain/activity-difference.ts'
+import { ActivityDeed } from '../shell/ActivityDeed.tsx'
+import { exactTime } from '../shell/spoken-time.ts'
+import { When } from '../shell/When.tsx'
+import styles from './ActivityRow.module.css'
+import { Differences } from './Differences.tsx'
+
+/** Who did what, and when; opened, it tells what stood before and what after. */
+export function ActivityRow({ entry }: { entry: ActivityEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  const details = useId()
+  const { actor, at, changes } = entry
+  const differences = useMemo(() => differencesIn(changes), [changes])
+  const count = differences.length
+  const who = actor.name || actor.email
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <When at={at} className={styles.when} />
+        <span className={styles.who}>
+          <strong>{who}</strong>{' '}
+          {actor.email && actor.email !== who && <span className={styles.email}>{actor.email}</span>}
+        </span>
+        <span className={styles.what}>
+          <ActivityDeed entry={entry} />
+        </span>
+        <span className={styles.kind}>{groupLabel(groupOf(entry.kind))}</span>
+        <UnstyledButton
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={`${count ? changesInWords(count) : 'Details'}: ${who} ${sentenceOf(entry)}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count ? changesInWords(count) : 'Details'}
+          <span aria-hidden="true" className={styles.sign}>
+            {isOpen ? '−' : '+'}
+          </span>
+        </UnstyledButton>
+      </div>
+      <div id={details} hidden={!isOpen} className={styles.details}>
+        {isOpen && (
+          <>
+            <p className={styles.exactly}>{exactTime(at)}</p>
+            {count > 0 && <Differences differences={differences} />}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`)

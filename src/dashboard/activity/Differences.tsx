@@ -1,0 +1,76 @@
+import type { Difference, Shown } from '../../domain/activity-difference.ts'
+import styles from './Differences.module.css'
+import { ShownValue } from './ShownValue.tsx'
+
+/** Field by field, what stood before and what stands now. */
+export function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <table className={styles.differences}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => (
+          <tr key={difference.label}>
+            <th scope="row">{difference.label}</th>
+            <Sides difference={difference} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Sides({ difference }: { difference: Difference }) {
+  if (difference.as === 'value') {
+    return (
+      <>
+        <td>
+          <One value={difference.before} />
+        </td>
+        <td>
+          <One value={difference.after} />
+        </td>
+      </>
+    )
+  }
+  const isOrder = difference.as === 'order'
+  const [left, right] = isOrder
+    ? [difference.before, difference.after]
+    : [difference.removed, difference.added]
+  return (
+    <>
+      <td>
+        <Many values={left} label={isOrder ? undefined : 'Removed'} />
+      </td>
+      <td>
+        <Many values={right} label={isOrder ? undefined : 'Added'} />
+      </td>
+    </>
+  )
+}
+
+const One = ({ value }: { value: Shown | undefined }) =>
+  value ? <ShownValue value={value} /> : <span className={styles.empty}>Empty</span>
+
+/** With a label what came or went, else a whole list in its order. */
+function Many({ values, label }: { values: readonly Shown[]; label: string | undefined }) {
+  if (values.length === 0) return null
+  const items = values.map((value, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what is written down here never changes its order
+    <li key={index}>
+      <ShownValue value={value} />
+    </li>
+  ))
+  if (!label) return <ol className={styles.order}>{items}</ol>
+  return (
+    <>
+      <span className={styles.label}>{label}</span>
+      <ul className={styles.items}>{items}</ul>
+    </>
+  )
+}

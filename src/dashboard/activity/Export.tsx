@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { activity, messageOf } from '../api.ts'
+import { fail } from '../shell/notify.tsx'
+import { saveFile } from '../shell/save-file.ts'
+
+/** All that the filter lets through. Fetched like everything else, so that an ended session asks to sign in again. */
+export function Export({ query }: { query: Record<string, string> }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => activity.export(query),
+    onSuccess: saveFile,
+    onError: (error) => fail(messageOf(error, 'The activity could not be exported.')),
+  })
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      Export as CSV
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, refusal, storeToken, whenSessionEnds, withSession, workOf } from './api.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  storeToken('old')
+  workOf('ira')
+})
+afterEach(() => {
+  whenSessionEnds(undefined)
+  workOf(undefined)
+  vi.unstubAllGlobals()
+})
+
+test('an unexpected failure is told with the id that stands in the log', () => {
+  const told = refusal(500, JSON.stringify({ message: 'Something went wrong.', requestId: '4f' }))
+  expect(told.message).toBe('Something went wrong. Request id: 4f')
+  expect(refusal(404, '{"message":"Project not found."}').message).toBe('Project not found.')
+  expect(refusal(502, '<html>').message).toBe('')
+})
+
+/** Takes the new token alone; the old one ends while the call is under way. */
+function sending(onRefused: () => void) {
+  return vi.fn(async ({ Authorization }: Record<string, string>) => {
+    if (Authorization === 'Bearer new') return 'saved'
+    onRefused()
+    throw new ApiError(401, 'Please sign in.')
+  })
+}
+const profileIs = (id: string) =>
+  vi.stubGlobal('fetch', async (path: string) => {
+    expect(path).toBe('/auth/profile')
+    return Response.json({ user: { id } })
+  })
+
+test('a call whose session ended goes on after one has signed in again', async () => {
+  const ask = vi.fn(async () => {
+    storeToken('new')
+    return true
+  })
+  whenSessionEnds(ask)
+  expect(await withSession(sending(() => {}))).toBe('saved')
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('a late refusal of the old token asks nobody: the new one is there already', async () => {
+  const ask = vi.fn(async () => true)
+  whenSessionEnds(ask)
+  profileIs('ira')
+  expect(await withSession(sending(() => storeToken('new')))).toBe('saved')
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('what one person was sending is never sent as another', async () => {
+  profileIs('mina')
+  const send = sending(() => storeToken('new'))
+  await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
+  expect(send).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import styles from '../shell/AccountForm.module.css'
+import { AccountPage } from '../shell/AccountPage.tsx'
+import { PasswordByLink } from './PasswordByLink.tsx'
+
+/** Where the mail of an invitation leads: one chooses the first password. */
+export default function InvitationPage() {
+  return (
+    <>
+      <title>Invitation | Plinth</title>
+      <AccountPage title="You are invited" note="Choose a password, and sign in with it.">
+        <PasswordByLink
+          button="Accept Invitation"
+          wayOn={
+            <>
+              <p className={styles.below}>A Super Admin of the studio can send the invitation again.</p>
+              <Anchor component={Link} to="/login">
+                Back to Login
+              </Anchor>
+            </>
+          }
+        />
+      </AccountPage>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { byLink } from '../account-api.ts'
+import { ApiError, messageOf } from '../api.ts'
+import styles from '../shell/AccountForm.module.css'
+import { AccountPage } from '../shell/AccountPage.tsx'
+import { FormAlert } from '../shell/FormAlert.tsx'
+import { Told } from '../shell/Told.tsx'
+
+const NOTE = 'We send a link to your address. With it you choose a new password.'
+
+export default function ForgotPasswordPage() {
+  const [told, setTold] = useState<string>()
+  return (
+    <>
+      <title>Forgot password | Plinth</title>
+      <AccountPage title="Forgot password" note={told ? undefined : NOTE}>
+        {told ? <Told>{told}</Told> : <AskForm onAsked={setTold} />}
+        <Anchor component={Link} to="/login" className={styles.below}>
+          Back to Login
+        </Anchor>
+      </AccountPage>
+    </>
+  )
+}
+
+function AskForm({ onAsked }: { onAsked: (message: string) => void }) {
+  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    setBusy(true)
+    setFailure(undefined)
+    setError(undefined)
+    try {
+      onAsked((await byLink.ask(email)).message)
+    } catch (refused) {
+      const atEmail = refused instanceof ApiError ? refused.errors.email : undefined
+      if (atEmail) setError(atEmail)
+      else setFailure(messageOf(refused, 'The server could not be reached. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={ask} method="post">
+      <FormAlert>{failure}</FormAlert>
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+        error={error && <span role="alert">{error}</span>}
+      />
+      <Button type="submit" loading={isBusy}>
+        Send Reset Link
+      </Button>
+    </form>
+  )
+}

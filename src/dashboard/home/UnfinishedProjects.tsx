@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { may } from '../../domain/role.ts'
+import {
+  forgetDraft,
+  NEW_PROJECT,
+  readDraft,
+  type Unfinished,
+  unfinishedOf,
+  writeDraft,
+} from '../kept-drafts.ts'
+import { useSession } from '../session.tsx'
+import { offerUndo } from '../shell/notify.tsx'
+import { ADD_PROJECT, formOf } from '../shell/places.ts'
+import { timeAgo } from '../shell/time-ago.ts'
+import styles from './UnfinishedProjects.module.css'
+
+/** What the signed-in person typed into project forms in this browser and has not saved. Nothing when there is none. */
+export function UnfinishedProjects() {
+  const { user } = useSession()
+  if (!user || !may(user.role, 'projects.write')) return null
+  return <List key={user.id} userId={user.id} />
+}
+
+function List({ userId }: { userId: string }) {
+  const [drafts, setDrafts] = useState(() => unfinishedOf(userId))
+  // Once more: a form that is left keeps the last words when this has been drawn already.
+  useEffect(() => setDrafts(unfinishedOf(userId)), [userId])
+
+  function discard({ key }: Unfinished) {
+    const kept = readDraft(key)
+    forgetDraft(key)
+    setDrafts(unfinishedOf(userId))
+    offerUndo('Unsaved changes discarded.', () => {
+      if (kept) writeDraft(key, kept, false)
+      setDrafts(unfinishedOf(userId))
+    })
+  }
+
+  if (!drafts.length) return null
+  return (
+    <ul className={styles.drafts} aria-label="Unfinished">
+      {drafts.map((draft) => (
+        <li key={draft.key} className={styles.draft}>
+          <span className={styles.words}>
+            Unfinished: <strong>{draft.name || 'A new project'}</strong>, edited {timeAgo(draft.at)}
+          </span>
+          <Button
+            component={Link}
+            to={draft.projectId === NEW_PROJECT ? ADD_PROJECT : formOf(draft.projectId)}
+            size="compact-sm"
+            variant="default"
+            aria-label={`Go on with ${draft.name || 'a new project'}`}
+          >
+            Go on
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="earth"
+            aria-label={`Discard ${draft.name || 'a new project'}`}
+            onClick={() => discard(draft)}
+          >
+            Discard
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

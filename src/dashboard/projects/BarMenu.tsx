@@ -1,0 +1,39 @@
+import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import styles from './FilterMenu.module.css'
+
+type Props = { label: string; children: (close: () => void) => ReactNode }
+
+/** A button and what it opens; the keyboard goes in, and comes back when it closes. */
+export function BarMenu({ label, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" onClick={() => setOpen(!isOpen)}>
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.menu} aria-label={label}>
+        <div className={styles.choices}>{children(() => setOpen(false))}</div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  /** Of how many projects it holds. */
+  count: number
+  isChosen?: boolean
+  onChoose: () => void
+}
+
+/** One line of a menu, with its count. */
+export function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <UnstyledButton className={styles.choice} aria-pressed={isChosen} onClick={onChoose}>
+      <span>{label}</span> <span className={styles.count}>{count}</span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core'
+import styles from './ProjectTable.module.css'
+import { columns } from './project-columns.tsx'
+import { asCell, asRow, asRowGroup } from './table-roles.ts'
+
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, place) => place)
+
+/** Eight rows, while the projects are on their way. */
+export function SkeletonRows({ canSelect }: { canSelect: boolean }) {
+  return (
+    <tbody {...asRowGroup}>
+      {SKELETON_ROWS.map((place) => (
+        <tr key={place} {...asRow} className={styles.row}>
+          {canSelect && <td {...asCell} className={styles.cell} data-column="select" />}
+          {columns.map((column) => (
+            <td key={column.header as string} {...asCell} className={styles.cell} data-column={column.id}>
+              <Skeleton height={16} width="70%" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+export function NoRows({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <tbody {...asRowGroup}>
+      <tr {...asRow} className={styles.empty}>
+        <td {...asCell} colSpan={columns.length + 1}>
+          <p>No projects found.</p>
+          <p>
+            {isEmpty
+              ? 'The projects of the studio stand here; Add Project makes the first.'
+              : 'No project fits the search and the filter; Clear All Filters shows all of them.'}
+          </p>
+        </td>
+      </tr>
+    </tbody>
+  )
+}

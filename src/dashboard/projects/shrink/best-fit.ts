@@ -1,0 +1,37 @@
+import { type Size, scaled } from './sizes.ts'
+
+/** Writes the picture at a size; the quality goes from 0 to 1. */
+export type Encode = (size: Size, quality: number) => Promise<Blob>
+
+export type Fitting = { blob: Blob; size: Size }
+
+const BEST = 0.95
+// Below this one sees blocks and smears: fewer pixels look better.
+const WORST = 0.7
+const CLOSE_ENOUGH = 0.02
+const SMALLEST = 64 // px
+
+/** The picture at the best quality of at most `limit` bytes: the largest size first, then what quality it leaves room for. */
+export async function bestFit(start: Size, limit: number, encode: Encode): Promise<Fitting | undefined> {
+  let size = start
+  while (Math.max(size.width, size.height) >= SMALLEST) {
+    const best = await encode(size, BEST)
+    if (best.size <= limit) return { blob: best, size }
+    const worst = await encode(size, WORST)
+    if (worst.size <= limit) return { blob: await bestQuality(worst, size, limit, encode), size }
+    size = scaled(size, Math.max(0.5, Math.min(0.9, Math.sqrt(limit / worst.size))))
+  }
+  return undefined
+}
+
+async function bestQuality(worst: Blob, size: Size, limit: number, encode: Encode): Promise<Blob> {
+  let fits = worst
+  let [low, high] = [WORST, BEST]
+  while (high - low > CLOSE_ENOUGH) {
+    const quality = (low + high) / 2
+    const blob = await encode(size, quality)
+    if (blob.size <= limit) [low, fits] = [quality, blob]
+    else high = quality
+  }
+  return fits
+}

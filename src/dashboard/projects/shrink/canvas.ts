@@ -1,0 +1,56 @@
+import { type Sample, sampleOf } from './sample.ts'
+import { forCanvas, type Size, stepsDown } from './sizes.ts'
+
+const SAMPLED = 256 // px; a sample's cells are averages of these
+
+function canvasOf({ width, height }: Size) {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { colorSpace: 'srgb' })
+  if (!context) throw new Error('This browser draws nothing here.')
+  context.imageSmoothingQuality = 'high'
+  return context
+}
+
+const pixelsOf = (context: OffscreenCanvasRenderingContext2D) => {
+  const { width, height } = context.canvas
+  return context.getImageData(0, 0, width, height)
+}
+
+/** The picture upright, no larger than a canvas holds; `size` is its own. */
+export function decoded(file: Blob, size: Size): Promise<ImageBitmap> {
+  const held = forCanvas(size)
+  return createImageBitmap(file, held === size ? {} : resized(held))
+}
+
+const resized = ({ width, height }: Size): ImageBitmapOptions => ({
+  resizeWidth: width,
+  resizeHeight: height,
+  resizeQuality: 'high',
+})
+
+/** The picture drawn at a size, in steps: browsers leave pixels out when they make a picture much smaller at once. */
+export function drawn(picture: ImageBitmap, size: Size): OffscreenCanvasRenderingContext2D {
+  let source: ImageBitmap | OffscreenCanvas = picture
+  let context = canvasOf(size)
+  for (const step of stepsDown(picture, size)) {
+    context = canvasOf(step)
+    context.drawImage(source, 0, 0, step.width, step.height)
+    source = context.canvas
+  }
+  return context
+}
+
+export function hasAlpha(context: OffscreenCanvasRenderingContext2D): boolean {
+  const { data } = pixelsOf(context)
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true
+  return false
+}
+
+/** Decodes the file by itself, at a size that any browser holds. */
+export async function sampled(file: Blob): Promise<Sample> {
+  const size = { width: SAMPLED, height: SAMPLED }
+  const picture = await createImageBitmap(file, resized(size))
+  const context = canvasOf(size)
+  context.drawImage(picture, 0, 0, SAMPLED, SAMPLED)
+  picture.close()
+  return sampleOf(pixelsOf(context))
+}

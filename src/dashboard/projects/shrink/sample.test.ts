@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { looksLike, sampleOf } from './sample.ts'
+
+const SIZE = 64
+type Colour = [red: number, green: number, blue: number, alpha?: number]
+
+function sampled(colourAt: (x: number, y: number) => Colour) {
+  const data: number[] = []
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      const [red, green, blue, alpha = 255] = colourAt(x, y)
+      data.push(red, green, blue, alpha)
+    }
+  }
+  return sampleOf({ data, width: SIZE, height: SIZE })
+}
+
+const photo = sampled((x, y) => [x * 4, y * 4, 90])
+const black = sampled(() => [0, 0, 0])
+
+test('a little noise is the same picture', () => {
+  expect(
+    looksLike(
+      sampled((x, y) => [x * 4 + (y % 3), y * 4, 90 - (x % 2)]),
+      photo,
+    ),
+  ).toBe(true)
+})
+
+test.each([
+  ['black', black],
+  ['clear', sampled(() => [0, 0, 0, 0])],
+  ['one colour', sampled(() => [128, 128, 90])],
+  ['lying on its side', sampled((x, y) => [y * 4, x * 4, 90])],
+  ['half empty', sampled((x, y) => (y < 32 ? [x * 4, y * 4, 90] : [128, 128, 128]))],
+])('%s is not what was sent', (_, result) => {
+  expect(looksLike(result, photo)).toBe(false)
+})
+
+test('a night is told from nothing at all', () => {
+  const night = sampled((x) => [0, 0, x / 4])
+  expect(looksLike(night, night)).toBe(true)
+  expect(looksLike(black, night)).toBe(false)
+})
+
+test('one colour is right where the source has only one', () => {
+  const white = sampled(() => [255, 255, 255])
+  expect([looksLike(white, white), looksLike(black, white)]).toEqual([true, false])
+})
+
+test('a colour that nobody sees is none', () => {
+  expect(
+    looksLike(
+      sampled(() => [255, 0, 0, 0]),
+      sampled(() => [0, 0, 0, 0]),
+    ),
+  ).toBe(true)
+})

@@ -1,0 +1,50 @@
+const SIDE = 16
+const CHANNELS = 4
+// Of 255. Two ways of making a picture small differ by a few; another picture, or none, by dozens.
+const DIFFERENT = 32
+const FLAT = 6
+// What is lost at the end of a picture, or all of it, is more than this share of the cells.
+const TOLERATED = 0.2
+
+/** Pixels as a canvas gives them. */
+type Pixels = { data: ArrayLike<number>; width: number; height: number }
+
+/** A picture as 16 × 16 cells of red, green, blue (as much as is seen of them) and alpha. */
+export type Sample = readonly number[]
+
+export function sampleOf({ data, width, height }: Pixels): Sample {
+  const sums = new Array<number>(SIDE * SIDE * CHANNELS).fill(0)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * SIDE) / height) * SIDE
+    for (let x = 0; x < width; x++) {
+      const cell = (row + Math.floor((x * SIDE) / width)) * CHANNELS
+      const pixel = (y * width + x) * CHANNELS
+      const alpha = data[pixel + 3]!
+      for (let channel = 0; channel < 3; channel++) {
+        sums[cell + channel]! += (data[pixel + channel]! * alpha) / 255
+      }
+      sums[cell + 3]! += alpha
+    }
+  }
+  const share = (SIDE * SIDE) / (width * height)
+  return sums.map((sum) => sum * share)
+}
+
+/** Whether it shows the same: no other colours, and not one colour where the source has several. */
+export function looksLike(result: Sample, source: Sample): boolean {
+  const wrong = new Set<number>()
+  for (const [place, value] of result.entries()) {
+    if (Math.abs(value - source[place]!) > DIFFERENT) wrong.add(Math.floor(place / CHANNELS))
+  }
+  if (wrong.size > TOLERATED * SIDE * SIDE) return false
+  const contrast = spread(source)
+  return contrast <= FLAT || spread(result) > contrast / 3
+}
+
+/** The widest distance between two cells, in the channel where it is widest. */
+function spread(sample: Sample): number {
+  const channels = Array.from({ length: CHANNELS }, (_, channel) =>
+    sample.filter((_, place) => place % CHANNELS === channel),
+  )
+  return Math.max(...channels.map((values) => Math.max(...values) - Math.min(...values)))
+}

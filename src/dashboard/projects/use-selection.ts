@@ -1,0 +1,47 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+const none: ReadonlySet<string> = new Set()
+
+export type Selection = {
+  /** Those that are marked and shown, in the order they are shown: what is out of sight is never changed. */
+  chosen: readonly string[]
+  toggle: (id: string) => void
+  /** Marks all from the one that was marked last to this one; without such a one from `otherwise`. */
+  extend: (id: string, otherwise?: string) => void
+  markAll: (isMarked: boolean) => void
+}
+
+/** Which of the rows are marked; `ids` are the shown ones, from top to bottom. */
+export function useSelection(ids: readonly string[]): Selection {
+  const [marked, setMarked] = useState(none)
+  const last = useRef<string>(undefined)
+  const chosen = useMemo(() => ids.filter((id) => marked.has(id)), [ids, marked])
+
+  const toggle = useCallback((id: string) => {
+    last.current = id
+    setMarked((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }, [])
+
+  const extend = useCallback(
+    (id: string, otherwise = id) => {
+      const begin = ids.indexOf(last.current ?? '')
+      if (begin === -1) last.current = otherwise
+      const [from, to] = [ids.indexOf(last.current!), ids.indexOf(id)].sort((a, b) => a - b)
+      setMarked((before) => new Set([...before, ...ids.slice(from, to! + 1)]))
+    },
+    [ids],
+  )
+
+  const markAll = useCallback(
+    (isMarked: boolean) => {
+      last.current = undefined
+      setMarked(isMarked ? new Set(ids) : none)
+    },
+    [ids],
+  )
+  return useMemo(() => ({ chosen, toggle, extend, markAll }), [chosen, toggle, extend, markAll])
+}

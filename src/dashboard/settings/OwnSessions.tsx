@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { SessionJson } from '../../api/sessions.ts'
+import { messageOf, ownSessions } from '../api.ts'
+import { ownSessionsQuery, useAccountChanged } from '../queries.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { fail, succeed } from '../shell/notify.tsx'
+import { spokenTime } from '../shell/spoken-time.ts'
+import styles from './OwnSessions.module.css'
+
+/** Where one is signed in, and the way to end it there. */
+export function OwnSessions() {
+  const { data, isError, refetch } = useQuery(ownSessionsQuery)
+  const accountChanged = useAccountChanged()
+  const [busy, setBusy] = useState<string>()
+
+  async function end(what: string, deed: () => Promise<unknown>, done: string) {
+    setBusy(what)
+    try {
+      await deed()
+      succeed(done)
+      accountChanged()
+    } catch (error) {
+      fail(messageOf(error, 'This did not work. Please try again.'))
+    }
+    await refetch()
+    setBusy(undefined)
+  }
+
+  if (isError) return <Failure message="Your sessions could not be loaded." retry={refetch} />
+  if (!data) return <Skeleton height={96} />
+  return (
+    <div className={styles.sessions}>
+      <ul>
+        {data.map((session) => (
+          <Row key={session.id} session={session}>
+            {!session.isCurrent && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Sign out ${session.device}, last seen ${spokenTime(session.lastSeenAt)}`}
+                loading={busy === session.id}
+                disabled={busy !== undefined}
+                onClick={() =>
+                  end(session.id, () => ownSessions.end(session.id), `Signed out of ${session.device}.`)
+                }
+              >
+                Sign out
+              </Button>
+            )}
+          </Row>
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button
+          variant="default"
+          loading={busy === 'others'}
+          disabled={busy !== undefined}
+          onClick={() => end('others', ownSessions.endOthers, 'Signed out everywhere else.')}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Row({ session, children }: { session: SessionJson; children: ReactNode }) {
+  const { device, address, lastSeenAt, isCurrent } = session
+  return (
+    <li className={styles.session}>
+      <span>
+        {device}
+        <small>
+          {isCurrent ? 'This one. ' : ''}Signed in from {address || 'an unknown address'}, last seen{' '}
+          <time dateTime={lastSeenAt}>{spokenTime(lastSeenAt)}</time>
+        </small>
+      </span>
+      {children}
+    </li>
+  )
+}

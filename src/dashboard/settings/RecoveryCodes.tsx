@@ -1,0 +1,54 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useState } from 'react'
+import { saveFile } from '../shell/save-file.ts'
+import { TwoFactorPart } from './TwoFactorPart.tsx'
+import styles from './TwoFactorSection.module.css'
+
+type Props = { codes: readonly string[]; email: string; onKept: () => void }
+
+/** Shown this once; they go when one says that they are kept. */
+export function RecoveryCodes({ codes, email, onKept }: Props) {
+  const [isKept, setKept] = useState(false)
+  const clipboard = useClipboard()
+  return (
+    <TwoFactorPart takesFocus>
+      <p>
+        <strong>Two-factor authentication is on. Keep these recovery codes.</strong> Each signs you in once
+        when your phone is not at hand. They are shown this one time.
+      </p>
+      <div className={styles.paper}>
+        <p className={styles.onPaper}>Recovery codes for {email}. Each works once.</p>
+        <ol className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.row}>
+        <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="default" onClick={() => download(codes, email)}>
+          Download
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Checkbox
+        label="I have kept them"
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <Button disabled={!isKept} onClick={onKept}>
+        Done
+      </Button>
+    </TwoFactorPart>
+  )
+}
+
+function download(codes: readonly string[], email: string) {
+  const text = `Recovery codes for ${email} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`
+  saveFile(new File([text], 'plinth-recovery-codes.txt', { type: 'text/plain' }))
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, messageOf, twoFactor } from '../api.ts'
+import { fail, succeed } from '../shell/notify.tsx'
+import { PasswordField } from '../shell/PasswordField.tsx'
+import pageStyles from './SettingsPage.module.css'
+import { TwoFactorPart } from './TwoFactorPart.tsx'
+import styles from './TwoFactorSection.module.css'
+
+type Props = {
+  email: string
+  codesLeft: number
+  takesFocus: boolean
+  onNewCodes: (recoveryCodes: string[]) => void
+  onOff: () => void
+}
+type Wish = 'new codes' | 'off'
+
+const FEW = 3
+
+/** What one can do with it while it is on; each asks for the password. */
+export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }: Props) {
+  const [wish, setWish] = useState<Wish>()
+  return (
+    <TwoFactorPart takesFocus={takesFocus}>
+      <p>On. Signing in needs the code of your app.</p>
+      <p>
+        {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
+        {codesLeft <= FEW && ' Make new ones before they run out.'}
+      </p>
+      {wish ? (
+        <ByPassword
+          key={wish}
+          email={email}
+          label={wish === 'off' ? 'Turn off' : 'Make new codes'}
+          note={wish === 'off' ? undefined : 'The codes that you have now will work no more.'}
+          onCancel={() => setWish(undefined)}
+          act={async (password) => {
+            if (wish === 'off') {
+              succeed((await twoFactor.disable(password)).message)
+              onOff()
+            } else onNewCodes((await twoFactor.newCodes(password)).recoveryCodes)
+          }}
+        />
+      ) : (
+        <div className={styles.row}>
+          <Button variant="default" onClick={() => setWish('new codes')}>
+            Make new recovery codes
+          </Button>
+          <Button variant="default" onClick={() => setWish('off')}>
+            Disable 2FA
+          </Button>
+        </div>
+      )}
+    </TwoFactorPart>
+  )
+}
+
+type Asked = {
+  email: string
+  label: string
+  note?: string
+  act: (password: string) => Promise<void>
+  onCancel: () => void
+}
+
+function ByPassword({ email, label, note, act, onCancel }: Asked) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await act(password)
+    } catch (refused) {
+      const atPassword = refused instanceof ApiError ? refused.errors.password : undefined
+      if (atPassword) setError(atPassword)
+      else fail(messageOf(refused, 'This did not work. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={pageStyles.form} onSubmit={submit} method="post">
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      {note && <p>{note}</p>}
+      <PasswordField
+        label="Your Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={error && <span role="alert">{error}</span>}
+        autoFocus
+        required
+      />
+      <div className={styles.row}>
+        <Button type="submit" loading={isBusy}>
+          {label}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TwoFactorJson, TwoFactorSetup } from '../../api/two-factor.ts'
+import { messageOf, twoFactor } from '../api.ts'
+import { twoFactorQuery, useAccountChanged } from '../queries.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { fail, succeed } from '../shell/notify.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TwoFactorOn } from './TwoFactorOn.tsx'
+import { TwoFactorPart } from './TwoFactorPart.tsx'
+import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
+
+/** Off, being set up, showing its recovery codes once, or on. */
+export function TwoFactorSection({ email }: { email: string }) {
+  const queries = useQueryClient()
+  const accountChanged = useAccountChanged()
+  const { data, isError, refetch } = useQuery(twoFactorQuery)
+  const [setup, setSetup] = useState<TwoFactorSetup>()
+  const [codes, setCodes] = useState<string[]>()
+  // From then on each state takes the focus from the one before; the page's first does not.
+  const [wasUsed, setWasUsed] = useState(false)
+
+  function begin(begun: TwoFactorSetup) {
+    setWasUsed(true)
+    setSetup(begun)
+  }
+
+  function showCodes(made: string[]) {
+    setWasUsed(true)
+    setSetup(undefined)
+    setCodes(made)
+    accountChanged()
+    queries.setQueryData<TwoFactorJson>(twoFactorQuery.queryKey, {
+      isEnabled: true,
+      recoveryCodesLeft: made.length,
+    })
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(undefined)} />
+  if (setup) {
+    return <TwoFactorSetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
+  }
+  if (isError) return <Failure message="Two-factor authentication could not be loaded." retry={refetch} />
+  if (!data) return <Skeleton height={96} />
+  if (data.isEnabled) {
+    return (
+      <TwoFactorOn
+        email={email}
+        codesLeft={data.recoveryCodesLeft}
+        takesFocus={wasUsed}
+        onNewCodes={showCodes}
+        onOff={() => {
+          setWasUsed(true)
+          accountChanged()
+        }}
+      />
+    )
+  }
+  return <Off takesFocus={wasUsed} onSetup={begin} />
+}
+
+type OffProps = { takesFocus: boolean; onSetup: (setup: TwoFactorSetup) => void }
+
+function Off({ takesFocus, onSetup }: OffProps) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function begin() {
+    setBusy(true)
+    try {
+      onSetup(await twoFactor.setUp())
+      succeed('2FA Setup flow initiated!')
+    } catch (error) {
+      fail(messageOf(error, 'The setup could not be started. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <TwoFactorPart takesFocus={takesFocus}>
+      <p>Off. With it on, signing in needs a code from an app on your phone as well as the password.</p>
+      <Button onClick={begin} loading={isBusy}>
+        Enable 2FA
+      </Button>
+    </TwoFactorPart>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { type SubmitEvent, useState } from 'react'
+import type { TwoFactorSetup } from '../../api/two-factor.ts'
+import { ApiError, messageOf, twoFactor } from '../api.ts'
+import { fail } from '../shell/notify.tsx'
+import pageStyles from './SettingsPage.module.css'
+import { TwoFactorPart } from './TwoFactorPart.tsx'
+import styles from './TwoFactorSection.module.css'
+
+type Props = { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => void; onCancel: () => void }
+
+const FAILED = 'The code could not be checked. Please try again.'
+
+/** The secret for the app, and the first code as the proof that it arrived there. */
+export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const clipboard = useClipboard()
+
+  async function enable(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      onEnabled((await twoFactor.enable(code)).recoveryCodes)
+    } catch (refused) {
+      const atCode = refused instanceof ApiError ? refused.errors.code : undefined
+      if (atCode) setError(atCode)
+      else fail(messageOf(refused, FAILED))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <TwoFactorPart takesFocus>
+      <ol className={styles.steps}>
+        <li>
+          Scan this with an authenticator app.
+          <img className={styles.qr} src={setup.qr} alt="QR code for your authenticator app" />
+        </li>
+        <li>
+          Or type this key there:
+          <span className={styles.secret}>
+            <code>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+            <Button size="compact-sm" variant="default" onClick={() => clipboard.copy(setup.secret)}>
+              {clipboard.copied ? 'Copied' : 'Copy key'}
+            </Button>
+          </span>
+        </li>
+        <li>Type the code that the app shows.</li>
+      </ol>
+      <form className={pageStyles.form} onSubmit={enable} method="post">
+        <TextInput
+          label="Code"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={error && <span role="alert">{error}</span>}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          maxLength={20}
+        />
+        <div className={styles.row}>
+          <Button type="submit" loading={isBusy}>
+            Turn on
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </TwoFactorPart>
+  )
+}

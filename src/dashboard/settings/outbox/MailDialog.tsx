@@ -1,0 +1,43 @@
+import { Modal, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { outbox } from '../../account-api.ts'
+import { Failure } from '../../shell/Failure.tsx'
+import styles from './Outbox.module.css'
+
+/** One mail's words. Each opening is an entry in the log, so none is asked for twice by itself. */
+export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data, isError, isSuccess, refetch } = useQuery({
+    queryKey: ['mail', id],
+    queryFn: () => outbox.read(id),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  useEffect(() => {
+    if (isSuccess) void queries.invalidateQueries({ queryKey: ['activity'] })
+  }, [isSuccess, queries])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={data?.subject ?? 'Mail'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data && (
+        <>
+          <p className={styles.note}>To {data.to}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+          <pre className={styles.text} tabIndex={0}>
+            {data.text}
+          </pre>
+        </>
+      )}
+      {!data && !isError && <Skeleton height={200} />}
+      {isError && <Failure message="The mail could not be loaded." retry={refetch} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MailJson } from '../../../api/outbox-json.ts'
+import { type MailState, mailLabels } from '../../../domain/mail.ts'
+import { outbox } from '../../account-api.ts'
+import { messageOf } from '../../api.ts'
+import { fail, succeed } from '../../shell/notify.tsx'
+import { spokenTime } from '../../shell/spoken-time.ts'
+import styles from './Outbox.module.css'
+
+const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' }
+
+export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
+  const queries = useQueryClient()
+  const { id, to, kind, state, tries, lastError, createdAt } = mail
+  const again = useMutation({
+    mutationFn: () => outbox.sendAgain(id),
+    onSuccess: () => succeed('The mail is tried again.'),
+    onError: (error) => fail(messageOf(error, 'The mail could not be sent again.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
+  })
+  const named = `${mailLabels[kind]} to ${to}`
+  return (
+    <tr>
+      <td className={styles.when}>
+        <time dateTime={createdAt}>{spokenTime(createdAt)}</time>
+      </td>
+      <td className={styles.to}>{to}</td>
+      <td>{mailLabels[kind]}</td>
+      <td>
+        <span className={state === 'dead' ? styles.dead : undefined}>{stateLabels[state]}</span>
+        {lastError && <span className={styles.error}>{lastError}</span>}
+      </td>
+      <td>{tries}</td>
+      <td>
+        <div className={styles.actions}>
+          <Button size="compact-sm" variant="default" aria-label={`Open: ${named}`} onClick={onOpen}>
+            Open
+          </Button>
+          {mail.canSendAgain && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Send again: ${named}`}
+              loading={again.isPending}
+              onClick={() => again.mutate()}
+            >
+              Send again
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

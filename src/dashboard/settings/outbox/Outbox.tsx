@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { outbox } from '../../account-api.ts'
+import { Failure } from '../../shell/Failure.tsx'
+import tables from '../../shell/table.module.css'
+import { MailDialog } from './MailDialog.tsx'
+import { MailRow } from './MailRow.tsx'
+import styles from './Outbox.module.css'
+
+const MAILS = 10
+const WATCH = 5000 // ms
+const WITHOUT_SERVER =
+  'No mail server is set up (SMTP_URL), so mails wait here. Open one to read it and to pass its link on.'
+const WITH_SERVER = 'Mails leave through the mail server. What cannot be sent is tried again for 24 hours.'
+
+const outboxQuery = infiniteQueryOptions({
+  queryKey: ['outbox'],
+  queryFn: ({ pageParam }) => outbox.page(MAILS, pageParam),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+  // One watches a mail leave; what waits for no server is not watched.
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some(({ leaves, mails }) => leaves && mails.some(({ state }) => state === 'waiting'))
+      ? WATCH
+      : false,
+})
+
+/** Every mail of the program, and what became of it. */
+export function Outbox() {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(outboxQuery)
+  const [open, setOpen] = useState<string>()
+  if (isPending) return <Skeleton height={160} />
+  if (isError && !data) return <Failure message="The outbox could not be loaded." retry={refetch} />
+  const mails = data.pages.flatMap((page) => page.mails)
+  return (
+    <div className={styles.outbox}>
+      <p className={styles.note}>{data.pages[0]?.leaves ? WITH_SERVER : WITHOUT_SERVER}</p>
+      {mails.length === 0 ? (
+        <p className={styles.note}>No mails yet. Invitations, reset links and enquiries will stand here.</p>
+      ) : (
+        <table className={tables.table} aria-label="Outbox">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">To</th>
+              <th scope="col">Mail</th>
+              <th scope="col">State</th>
+              <th scope="col">Tries</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <MailRow key={mail.id} mail={mail} onOpen={() => setOpen(mail.id)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isError && <Failure message="The next mails could not be loaded." retry={fetchNextPage} />}
+      {hasNextPage && !isError && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more mails
+        </Button>
+      )}
+      {open && <MailDialog key={open} id={open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

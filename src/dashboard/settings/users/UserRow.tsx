@@ -1,0 +1,82 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { UserJson } from '../../../api/user-json.ts'
+import { roleNamed, roles } from '../../../domain/role.ts'
+import { users } from '../../account-api.ts'
+import { confirm } from '../../shell/notify.tsx'
+import { roleChoices } from './role-choices.ts'
+import styles from './UserManagement.module.css'
+import { useUserDeed } from './users-query.ts'
+
+export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
+  const called = user.name || user.email
+  const role = useUserDeed(async (to: UserJson['role']) => {
+    await users.changeRole(user.id, to)
+    return `${called} is now ${roles[to].label}.`
+  }, 'Failed to change the role.')
+  const remove = useUserDeed(async () => (await users.remove(user.id)).message, 'Failed to delete the user.')
+  const invite = useUserDeed(async () => {
+    await users.inviteAgain(user.id)
+    return `A new invitation is on its way to ${user.email}.`
+  }, 'Failed to send the invitation.')
+
+  return (
+    <tr>
+      <th scope="row">
+        {called}
+        <span className={user.status === 'Invited' ? `${styles.status} ${styles.invited}` : styles.status}>
+          {user.status}
+        </span>
+      </th>
+      <td>{user.email}</td>
+      <td>
+        <NativeSelect
+          aria-label={`Role of ${called}`}
+          data={roleChoices}
+          // What was chosen shows until the server has answered; then what stands.
+          value={role.isPending ? role.variables : user.role}
+          disabled={isMe || role.isPending}
+          onChange={(event) => {
+            const chosen = roleNamed(event.currentTarget.value)
+            if (chosen) role.mutate(chosen)
+          }}
+        />
+      </td>
+      <td>
+        <div className={styles.actions}>
+          {isMe ? (
+            'Current User'
+          ) : (
+            <>
+              {user.status === 'Invited' && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={invite.isPending}
+                  onClick={() => invite.mutate(undefined)}
+                  aria-label={`Resend the invitation of ${called}`}
+                >
+                  Resend
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                loading={remove.isPending}
+                aria-label={`Delete ${called}`}
+                onClick={() =>
+                  confirm({
+                    question: 'Are you sure you want to delete this user?',
+                    yes: `Yes, Delete ${called}`,
+                    onYes: () => remove.mutate(undefined),
+                  })
+                }
+              >
+                Delete
+              </Button>
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

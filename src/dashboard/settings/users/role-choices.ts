@@ -1,0 +1,7 @@
+import { roleNames, roles } from '../../../domain/role.ts'
+
+/** Each role with its level. */
+export const roleChoices = roleNames.map((role) => ({
+  value: role,
+  label: `${roles[role].label} (level ${roles[role].level})`,
+}))

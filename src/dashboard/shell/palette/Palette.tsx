@@ -1,0 +1,130 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react'
+import type { Role } from '../../../domain/role.ts'
+import { projectsQuery } from '../../queries.ts'
+import styles from './Palette.module.css'
+import { type Entry, groupsFor } from './palette-entries.ts'
+
+type Props = {
+  role: Role
+  /** What was typed while this was on its way. */
+  early: RefObject<string>
+  /** With what was chosen, if anything was. */
+  onClose: (entry?: Entry) => void
+}
+
+/** Types to a screen, a project or a deed. The arrow keys choose, Enter goes. */
+export function Palette({ role, early, onClose }: Props) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  const groups = groupsFor(typed, role, projects)
+  const entries = groups.flatMap((group) => group.entries)
+  const active = entries[Math.min(place, entries.length - 1)]
+  const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
+
+  // At once: the next key is already for it.
+  const begin = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (!input) return
+      input.focus()
+      setTyped(early.current)
+    },
+    [early],
+  )
+
+  function step(by: 1 | -1) {
+    const next = (place + by + entries.length) % entries.length
+    setPlace(next)
+    list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      if (entries.length) step(key === 'ArrowDown' ? 1 : -1)
+    }
+    if (key === 'Enter') {
+      // Or it would be pressed once more where the keyboard goes back to, and send that form.
+      event.preventDefault()
+      if (active) onClose(active)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => onClose()}
+      returnFocus={false}
+      withCloseButton={false}
+      centered={false}
+      padding={0}
+      size={600}
+      yOffset={96}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': 'Find or do' } }}
+    >
+      <TextInput
+        ref={begin}
+        data-autofocus
+        variant="unstyled"
+        classNames={{ input: styles.input }}
+        aria-label="Find a screen or a project"
+        placeholder="A screen, a project, a client, a place"
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active && idOf(active)}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setPlace(0)
+        }}
+        onKeyDown={press}
+      />
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+        {groups.map(({ title, entries }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={title} role="group" aria-label={title} className={styles.group}>
+            <div aria-hidden="true" className={styles.title}>
+              {title}
+            </div>
+            {entries.map((entry) => (
+              <Option
+                key={entry.key}
+                id={idOf(entry)}
+                entry={entry}
+                isActive={entry === active}
+                onChoose={() => onClose(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={entries.length ? 'visually-hidden' : styles.nothing}>
+        {entries.length ? `${entries.length} found` : 'Nothing fits these words.'}
+      </p>
+    </Modal>
+  )
+}
+
+type OptionProps = { id: string; entry: Entry; isActive: boolean; onChoose: () => void }
+
+/** The keyboard stays in the input, which names the active one. */
+function Option({ id, entry, isActive, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the input holds the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input's Enter chooses
+    <div id={id} role="option" aria-selected={isActive} className={styles.option} onClick={onChoose}>
+      <span className={styles.label}>{entry.label}</span>
+      {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import type { Role } from '../../../domain/role.ts'
+import { LOGOUT } from '../arrival.ts'
+import { useLogout } from '../use-logout.ts'
+import styles from './PaletteButton.module.css'
+import type { Entry } from './palette-entries.ts'
+import { useEarlyKeys } from './use-early-keys.ts'
+
+// What most visits never open comes when it is first asked for.
+const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })))
+
+const isMac = navigator.platform.startsWith('Mac')
+
+/** Opens the palette: by a press, or by Ctrl+K (on a Mac Cmd+K) wherever one is in the dashboard. */
+export function PaletteButton({ role }: { role: Role }) {
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element>(null)
+  const [isOpen, setOpen] = useState(false)
+  const early = useEarlyKeys(isOpen)
+
+  function open() {
+    opener.current = document.activeElement
+    setOpen(true)
+  }
+
+  /** The keyboard is back before anything else may ask for it, such as a form that is not saved. */
+  function close(entry?: Entry) {
+    flushSync(() => setOpen(false))
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    if (entry?.state === LOGOUT) logout()
+    else if (entry) navigate(entry.to, { state: entry.state })
+  }
+
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOurs = event.key.toLowerCase() === 'k' && (isMac ? event.metaKey : event.ctrlKey)
+    if (!isOurs || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    if (isOpen) return close()
+    // A narrow window shows no dashboard, and a question that waits for its answer goes first.
+    const waits = document.querySelector('[aria-modal="true"], [role="alertdialog"]')
+    if (button.current?.checkVisibility() && !waits) open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={open}
+      >
+        <span>Find or do</span>
+        <span aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</span>
+      </UnstyledButton>
+      <Suspense>{isOpen && <Palette role={role} early={early} onClose={close} />}</Suspense>
+    </>
+  )
+}

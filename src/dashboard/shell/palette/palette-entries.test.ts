@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { groupsFor } from './palette-entries.ts'
+
+const projects = [
+  { id: '1', name: 'TOWN HALL, TURA', client: 'URBAN AFFAIRS', location: 'MEGHALAYA' },
+  { id: '2', name: 'STUDENT HOSTEL', client: 'EDUCATION BOARD', location: 'ASSAM' },
+]
+const found = (...asked: Parameters<typeof groupsFor>) =>
+  Object.fromEntries(
+    groupsFor(...asked).map(({ title, entries }) => [title, entries.map(({ label }) => label)]),
+  )
+
+test('before anything is typed, it leads to the screens one may open and to what one may do', () => {
+  expect(found('', 'SUPER_ADMIN', projects)).toEqual({
+    'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Website Content', 'Recent Activity', 'Settings'],
+    Do: ['Add Project', 'Look into the trash', 'Logout'],
+  })
+  expect(found('', 'HR_HIRING', projects)).toEqual({
+    'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Your profile and password'],
+    Do: ['Logout'],
+  })
+})
+
+test.each(['tura', 'hall urban', 'meghalaya TOWN'])(
+  '%s finds a project by name, client and place',
+  (typed) => {
+    expect(found(typed, 'PROJECT_CONTENT_MANAGER', projects)).toEqual({
+      Projects: ['TOWN HALL, TURA'],
+      Modify: ['Modify TOWN HALL, TURA'],
+    })
+  },
+)
+
+test('who may only read is not offered to modify', () => {
+  expect(found('hostel', 'HR_HIRING', projects)).toEqual({ Projects: ['STUDENT HOSTEL'] })
+})
+
+test('a found project opens in the portal, its form at its own address', () => {
+  const [open, modify] = groupsFor('hostel', 'SUPER_ADMIN', projects).map(({ entries }) => entries[0]!.to)
+  expect(open).toBe('/admin/dashboard/projects?project=2')
+  expect(modify).toBe('/admin/dashboard/projects/edit/2')
+})

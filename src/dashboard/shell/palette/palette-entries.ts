@@ -1,0 +1,62 @@
+import type { ProjectJson } from '../../../api/project-json.ts'
+import { may, type Role } from '../../../domain/role.ts'
+import { FOUND, LOGOUT } from '../arrival.ts'
+import { ADD_PROJECT, formOf, panelOf, SETTINGS, TRASH } from '../places.ts'
+import { screens } from '../screens.ts'
+
+const PROJECTS_SHOWN = 8
+const TO_MODIFY = 3
+
+/** One thing the palette leads to: where, and with what state of the navigation. */
+export type Entry = { key: string; label: string; hint?: string; to: string; state?: string }
+export type Group = { title: string; entries: Entry[] }
+export type Findable = Pick<ProjectJson, 'id' | 'name' | 'client' | 'location'>
+
+/** What fits all the words that were typed, for somebody of this role. Projects come when something is typed. */
+export function groupsFor(typed: string, role: Role, projects: readonly Findable[]): Group[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const mayWrite = may(role, 'projects.write')
+  const found = words.length
+    ? projects.filter(({ name, client, location }) => fits(`${name} ${client} ${location}`))
+    : []
+  return [
+    { title: 'Projects', entries: found.slice(0, PROJECTS_SHOWN).map(toPanel) },
+    { title: 'Modify', entries: mayWrite ? found.slice(0, TO_MODIFY).map(toForm) : [] },
+    { title: 'Go to', entries: places(role).filter(({ label }) => fits(label)) },
+    { title: 'Do', entries: deeds(mayWrite).filter(({ label }) => fits(label)) },
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+const toPanel = ({ id, name, location, client }: Findable): Entry => ({
+  key: `open ${id}`,
+  label: name,
+  hint: `${location}, ${client}`,
+  to: panelOf(id),
+  state: FOUND,
+})
+
+const toForm = ({ id, name }: Findable): Entry => ({
+  key: `modify ${id}`,
+  label: `Modify ${name}`,
+  to: formOf(id),
+})
+
+function places(role: Role): Entry[] {
+  const own = { key: 'own', label: 'Your profile and password', to: SETTINGS }
+  const open = screens
+    .filter(({ right }) => may(role, right))
+    .map((screen) => ({ ...screen, key: screen.to }))
+  return open.some(({ to }) => to === own.to) ? open : [...open, own]
+}
+
+function deeds(mayWrite: boolean): Entry[] {
+  const writing = [
+    { key: 'add', label: 'Add Project', to: ADD_PROJECT },
+    { key: 'trash', label: 'Look into the trash', to: TRASH },
+  ]
+  return [
+    ...(mayWrite ? writing : []),
+    { key: 'logout', label: 'Logout', hint: 'Sign out of this browser', to: '/login', state: LOGOUT },
+  ]
+}

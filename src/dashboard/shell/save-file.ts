@@ -1,0 +1,8 @@
+/** Gives a file to the browser, as a download. */
+export function saveFile(file: File) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

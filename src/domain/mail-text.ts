@@ -1,0 +1,18 @@
+import type { MailWords } from './mail-words.ts'
+
+const LINK_NOT_SHOWN = '(The link is not shown here.)'
+
+/** A mail as plain text: its text part, and how the dashboard shows it. */
+export function mailText(words: MailWords, studioName: string): string {
+  const { heading, paragraphs, details, quote, action } = words
+  return [
+    heading,
+    ...paragraphs,
+    details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    quote ?? '',
+    action ? `${action.label}:\n${action.url ?? LINK_NOT_SHOWN}` : '',
+    `--\n${studioName}`,
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n')
+}

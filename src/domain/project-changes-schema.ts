@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type Status, statuses } from './project.ts'
+import { cleanTag, TAG_LENGTH } from './tag.ts'
+
+export const PROJECTS_AT_ONCE = 1000
+
+const ids = z.array(z.string().max(100), 'ids are a list of texts.').min(1, 'Name at least one project.')
+
+const tag = z
+  .string('A tag is a text.')
+  .transform(cleanTag)
+  .pipe(z.string().min(1, 'Write the tag.').max(TAG_LENGTH, `At most ${TAG_LENGTH} characters.`))
+
+const change = z.union(
+  [
+    z.strictObject({ status: z.enum(statuses) }),
+    z.strictObject({ hidden: z.boolean() }),
+    z.strictObject({ addTag: tag }),
+    z.strictObject({ removeTag: tag }),
+    z.strictObject({ inTrash: z.boolean() }),
+  ],
+  `A change is one of status (${statuses.join(', ')}), hidden, addTag, removeTag and inTrash.`,
+)
+
+/** One change to many projects, or several such groups at once: an Undo gives each its own state back. */
+export const projectChanges = z.object({
+  changes: z
+    .array(z.object({ ids, change }), 'changes is a list.')
+    .min(1, 'Say what to change.')
+    .refine(
+      (changes) => changes.reduce((count, one) => count + one.ids.length, 0) <= PROJECTS_AT_ONCE,
+      `At most ${PROJECTS_AT_ONCE.toLocaleString('en')} projects at once.`,
+    ),
+})
+
+/** What can be done to many projects at once; exactly one of them. */
+export type SharedChange =
+  | { status: Status }
+  | { hidden: boolean }
+  | { addTag: string }
+  | { removeTag: string }
+  | { inTrash: boolean }
+export type ProjectChanges = { ids: string[]; change: SharedChange }[]

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from './app-env.ts'
+import { addressGroup, clientAddress } from './client-address.ts'
+
+async function seen(trustProxy: boolean, forwarded?: string, remoteAddress = '10.0.0.9') {
+  const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, trustProxy)))
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
+  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
+  return response.text()
+}
+
+test('without a trusted proxy X-Forwarded-For changes nothing', async () => {
+  expect(await seen(false, '1.2.3.4')).toBe('10.0.0.9')
+  expect(await seen(false, undefined, '::ffff:10.0.0.9')).toBe('10.0.0.9')
+})
+
+test('behind one, what the proxy wrote counts, and what the client wrote before it does not', async () => {
+  expect(await seen(true, '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4')
+  expect(await seen(true, '6.6.6.6,2001:db8::1')).toBe('2001:db8::1')
+})
+
+test('what is no address counts for nothing', async () => {
+  for (const forged of ['', 'unknown', '1.2.3.4:80x', 'x'.repeat(5000), '1.2.3.4, ']) {
+    expect(await seen(true, forged)).toBe('10.0.0.9')
+  }
+})
+
+test.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('%s shares its limit with %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group)
+})

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+
+/** Milliseconds. */
+export type Patience = {
+  /** For the head of a request. */
+  headers: number
+  /** For all of a request. */
+  request: number
+  /** For a connection on which nothing moves, such as a reader who does not read. */
+  idle: number
+  /** How often the first two are looked after. */
+  check: number
+}
+
+const PATIENCE: Patience = { headers: 10_000, request: 60_000, idle: 120_000, check: 2_000 }
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+/** A server that slow clients cannot keep busy: who dribbles a request is sent away, and the others notice nothing. */
+export function httpServer(fetch: Fetch, patience: Patience = PATIENCE): Server {
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: patience.check,
+    },
+  }) as Server
+  server.setTimeout(patience.idle)
+  return server
+}

@@ -1,0 +1,44 @@
+import { TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { appCode, newRecoveryCodes, newSecret, recoveryHash, setupOf, stepOf } from './authenticator.ts'
+
+const at = Date.UTC(2026, 0, 1, 12, 0, 10)
+
+test('a code is good in its own step, the one before and the one after', () => {
+  const secret = newSecret()
+  const totp = new TOTP({ secret })
+  const step = totp.counter({ timestamp: at })
+  const codeAt = (seconds: number) => totp.generate({ timestamp: at + seconds * 1000 })
+  for (const [seconds, found] of [
+    [-60, undefined],
+    [-30, step - 1],
+    [0, step],
+    [30, step + 1],
+    [60, undefined],
+  ] as const) {
+    expect(stepOf(secret, codeAt(seconds), at)).toBe(found)
+  }
+})
+
+test('an app is told whose account it is, and by whom', () => {
+  const { uri, qr } = setupOf('JBSWY3DPEHPK3PXP', { account: 'ira@example.org', issuer: 'Plinth & Co' })
+  expect(uri).toContain('otpauth://totp/Plinth%20%26%20Co:ira%40example.org?')
+  expect(uri).toContain('secret=JBSWY3DPEHPK3PXP')
+  expect(Buffer.from(qr.split(',')[1]!, 'base64').toString()).toMatch(/^<svg/)
+})
+
+test('six digits are a code, spaced or not', () => {
+  expect(appCode(' 123 456 ')).toBe('123456')
+  for (const other of ['12345', '1234567', 'ABCDEF', '', '１２３４５６'])
+    expect(appCode(other)).toBeUndefined()
+})
+
+test('recovery codes are ten, differ, and are found however they are typed', () => {
+  const codes = newRecoveryCodes()
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)
+  const [code = ''] = codes
+  const misread = code.toLowerCase().replaceAll('-', ' ').replaceAll('o', '0').replaceAll('b', '8')
+  expect(recoveryHash(misread)).toBe(recoveryHash(code))
+  expect(recoveryHash(codes[1]!)).not.toBe(recoveryHash(code))
+})

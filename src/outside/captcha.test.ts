@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recaptcha } from './captcha.ts'
+
+const asked: URLSearchParams[] = []
+let answer: object = {}
+const google = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  asked.push(new URLSearchParams(body))
+  response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer))
+})
+beforeAll(() => new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve)))
+afterAll(() => void google.close())
+
+const captcha = () => {
+  const { port } = google.address() as AddressInfo
+  return recaptcha({ siteKey: 'the site', secret: 'the secret' }, `http://127.0.0.1:${port}/`)
+}
+
+test('Google is told the secret, the answer and who gave it; browsers get the site key alone', async () => {
+  answer = { success: true }
+  expect(await captcha().check('the answer', '192.0.2.1')).toEqual({ isRight: true })
+  expect(Object.fromEntries(asked.at(-1)!)).toEqual({
+    secret: 'the secret',
+    response: 'the answer',
+    remoteip: '192.0.2.1',
+  })
+  expect(await captcha().ask()).toEqual({ provider: 'recaptcha', siteKey: 'the site' })
+})
+
+test.each([
+  { success: false, 'error-codes': ['invalid-input-response'] },
+  { success: false, 'error-codes': ['timeout-or-duplicate'] },
+  { success: 'true' },
+  {},
+])('%j is no', async (said) => {
+  answer = said
+  expect(await captcha().check('x', '192.0.2.1')).toEqual({ isRight: false })
+})
+
+test('an answer that is too long is no, and Google is not asked', async () => {
+  const before = asked.length
+  expect(await captcha().check('x'.repeat(10_001), '192.0.2.1')).toEqual({ isRight: false })
+  expect(asked).toHaveLength(before)
+})
+
+test.each(['missing-input-secret', 'invalid-input-secret'])(
+  '%s is ours to mend, not the visitor’s',
+  async (code) => {
+    answer = { success: false, 'error-codes': [code] }
+    await expect(captcha().check('x', '192.0.2.1')).rejects.toThrow(`RECAPTCHA_SECRET: ${code}`)
+  },
+)

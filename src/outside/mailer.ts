@@ -1,0 +1,57 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import type { OutboxMail } from '../domain/mail.ts'
+import { mailText } from '../domain/mail-text.ts'
+import { mailWords, type Sender } from '../domain/mail-words.ts'
+import { NotSent } from './not-sent.ts'
+
+const PATIENCE = 30_000 // ms without a word from the mail server
+
+/** `send` throws NotSent where the mail server is at fault. */
+export type Mailer = { send(mail: OutboxMail, sender: Sender): Promise<void>; close(): void }
+
+/** Sends mails to an SMTP server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    // A mail is words and nothing from this machine's disk or network.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail, sender) {
+      const words = mailWords(mail, sender)
+      const { mailHtml } = await import('./mail-sheet.tsx')
+      const { studioName, publicUrl } = sender
+      const text = mailText(words, studioName)
+      const html = await mailHtml({ words, studioName, publicUrl })
+      // The same at every try: whoever gets it twice can know it by that.
+      const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`
+      try {
+        // Names and addresses as objects: nodemailer writes the headers, and line breaks in them stay text.
+        await transport.sendMail({
+          from,
+          to: { name: '', address: mail.to },
+          replyTo: words.replyTo,
+          subject: words.subject,
+          text,
+          html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw notSent(error as NodemailerError)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A refusal of this mail (5xx) lasts; a wrong password or a server that is away can be mended meanwhile. */
+function notSent(error: NodemailerError): NotSent {
+  const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  const final = aboutThisMail && (error.responseCode ?? 0) >= 500
+  return new NotSent(error.response ?? error.message, final)
+}

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const PURPOSE = 'plinth: secrets at rest'
+
+/** Thrown by `open`: the key is not the one that sealed it, it belongs to somebody else, or it was changed. */
+export class CannotOpen extends Error {
+  constructor() {
+    super('The sealed secret cannot be opened: SECRET_KEY is not the one that it was sealed with.')
+    this.name = 'CannotOpen'
+  }
+}
+
+export type SecretBox = ReturnType<typeof secretBox>
+
+/** Encrypts what must be read again, with AES-256-GCM under SECRET_KEY. `owner` is bound to it: another's does not open. */
+export function secretBox(secretKey: string) {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32))
+  return {
+    seal(text: string, owner: string): string {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open(sealed: string, owner: string): string {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const iv = bytes.subarray(0, IV_BYTES)
+      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+        const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        throw new CannotOpen()
+      }
+    },
+  }
+}

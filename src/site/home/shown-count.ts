@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/*
+ * How many projects the gallery shows, for the filter's drawer: it stands in the head, apart from the gallery, and covers
+ * it.
+ */
+let shown: number | undefined
+const listeners = new Set<() => void>()
+
+function tell(count: number | undefined) {
+  shown = count
+  for (const listener of listeners) listener()
+}
+
+/** The gallery tells; undefined while it does not know yet. */
+export function useTellShownCount(count: number | undefined) {
+  useEffect(() => tell(count), [count])
+  useEffect(() => () => tell(undefined), [])
+}
+
+export function useShownCount(): number | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => undefined,
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const projects = (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`

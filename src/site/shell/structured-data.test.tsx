@@ -1,0 +1,172 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, Meta } from 'react-router'
+import { expect, test } from 'vitest'
+import { emptySite, type PublicSite } from '../../domain/content.ts'
+import type { Job } from '../../domain/job.ts'
+import type { Office } from '../../domain/office.ts'
+import type { Project } from '../../domain/project.ts'
+import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
+
+// What is required and recommended is Google's list for each type: developers.google.com/search/docs/appearance/structured-data
+
+const URL = 'https://studio.example'
+const at = '2024-05-06T07:08:09.000Z'
+const site: PublicSite = {
+  ...emptySite,
+  studioName: 'Plinth Studio',
+  description: 'Buildings for a long monsoon.',
+  email: 'studio@studio.example',
+  logo: { img_src: '/logo.svg', alt: '' },
+  socialLinks: [{ id: 1, network: 'instagram', url: 'https://instagram.example/plinth' }],
+}
+const office = (id: number, city: string): Office => ({
+  id,
+  city,
+  phone_numbers: ['+91 361 000 0101'],
+  address: '14 River Terrace',
+  google_maps_iframe_src: '',
+})
+const project: Project = {
+  id: 'p1',
+  slug: 'town-hall',
+  order: 1,
+  name: 'TOWN HALL',
+  category: 'CIVIC',
+  subCategory: 'TOWN HALLS',
+  location: 'MEGHALAYA',
+  client: 'PUBLIC WORKS',
+  collaborators: '',
+  projectTeam: '',
+  projectLeaders: [],
+  status: 'ON-SITE',
+  year: 2024,
+  sizeM2FT2: '',
+  tags: ['BAMBOO', 'BRICK'],
+  keyDate: '2024-05-06',
+  previewImageUrl: '',
+  hidden: false,
+  sections: [
+    { type: 'text', content: 'A hall.' },
+    { type: 'image', content: '/media/a.webp', alt: 'The hall in rain', width: 1600, height: 900 },
+    { type: 'image', content: 'https://elsewhere.example/b.jpg', alt: '' },
+  ],
+  createdAt: at,
+  updatedAt: at,
+}
+const job: Job = {
+  id: 'j1',
+  title: 'Site Architect',
+  department: 'Construction',
+  location: 'Guwahati',
+  vacancy: 2,
+  status: 'open',
+  description: 'You are on site.\n\nBricks & <beams>.',
+  createdAt: at,
+  updatedAt: at,
+}
+
+test('the studio has its name, its address for each office, and where else it is found', () => {
+  const studio = organization(site, [office(1, 'Guwahati'), office(2, 'Kolkata')], URL)
+  expect(studio).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Plinth Studio',
+    url: `${URL}/`,
+    logo: `${URL}/logo.svg`,
+    email: 'studio@studio.example',
+    sameAs: ['https://instagram.example/plinth'],
+    address: [
+      { '@type': 'PostalAddress', addressLocality: 'Guwahati', addressCountry: 'IN' },
+      { '@type': 'PostalAddress', addressLocality: 'Kolkata', addressCountry: 'IN' },
+    ],
+    location: [
+      { '@type': 'Place', name: 'Guwahati', telephone: ['+91 361 000 0101'] },
+      { '@type': 'Place', name: 'Kolkata' },
+    ],
+  })
+})
+
+test('what the studio does not have is left out', () => {
+  const { logo: _, ...withoutLogo } = site
+  const studio = organization({ ...withoutLogo, email: '' }, [], URL)
+  expect(studio).not.toHaveProperty('logo')
+  expect(studio).not.toHaveProperty('email')
+})
+
+test('a project is a work with its pictures, whose addresses are whole and whose maker is named', () => {
+  const work = creativeWork(project, 'A hall in the hills.', site, URL)
+  expect(work).toMatchObject({
+    '@type': 'CreativeWork',
+    name: 'TOWN HALL',
+    description: 'A hall in the hills.',
+    url: `${URL}/projects/town-hall`,
+    genre: ['CIVIC', 'TOWN HALLS'],
+    keywords: 'BAMBOO, BRICK',
+    dateCreated: '2024',
+    creator: { '@type': 'Organization', name: 'Plinth Studio' },
+  })
+  expect(work.image).toMatchObject([
+    {
+      contentUrl: `${URL}/media/a.webp`,
+      caption: 'The hall in rain',
+      width: 1600,
+      creditText: 'Plinth Studio',
+    },
+    {
+      contentUrl: 'https://elsewhere.example/b.jpg',
+      caption: 'TOWN HALL',
+      creator: { name: 'Plinth Studio' },
+    },
+  ])
+  expect((work.image as object[])[1]).not.toHaveProperty('width')
+})
+
+test('the way to a page is numbered from 1, each step with its name and whole address', () => {
+  const way = breadcrumbs(
+    [
+      { name: 'Projects', path: '/' },
+      { name: 'TOWN HALL', path: '/projects/town-hall' },
+    ],
+    URL,
+  )
+  expect(way.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Projects', item: `${URL}/` },
+    { '@type': 'ListItem', position: 2, name: 'TOWN HALL', item: `${URL}/projects/town-hall` },
+  ])
+})
+
+test('an opening says all that the search engines of jobs require, and nothing nobody wrote', () => {
+  const opening = jobPosting(job, site, URL)
+  expect(opening).toMatchObject({
+    '@type': 'JobPosting',
+    title: 'Site Architect',
+    description: '<p>You are on site.</p><p>Bricks &amp; &lt;beams&gt;.</p>',
+    datePosted: '2024-05-06',
+    totalJobOpenings: 2,
+    identifier: { '@type': 'PropertyValue', name: 'Plinth Studio', value: 'j1' },
+    hiringOrganization: { '@type': 'Organization', name: 'Plinth Studio', sameAs: `${URL}/` },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: 'Guwahati', addressCountry: 'IN' },
+    },
+  })
+  expect(opening).not.toHaveProperty('employmentType')
+  expect(jobPosting({ ...job, description: '' }, site, URL).description).toBe(
+    '<p>Site Architect, Construction, Guwahati</p>',
+  )
+})
+
+test('a name with the end of a script in it stays a name', () => {
+  const name = '</script><script>alert(1)</script><!--'
+  const thing = creativeWork({ ...project, name }, '', site, URL)
+  const page = renderToString(<Page thing={thing} />)
+  expect(page.match(/<\/?script/g)).toEqual(['<script', '</script'])
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)!
+  expect(JSON.parse(json!).name).toBe(name)
+})
+
+/** A page that says this, as the server renders it. */
+function Page({ thing }: { thing: Thing }) {
+  const Stub = createRoutesStub([{ path: '/', Component: Meta, meta: () => [{ 'script:ld+json': thing }] }])
+  return <Stub />
+}

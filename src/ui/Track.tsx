@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { ArrowButton } from './ArrowButton.tsx'
+import { scrollerKeys } from './scroller-keys.ts'
+import row from './track.module.css'
+import type { Scroller } from './use-scroller.ts'
+
+type TrackProps = {
+  scroller: Scroller
+  /** How far an arrow key moves it, in pixels. */
+  keyStep: number
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** A row that scrolls sideways, and by keyboard. */
+export function Track({ scroller, keyStep, label, className, children }: TrackProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups pictures
+    <div
+      ref={scroller.track}
+      className={`${row.track} ${className}`}
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard
+      tabIndex={0}
+      data-track
+      onKeyDown={scrollerKeys(scroller, keyStep)}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ArrowsProps = { scroller: Scroller; step: number; className?: string }
+
+/** The buttons that move it, each by the step, in pixels. */
+export function Arrows({ scroller: { isAtStart, isAtEnd, moveBy }, step, className }: ArrowsProps) {
+  return (
+    <div className={className} data-still={(isAtStart && isAtEnd) || undefined}>
+      <ArrowButton label="Previous" isAtEnd={isAtStart} onPress={() => moveBy(-step)} />
+      <ArrowButton label="Next" isAtEnd={isAtEnd} onPress={() => moveBy(step)} />
+    </div>
+  )
+}

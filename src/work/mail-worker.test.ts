@@ -1,0 +1,286 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases, emptied } from '../../test/support/databases.ts'
+import { headerOf, startSmtp } from '../../test/support/smtp.ts'
+import type { AccountChange, NewMail } from '../domain/mail.ts'
+import { smtpMailer } from '../outside/mailer.ts'
+import { change, type Database } from '../store/database.ts'
+import { listOutbox, queueMail, tidyOutbox } from '../store/outbox.ts'
+import { MailWorker } from './mail-worker.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const FROM = 'Plinth Studio <studio@plinth.example>'
+const log = pino({ level: 'silent' })
+
+/** An SMTP answer with this code. */
+const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
+
+describe.each(databases)('the mail worker on $name', ({ open }) => {
+  let db: Database
+  let ahead = 0 // ms
+  const toClose: (() => Promise<void> | void)[] = []
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db.destroy())
+  beforeEach(async () => {
+    await emptied(db)
+    ahead = 0
+  })
+  afterEach(async () => {
+    for (const close of toClose.splice(0)) await close()
+  })
+
+  const clock = () => new Date(Date.now() + ahead)
+  const smtp = async (options = {}) => {
+    const server = await startSmtp(options)
+    toClose.push(server.close)
+    return server
+  }
+  const worker = (url: string) => {
+    const mailer = smtpMailer({ url, from: FROM })
+    const made = new MailWorker({ db, mailer, publicUrl: 'https://plinth.example', log, clock })
+    toClose.push(() => made.stop())
+    return made
+  }
+  const queue = (mail: Partial<NewMail> = {}) =>
+    change(db, (tx) =>
+      queueMail(tx, {
+        kind: 'account-changed',
+        to: 'mina@client.example',
+        about: 'u1',
+        facts: { name: 'Mina', change: 'password' as AccountChange, at: clock().toISOString() },
+        ...mail,
+      } as NewMail),
+    )
+  const outbox = async () => (await listOutbox(db, { limit: 50 })).mails
+  const later = (ms: number) => {
+    ahead += ms
+  }
+  const reset = (link: { token: string; until: string }): Partial<NewMail> => ({
+    kind: 'password-reset',
+    facts: { name: 'Mina' },
+    link,
+  })
+  const inAnHour = () => new Date(Date.now() + HOUR).toISOString()
+
+  test('a mail leaves with text and sheet, and its link is blanked', async () => {
+    const server = await smtp()
+    await queue(reset({ token: 'the-token', until: inAnHour() }))
+    await worker(server.url).drain()
+    expect(server.received).toHaveLength(1)
+    const { raw, from, to } = server.received[0]!
+    expect([from, to]).toEqual(['studio@plinth.example', ['mina@client.example']])
+    const [mail] = await outbox()
+    expect(mail).toMatchObject({ state: 'sent', tries: 1, token: '', lastError: '' })
+    expect(headerOf(raw, 'Message-ID')).toBe(`<${mail!.id}@plinth.example>`)
+    expect(headerOf(raw, 'Subject')).toBe('Choose a new password for Studio')
+    const whole = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+    expect(whole).toContain('text/plain')
+    expect(whole).toContain('text/html')
+    expect(
+      whole.match(/https:\/\/plinth\.example\/reset-password\?token=the-token/g)!.length,
+    ).toBeGreaterThan(2)
+    expect(await db.selectFrom('outbox').select('token').execute()).toEqual([{ token: '' }])
+  })
+
+  test('an enquiry can be answered, and what was typed becomes no header', async () => {
+    const server = await smtp()
+    const facts = {
+      firstName: 'Mina\r\nBcc: all@client.example',
+      lastName: '',
+      company: '<script>alert(1)</script>',
+      mobileNumber: '+91 361 000 0199',
+      emailAddress: 'mina@client.example',
+      message: 'A library.\r\n.\r\nBcc: all@client.example',
+    }
+    await queue({ kind: 'enquiry', to: 'studio@plinth.example\r\nBcc: all@client.example', facts })
+    await queue({ kind: 'enquiry', to: 'studio@plinth.example', facts })
+    await worker(server.url).drain()
+    for (const { raw, to } of server.received) {
+      expect(headerOf(raw, 'Bcc')).toBeUndefined()
+      expect(to).not.toContain('all@client.example')
+      expect(headerOf(raw, 'Reply-To')).toMatch(/<mina@client\.example>$/)
+      expect(raw.slice(raw.indexOf('text/html'))).not.toContain('<script>')
+    }
+    expect(server.received.at(-1)!.to).toEqual(['studio@plinth.example'])
+  })
+
+  test('a name and a password are given to the server, over an encrypted connection', async () => {
+    const server = await smtp({
+      secure: true,
+      authOptional: false,
+      onAuth: (
+        auth: { username?: string; password?: string },
+        _: unknown,
+        done: (error: Error | null, answer?: object) => void,
+      ) =>
+        auth.username === 'ira' && auth.password === 'p@ss'
+          ? done(null, { user: 'ira' })
+          : done(new Error('no')),
+    })
+    await queue()
+    const options = '?tls.rejectUnauthorized=false'
+    await worker(`smtps://ira:wrong@127.0.0.1:${server.port}/${options}`).drain()
+    expect((await outbox())[0]).toMatchObject({ state: 'waiting', tries: 1 })
+    later(2 * MINUTE)
+    await worker(`smtps://ira:p%40ss@127.0.0.1:${server.port}/${options}`).drain()
+    expect(server.received).toMatchObject([{ user: 'ira', secure: true }])
+    expect((await outbox())[0]).toMatchObject({ state: 'sent', tries: 2 })
+  })
+
+  test('a server whose certificate nobody vouches for gets nothing', async () => {
+    const server = await smtp({ secure: true })
+    await queue()
+    await worker(`smtps://127.0.0.1:${server.port}`).drain()
+    expect(server.received).toEqual([])
+    expect((await outbox())[0]).toMatchObject({
+      state: 'waiting',
+      lastError: expect.stringMatching(/certificate/i),
+    })
+  })
+
+  test('a refusal for now is tried again after growing pauses, until a day is over', async () => {
+    let calls = 0
+    const server = await smtp({
+      onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) => {
+        calls++
+        done(refusal(451, 'Greylisted, try later'))
+      },
+    })
+    const one = worker(server.url)
+    await queue()
+    const tries: number[] = []
+    while (ahead < 30 * HOUR) {
+      const before = calls
+      await one.drain()
+      if (calls > before) tries.push(ahead / MINUTE)
+      later(MINUTE)
+    }
+    expect(tries.slice(0, 7)).toEqual([0, 1, 4, 14, 44, 104, 224])
+    expect(tries.at(-1)).toBeGreaterThan(20 * 60)
+    expect(tries.at(-1)).toBeLessThanOrEqual(24 * 60)
+    const [mail] = await outbox()
+    expect(mail).toMatchObject({ state: 'dead', tries: tries.length })
+    expect(mail!.lastError).toContain('Greylisted')
+  })
+
+  test('a refusal for good is not repeated', async () => {
+    const server = await smtp({
+      onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) =>
+        done(refusal(550, 'No such mailbox')),
+    })
+    await queue()
+    await worker(server.url).drain()
+    expect((await outbox())[0]).toMatchObject({
+      state: 'dead',
+      tries: 1,
+      lastError: expect.stringContaining('550'),
+    })
+  })
+
+  test('a mail that cannot be made waits, and the log has the reason and not the outbox', async () => {
+    const server = await smtp()
+    const said: string[] = []
+    const mailer = smtpMailer({ url: server.url, from: FROM })
+    const heard = pino({}, { write: (line) => void said.push(line) })
+    const one = new MailWorker({ db, mailer, publicUrl: 'no address', log: heard, clock })
+    toClose.push(() => one.stop())
+    await queue()
+    await one.drain()
+    expect((await outbox())[0]).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      lastError: 'The mail could not be made; the log says why.',
+    })
+    expect(said.join('')).toMatch(/Invalid URL.*"stack":".*mailer/)
+    expect(server.received).toEqual([])
+  })
+
+  test('a server that is away is waited for', async () => {
+    const gone = await startSmtp()
+    await gone.close()
+    await queue()
+    await worker(gone.url).drain()
+    expect((await outbox())[0]).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      lastError: expect.stringMatching(/ECONNREFUSED/),
+    })
+    const server = await smtp()
+    later(2 * MINUTE)
+    await worker(server.url).drain()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('of two workers one delivers each mail', async () => {
+    const server = await smtp()
+    for (let i = 0; i < 12; i++) await queue({ to: `a${i}@client.example` })
+    await Promise.all([worker(server.url).drain(), worker(server.url).drain(), worker(server.url).drain()])
+    const to = server.received.flatMap((mail) => mail.to).sort()
+    expect(to).toEqual(Array.from({ length: 12 }, (_, i) => `a${i}@client.example`).sort())
+  })
+
+  test('what a dead worker held is sent by another, under the same Message-ID', async () => {
+    const server = await smtp()
+    await queue()
+    const died = worker(server.url)
+    // It sent the mail and died before it could note so.
+    await died.drain()
+    await db
+      .updateTable('outbox')
+      .set({
+        state: 'waiting',
+        sent_at: null,
+        taken_until: new Date(clock().getTime() + 5 * MINUTE).toISOString(),
+      })
+      .execute()
+    await worker(server.url).drain()
+    expect(server.received).toHaveLength(1)
+    later(6 * MINUTE)
+    await worker(server.url).drain()
+    const [first, second] = server.received.map(({ raw }) => headerOf(raw, 'Message-ID'))
+    expect(first).toBe(second)
+  })
+
+  test('mails of longer ago are not sent when a mail server is set up at last', async () => {
+    const server = await smtp()
+    await queue()
+    later(25 * HOUR)
+    await worker(server.url).drain()
+    expect(server.received).toEqual([])
+    expect((await outbox())[0]).toMatchObject({
+      state: 'dead',
+      lastError: 'It could not be sent within 24 hours.',
+    })
+  })
+
+  test('a link that has ended is blanked, and its mail not sent', async () => {
+    const server = await smtp()
+    await queue(reset({ token: 'the-token', until: new Date(Date.now() - 1).toISOString() }))
+    await tidyOutbox(db)
+    await worker(server.url).drain()
+    expect(server.received).toEqual([])
+    expect((await outbox())[0]).toMatchObject({
+      state: 'dead',
+      token: '',
+      lastError: 'The link in it has ended.',
+    })
+  })
+
+  test('a new mail wakes it, and it stops when it is told to', async () => {
+    const server = await smtp()
+    const one = worker(server.url)
+    await queue()
+    // As often as a busy site writes.
+    const writes = setInterval(() => one.wake(), 10)
+    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1)
+    clearInterval(writes)
+    await one.stop()
+    await queue()
+    one.wake()
+    await one.drain()
+    expect(server.received).toHaveLength(1)
+  })
+})

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { isPassword } from '../src/outside/passwords.ts'
+import { listActivity } from '../src/store/activity.ts'
+import { type Database, openDatabase } from '../src/store/database.ts'
+import { askForEmailChange } from '../src/store/email-change.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { beginTwoFactor, enableTwoFactor, findTwoFactor } from '../src/store/two-factor.ts'
+import { findCredentials } from '../src/store/users.ts'
+import { staff } from './support/app.ts'
+
+const EMAIL = 'super_admin@plinth.example'
+const COMMAND_LINE = { id: 'command-line', name: 'command line' }
+const postgresUrl = inject('postgresUrl')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-admin-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function postgresSettings(): Promise<Record<string, string>> {
+  const name = `admin_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(postgresUrl)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(postgresUrl!)
+  url.pathname = name
+  return { DATABASE_URL: url.href, SECRET_KEY: 'x'.repeat(32) }
+}
+
+const places = [
+  { name: 'SQLite', settings: async (): Promise<Record<string, string>> => ({ DATA_DIR: dataDir }) },
+  ...(postgresUrl ? [{ name: 'PostgreSQL', settings: postgresSettings }] : []),
+]
+
+const admin = (settings: Record<string, string>, ...args: string[]) =>
+  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...settings }
+    execFile('node', ['scripts/admin.mjs', ...args], { env }, (error, said, complained) =>
+      resolve({ code: Number(error?.code ?? 0), said, complained }),
+    )
+  })
+
+describe.each(places)('npm run admin on $name', ({ settings: made }) => {
+  let settings: Record<string, string>
+  let db: Database
+  beforeAll(async () => {
+    settings = await made()
+    const { databaseUrl, dataDir } = readConfig(settings)
+    // Open all the while, as the server has it.
+    db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+    await migrate(db)
+    const { user } = await staff(db, 'SUPER_ADMIN')
+    await beginTwoFactor(db, user.id, 'sealed')
+    await enableTwoFactor(db, user, { sealedSecret: 'sealed', step: 1, codeHashes: ['x'] })
+  })
+  afterAll(() => db.destroy())
+
+  const passwordIn = (said: string) => /Password: (\S+)/.exec(said)?.[1] ?? ''
+  const opens = async (email: string, password: string) =>
+    isPassword((await findCredentials(db, { email }))?.passwordHash ?? '', password)
+  const lastEntry = async () => (await listActivity(db, { limit: 1 })).entries[0]
+
+  test('lists who has an account', async () => {
+    const { code, said } = await admin(settings, 'list')
+    expect(code).toBe(0)
+    expect(said).toMatch(/super_admin@plinth\.example +The SUPER_ADMIN +Super Admin +Active +on +20/)
+  })
+
+  test('makes a Super Admin, once', async () => {
+    const { code, said } = await admin(settings, 'create', 'Second@plinth.example', '--name', 'The Second')
+    expect([code, said]).toEqual([0, expect.stringContaining('second@plinth.example is a Super Admin now.')])
+    expect(await opens('second@plinth.example', passwordIn(said))).toBe(true)
+    expect(await lastEntry()).toMatchObject({
+      kind: 'user.registered',
+      actor: COMMAND_LINE,
+      subject: { name: 'second@plinth.example' },
+    })
+    const again = await admin(settings, 'create', 'second@plinth.example')
+    expect([again.code, again.complained.trim()]).toEqual([
+      1,
+      'second@plinth.example has an account already.',
+    ])
+  })
+
+  test('sets a new password and ends every session and every link, in the name of the command line', async () => {
+    const proved = await findCredentials(db, { email: EMAIL })
+    await askForEmailChange(db, proved!, 'elsewhere@plinth.example')
+    expect(await db.selectFrom('account_links').selectAll().execute()).toHaveLength(1)
+    const { code, said } = await admin(settings, 'reset-password', EMAIL)
+    expect(code).toBe(0)
+    expect(await opens(EMAIL, passwordIn(said))).toBe(true)
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('account_links').selectAll().execute()).toEqual([])
+    const entry = await lastEntry()
+    expect(entry).toMatchObject({
+      kind: 'user.password-replaced',
+      actor: COMMAND_LINE,
+      subject: { name: EMAIL },
+    })
+    expect(JSON.stringify(entry)).not.toContain(passwordIn(said))
+  })
+
+  test('turns two-factor authentication off', async () => {
+    expect((await admin(settings, 'disable-2fa', EMAIL)).said).toContain('is off for')
+    const found = await findCredentials(db, { email: EMAIL })
+    expect(await findTwoFactor(db, found!.user.id)).toBeUndefined()
+    expect(await lastEntry()).toMatchObject({
+      kind: 'user.two-factor-disabled',
+      actor: COMMAND_LINE,
+      subject: { name: EMAIL },
+    })
+    expect((await admin(settings, 'disable-2fa', EMAIL)).said).toContain('was not on for')
+  })
+})
+
+test('help says all it can do; a wrong place and a wrong setting are named', async () => {
+  expect(await admin({}, '--help')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('disable-2fa <email>'),
+  })
+  const elsewhere = path.join(dataDir, 'elsewhere')
+  expect(await admin({ DATA_DIR: elsewhere }, 'list')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(`There is no database at ${elsewhere}`),
+  })
+  expect(await admin({ DATA_DIR: dataDir, PORT: 'x' }, 'list')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('The setting PORT'),
+  })
+})
+
+test.each([
+  [['reset-password', 'nobody@plinth.example'], 1, /^Nobody has the e-mail address nobody@plinth\.example/],
+  [['create', 'no address'], 1, /^Give a valid e-mail address\./],
+  [['reset-password'], 2, /^Say whose account/],
+  [['sing'], 2, /^There is no command 'sing'/],
+  [['list', '--loud'], 2, /--loud/],
+  [[], 2, /^Say what to do/],
+])('%j is refused with words', async (args, code, words) => {
+  const refused = await admin({ DATA_DIR: dataDir }, ...args)
+  expect([refused.code, refused.said]).toEqual([code, ''])
+  expect(refused.complained).toMatch(words)
+})

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, ElementHandle, Page } from '@playwright/test'
+import { type Admin, expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+test.use({ ownServer: 'the activity' })
+
+const ACTIVITY = '/admin/dashboard/activity'
+const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
+const CLINIC = 'PHULANI CHAR CLINIC'
+const FORMULA = '=1+1'
+const TAGS = 90
+
+const entries = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+const entry = (page: Page, text: string) => entries(page).filter({ hasText: text })
+
+const asker =
+  (request: APIRequestContext, { token }: Admin) =>
+  (method: string, path: string, data?: object) =>
+    request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } })
+
+/** Quicker than any hand, before the page has drawn the first change. */
+async function changeAtOnce(page: Page, values: Record<string, string>) {
+  const fields = Object.entries(values).map(async ([label, value]) => {
+    const input = (await page
+      .getByLabel(label, { exact: true })
+      .elementHandle()) as ElementHandle<HTMLInputElement>
+    return { input, value }
+  })
+  await page.evaluate(
+    (all) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+      for (const { input, value } of all) {
+        set!.call(input, value)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    },
+    await Promise.all(fields),
+  )
+}
+
+test('the log is narrowed, opened, followed back and exported', async ({
+  signedInPage: page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/)
+  const ask = asker(request, admin)
+  const projects: { id: string; name: string }[] = await (await ask('GET', '/api/projects')).json()
+  const idOf = (name: string) => projects.find((one) => one.name === name)!.id
+
+  await test.step('what was done', async () => {
+    await ask('PUT', `/api/projects/${idOf(SCHOOL)}`, {
+      client: 'Directorate of Education',
+      tags: ['BAMBOO', 'VERANDAH'],
+      sections: [{ type: 'text', content: 'A school round a court. '.repeat(20).trim() }],
+    })
+    await ask('PUT', `/api/projects/${idOf(CLINIC)}`, { name: FORMULA })
+    await ask('DELETE', `/api/projects/${idOf(CLINIC)}`)
+    for (let n = 0; n < TAGS; n++) await ask('POST', '/api/tags', { tag: `MADE ${n}` })
+  })
+
+  await test.step('narrow it; the address keeps it', async () => {
+    await page.goto(ACTIVITY)
+    await expect(entry(page, `added the tag MADE ${TAGS - 1}`)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Kind').selectOption('Sign-ins')
+    await expect(entries(page).first()).toContainText('signed in')
+    await expect(entry(page, 'added the tag')).toHaveCount(0)
+    await page.getByLabel('Person').selectOption({ label: 'Ira Bora (ira@example.org)' })
+    await page.reload()
+    await expect(page.getByLabel('Kind')).toHaveValue('sign-in')
+    await expect(page.getByLabel('Person')).toHaveValue(/./)
+    await expect(entries(page).first()).toContainText('Ira Bora ira@example.org')
+    await changeAtOnce(page, { From: '2001-01-02', To: '2001-01-01' })
+    await expect(page.getByText('The last day is before the first.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
+    await page.getByLabel('To').fill('2001-01-03')
+    await expect(page.getByText('Nothing in the log is like that.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await expect(page).toHaveURL(ACTIVITY)
+  })
+
+  await test.step('older entries come by the button and by scrolling', async () => {
+    await expect(entry(page, `added the tag MADE ${TAGS - 1}`)).toBeVisible()
+    await expect(entries(page)).toHaveCount(40)
+    await page.getByRole('button', { name: 'Show older' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(entry(page, `added the tag MADE 20`)).toHaveCount(1)
+    await expect(async () => {
+      await page.getByRole('main').getByRole('status').last().scrollIntoViewIfNeeded()
+      await expect(page.getByText(/; that is all\.$/)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(entry(page, 'put in the starter content')).toHaveCount(1)
+  })
+
+  await test.step('open what changed', async () => {
+    const edited = entry(page, `edited the project ${SCHOOL}`)
+    await edited.getByRole('button', { name: /^3 changes/ }).click()
+    const row = (field: string) =>
+      edited.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field }) })
+    await expect(row('Client')).toContainText('DIRECTORATE OF EDUCATION')
+    await expect(row('Tags')).toContainText(/Removed.*Added.*BAMBOO/)
+    await expect(row('Sections').getByRole('cell').first().locator('img').first()).toHaveJSProperty(
+      'complete',
+      true,
+    )
+    const words = row('Sections').getByRole('cell').last()
+    await expect(words).toContainText('…')
+    await words.getByRole('button', { name: 'Show all' }).click()
+    await expect(words).not.toContainText('…')
+    await expectNoAxeViolations(page)
+    await expect(
+      entry(page, 'deleted the project').getByRole('link'),
+      'it is not there any more',
+    ).toHaveCount(0)
+    await edited.getByRole('link', { name: `edited the project ${SCHOOL}` }).click()
+    await expect(page.getByRole('complementary', { name: `Project ${SCHOOL}` })).toBeVisible()
+  })
+
+  await test.step('export what is narrowed', async () => {
+    await page.goto(`${ACTIVITY}?kind=project`)
+    await expect(entries(page).first()).toBeVisible()
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await request.post('/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    const again = page.getByRole('dialog', { name: 'Your session has ended' })
+    await again.getByLabel('Email').fill(admin.email)
+    await again.getByLabel('Password', { exact: true }).fill(admin.password)
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^plinth-activity-.*\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.startsWith('\uFEFFWhen (UTC),Who,E-mail,')).toBe(true)
+    const [, ...rows] = cellsOf(text.slice(1))
+    expect(rows.length).toBeGreaterThan(TAGS + 18)
+    const deleted = rows.find((cells) => cells[4] === `deleted the project ${FORMULA}`)
+    expect(deleted?.slice(1, 4)).toEqual(['Ira Bora', 'ira@example.org', 'Projects'])
+    expect(deleted?.[5], 'a spreadsheet computes nothing').toBe(`'${FORMULA}`)
+    for (const cells of rows) {
+      expect(cells).toHaveLength(8)
+      for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    }
+  })
+})
+
+/** As a spreadsheet reads it: quotes round a cell, two for one inside. */
+function cellsOf(csv: string): string[][] {
+  return csv
+    .trimEnd()
+    .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+        quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+      ),
+    )
+}
+
+test('loading, and failing to load, when it offers to try again', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/403/)
+  let answer: 'wait' | 'fail' | 'go' = 'wait'
+  await page.route('**/api/activity?*', async (route) => {
+    while (answer === 'wait') await new Promise((resolve) => setTimeout(resolve, 50))
+    if (answer === 'fail') return route.fulfill({ status: 403, json: { message: '' } })
+    return route.continue()
+  })
+  await page.goto(ACTIVITY)
+  await expect(page.getByRole('status', { name: 'Loading the activity…' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  answer = 'fail'
+  await expect(page.getByText('The activity could not be loaded.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  answer = 'go'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(entries(page).first()).toBeVisible()
+})
+
+test('is for Super Admins', async ({ signedInPage: page }) => {
+  await page.route('**/auth/profile', async (route) => {
+    const response = await route.fetch()
+    const { user } = await response.json()
+    await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
+  })
+  await page.goto(ACTIVITY)
+  await expect(page.getByRole('alert').filter({ hasText: 'Access restricted to SUPER_ADMIN' })).toBeVisible()
+})

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+
+test.use({ ownServer: 'the activity' })
+
+const HOME = '/admin/dashboard/home'
+const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
+const figure = (page: Page, label: string) => page.getByRole('link', { name: new RegExp(`^\\d+ ?${label}`) })
+
+test('home greets, counts, tells the last edits and hands out the guide', async ({
+  signedInPage: page,
+  request,
+  admin,
+}) => {
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const projects: { id: string; name: string }[] = await (await request.get('/api/projects')).json()
+  const { id } = projects.find(({ name }) => name === SCHOOL)!
+  await request.put(`/api/projects/${id}`, { headers, data: { year: 2022 } })
+  await page.goto(HOME)
+  await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
+
+  await test.step('each figure opens what it counts', async () => {
+    for (const label of ['Live projects', 'Completed projects', 'All projects']) {
+      const count = Number.parseInt((await figure(page, label).textContent()) ?? '', 10)
+      expect(count).toBeGreaterThan(0)
+      await figure(page, label).click()
+      await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(count)
+      await page.goto(HOME)
+    }
+    await expect(figure(page, 'Open positions')).toHaveAttribute('href', '/admin/dashboard/hiring')
+    await expect(figure(page, 'New enquiries')).toHaveAttribute(
+      'href',
+      /^\/admin\/dashboard\/activity\?kind=enquiry&from=\d{4}-\d\d-\d\d$/,
+    )
+    await expect(figure(page, 'New enquiries')).toContainText('In the last 30 days')
+    await expect(figure(page, 'New applicants')).toContainText('The website takes no applications yet')
+  })
+
+  await test.step('the last edit is first, and leads to the project', async () => {
+    const history = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Edit History' })
+    await expect(history.getByRole('listitem').first()).toContainText(`Ira Bora edited the project ${SCHOOL}`)
+    await expect(history.getByRole('listitem').filter({ hasText: 'signed in' })).toHaveCount(0)
+    await expect(history.getByRole('link', { name: `edited the project ${SCHOOL}` }).first()).toHaveAttribute(
+      'href',
+      `/admin/dashboard/projects?project=${id}`,
+    )
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('the tooltip comes by hover and by focus, and goes by Escape', async () => {
+    const info = page.getByRole('button', { name: 'About this page' })
+    await info.hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await page.mouse.move(0, 400)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await info.focus()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await expect(info).toBeFocused()
+  })
+
+  await test.step('the guide is a PDF', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Dashboard guide (PDF)' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('Dashboard guide.pdf')
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const answer = await request.get('/dashboard-guide.pdf')
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+  })
+})
+
+test('figures that cannot be loaded are dashes, and one can try again', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/403|The figures could not be fetched/)
+  let fails = true
+  await page.route('**/api/stats', (route) =>
+    fails ? route.fulfill({ status: 403, json: { message: '' } }) : route.continue(),
+  )
+  await page.goto(HOME)
+  await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '– Live projects' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  fails = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(figure(page, 'Live projects')).toBeVisible()
+})
+
+test('who has edited nothing is told so, and sees the figures of the role', async ({
+  signedInPage: page,
+}) => {
+  let go = () => {}
+  const mayGo = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/activity?*', async (route) => {
+    await mayGo
+    await route.fulfill({ json: { entries: [], next: null } })
+  })
+  let isHeld = false
+  const nobody = { name: '', email: '', role: 'PROJECT_CONTENT_MANAGER' }
+  await page.route('**/auth/profile', async (route) => {
+    if (isHeld) return
+    const response = await route.fetch()
+    const { user } = await response.json()
+    await route.fulfill({ response, json: { user: { ...user, ...nobody } } })
+  })
+  await page.goto(HOME)
+  await expect(page.getByRole('heading', { name: 'Welcome, User' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin User PROJECT_CONTENT_MANAGER' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  go()
+  await expect(page.getByText('No recent edits available.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(figure(page, 'Live projects')).toBeVisible()
+  await expect(page.getByText(/Open positions|New applicants|New enquiries/)).toHaveCount(0)
+
+  // Somebody logs out and in again in another tab: who, this one does not know yet.
+  isHeld = true
+  const token = await page.evaluate(() => localStorage.getItem('token')!)
+  const otherTabHas = (newValue: string | null) =>
+    page.evaluate((value) => {
+      if (value) localStorage.setItem('token', value)
+      dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: value }))
+    }, newValue)
+  await otherTabHas(null)
+  await expect(page).toHaveURL('/login')
+  await otherTabHas(token)
+  await expect(page.getByText('Loading user info...')).toBeVisible()
+  await expect(page.getByText('Loading user session...')).toBeVisible()
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,283 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { startBuiltServer } from '../support/running-server.ts'
+import { startSmtp } from '../support/smtp.ts'
+
+test.use({ ownServer: 'mail and users' })
+
+const SETTINGS = '/admin/dashboard/settings'
+
+/** Opens the newest mail of this kind in Settings and gives the path of its link. */
+async function linkInOutbox(admin: Page, mail: RegExp) {
+  const open = admin.getByRole('table', { name: 'Outbox' }).getByRole('button', { name: mail }).first()
+  await expect(async () => {
+    await admin.goto(SETTINGS)
+    await expect(open).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await open.click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog).toContainText('?token=')
+  await expectNoAxeViolations(admin)
+  const address = (await dialog.innerText()).match(/https?:\S+/)![0]
+  await admin.getByRole('button', { name: 'Close', exact: true }).click()
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+/** Mails are opened on phones: nothing is cut off there, and what a finger is to meet is as high as a finger. */
+async function expectItFitsAPhone(page: Page) {
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  const low = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button, input:not([class*="innerInput"]))')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+      .map((one) => one.outerHTML),
+  )
+  expect(low).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectNoAxeViolations(page)
+  await page.setViewportSize(before)
+}
+
+/** Somebody else's browser. */
+async function visitor(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
+  return context.newPage()
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a forgotten password: link, mail, new password, sign in', async ({
+  signedInPage,
+  page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/401|422/)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await expectNoAxeViolations(page)
+  await expectItFitsAPhone(page)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('a mail with a link is on its way')).toContainText(
+    'a Super Admin finds it in the outbox',
+  )
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/login')
+
+  const link = await linkInOutbox(signedInPage, /Open: Reset link/)
+  const response = await page.goto(link)
+  expect(response!.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByLabel('Email')).toHaveValue(admin.email)
+  await expectNoAxeViolations(page)
+  await expectItFitsAPhone(page)
+  await page.getByRole('button', { name: 'Show' }).first().click()
+  await expect(page.getByLabel('New Password')).toHaveAttribute('type', 'text')
+  const choose = async (wanted: string, again = wanted) => {
+    await page.getByLabel('New Password').fill(wanted)
+    await page.getByLabel('Confirm Password').fill(again)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+  }
+  await choose('lintel and sill', 'another one')
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await choose('password1')
+  await expect(page.getByText('This is one of the most common passwords.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await choose('PlinthStudio1')
+  await expect(page.getByText('This is the name of the studio.')).toBeVisible()
+  await choose('ridge and eaves')
+  await expect(page.getByText('Your password is set. Sign in with it.')).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill('ridge and eaves')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/home')
+
+  // The session that was open has ended.
+  await signedInPage.goto(SETTINGS)
+  await expect(signedInPage).toHaveURL(/\/login/)
+
+  await page.goto(link)
+  await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+
+  // As it was, for the tests that follow.
+  await page.goto(SETTINGS)
+  await page.getByLabel('Current Password').fill('ridge and eaves')
+  await page.getByLabel('New Password').fill(admin.password)
+  await page.getByLabel('Confirm Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('Password change initiated!')).toBeVisible()
+})
+
+test('a page of a link without its link says what is missing', async ({ page }) => {
+  for (const path of ['/reset-password', '/invitation', '/confirm-email']) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Open the link of the mail once more' }),
+    ).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+  await expectItFitsAPhone(page)
+})
+
+test('somebody is added, accepts, works with the role, loses it in an open session, and is deleted', async ({
+  signedInPage: page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(SETTINGS)
+  const add = page.getByRole('button', { name: 'Add New User' })
+  await add.click()
+  const form = page.getByRole('form', { name: 'Add New User' })
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expectNoAxeViolations(page)
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
+  await expect(form.getByLabel('Role')).toHaveValue('SUPER_ADMIN')
+  await form.getByLabel('Name').fill('Mina Das')
+  await form.getByLabel('Email').fill('mina@example.org')
+  await form.getByLabel('Role').selectOption({ label: 'Project Content Manager (level 2.2)' })
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('New user added!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await add.click()
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  await add.click()
+
+  const row = page.getByRole('row', { name: /Mina Das/ })
+  await expect(row).toContainText('Invited')
+  const own = page.getByRole('row', { name: /Ira Bora/ })
+  await expect(own).toContainText('Current User')
+  await expect(own.getByRole('combobox')).toBeDisabled()
+  await expect(own.getByRole('button')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  const earlier = await linkInOutbox(page, /Open: Invitation to mina@example.org/)
+  await row.getByRole('button', { name: /Resend/ }).click()
+  await expect(page.getByText('A new invitation is on its way to mina@example.org.')).toBeVisible()
+  const link = await linkInOutbox(page, /Open: Invitation to mina@example.org/)
+  expect(link).not.toBe(earlier)
+
+  const mina = await visitor(browser, baseURL!)
+  await mina.goto(link)
+  await expect(mina.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expectNoAxeViolations(mina)
+  await mina.getByLabel('New Password').fill('purlin and rafter')
+  await mina.getByLabel('Confirm Password').fill('purlin and rafter')
+  await mina.getByRole('button', { name: 'Accept Invitation' }).click()
+  await expect(mina.getByText('Your password is set. Sign in with it.')).toBeVisible()
+  await signIn(mina, 'mina@example.org', 'purlin and rafter')
+  await expect(mina.getByRole('heading', { name: 'Welcome, Mina Das' })).toBeVisible()
+  await mina.goto(SETTINGS)
+  await expect(mina.getByText('Admin settings only accessible by Super Admin.')).toBeVisible()
+  await expect(mina.getByRole('table', { name: 'Outbox' })).toHaveCount(0)
+
+  await page.reload()
+  await expect(row).toContainText('Active')
+  await row.getByRole('combobox').selectOption('HR_HIRING')
+  await expect(page.getByText('Mina Das is now HR - Hiring.')).toBeVisible()
+  // As when one comes back to the tab: the page that was open follows, without a reload.
+  await mina.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(mina.getByText('HR_HIRING', { exact: true })).toBeVisible()
+  await mina.goto('/admin/dashboard/hiring')
+  await expect(mina.getByText('Open positions, candidates')).toBeVisible()
+  const refused = await mina.evaluate(() =>
+    fetch('/api/tags', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${localStorage.getItem('token')}`,
+      },
+      body: '{"tag":"x"}',
+    }).then((response) => response.status),
+  )
+  expect(refused).toBe(403)
+
+  await row.getByRole('button', { name: 'Delete Mina Das' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Delete Mina Das' }).click()
+  await question.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(page.getByText('User deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('deleted the user Mina Das')).toBeVisible()
+  await mina.goto(SETTINGS)
+  await expect(mina).toHaveURL(/\/login/)
+  await mina.context().close()
+})
+
+test('one’s own address changes when the new one is confirmed', async ({
+  signedInPage: page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/422/)
+  await page.goto(SETTINGS)
+  const ask = async (email: string, password: string) => {
+    await page.getByLabel('New Email').fill(email)
+    await page.getByLabel('Your Password').fill(password)
+    await page.getByRole('button', { name: 'Change Email' }).click()
+  }
+  await ask('ira.bora@example.org', 'wrong')
+  await expect(page.getByText('The password is not right.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await ask('ira.bora@example.org', admin.password)
+  await expect(page.getByText('A mail with a link is on its way to ira.bora@example.org.')).toBeVisible()
+  await page.goto(await linkInOutbox(page, /Open: Address to confirm to ira.bora@example.org/))
+  await expect(page).toHaveURL('/confirm-email')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Confirm Address' }).click()
+  await expect(page.getByText('From now on you sign in as ira.bora@example.org.')).toBeVisible()
+  await page.goto(SETTINGS)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ira.bora@example.org')
+
+  await ask(admin.email, admin.password)
+  await expect(page.getByText(`A mail with a link is on its way to ${admin.email}.`)).toBeVisible()
+  await page.goto(await linkInOutbox(page, new RegExp(`Open: Address to confirm to ${admin.email}`)))
+  await page.getByRole('button', { name: 'Confirm Address' }).click()
+  await expect(page.getByText(`From now on you sign in as ${admin.email}.`)).toBeVisible()
+})
+
+test('with a mail server mails leave, and nobody else sees their links', async () => {
+  const smtp = await startSmtp()
+  const server = await startBuiltServer({
+    SEED: 'none',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Plinth <studio@plinth.example>',
+    PUBLIC_URL: 'https://plinth.example',
+  })
+  const ask = async (path: string, body?: object, token = '') => {
+    const response = await fetch(server.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    return response.json()
+  }
+  const { token } = await ask('/auth/register', { email: 'ira@example.org', password: 'lintel and sill' })
+  await ask('/api/users', { name: 'Mina Das', email: 'mina@example.org', role: 'HR_HIRING' }, token)
+  const outbox = async () => (await ask('/api/outbox', undefined, token)).mails[0]
+  await expect.poll(async () => (await outbox()).state, { timeout: 10_000 }).toBe('sent')
+  expect(smtp.received).toMatchObject([{ from: 'studio@plinth.example', to: ['mina@example.org'] }])
+  expect(smtp.received[0]!.raw).toContain('https://plinth.example/invitation')
+  const { text } = await ask(`/api/outbox/${(await outbox()).id}`, undefined, token)
+  expect(text).toContain('(The link is not shown here.)')
+  await server.stop()
+  await smtp.close()
+})

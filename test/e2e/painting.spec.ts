@@ -1,0 +1,33 @@
+import { expect, test } from '../support/browser.ts'
+
+// A visitor's page, from its first byte: nothing waits for its scripts.
+test.use({ intro: true })
+
+test('what is seen first has the line to itself; when it is painted, the rest comes', async ({ page }) => {
+  const asked: string[] = []
+  const asksFor = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/media/*.jpg', async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.goto('/projects/borsila-senior-secondary-school', { waitUntil: 'commit' })
+  await expect.poll(() => asksFor(/\.jpg$/)).toBeGreaterThan(0)
+  // What a page that comes up under a resting pointer hears.
+  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
+  // Long enough for what is near to be asked for, and shorter than anybody's patience with a picture that hangs.
+  await page.waitForTimeout(800)
+  const eager = await page.locator('img[src$=".jpg"][loading="eager"]').count()
+  expect(eager).toBeGreaterThan(0)
+  expect(asksFor(/\.jpg$/)).toBe(eager)
+  expect(asksFor(/\.js$/)).toBe(0)
+
+  letGo()
+  await expect.poll(() => asksFor(/\.jpg$/)).toBeGreaterThan(eager)
+  expect(asksFor(/\.js$/)).toBeGreaterThan(0)
+  await expect(page.locator('img[loading="lazy"]').first()).toBeVisible()
+})

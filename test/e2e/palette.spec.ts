@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { isKept } from '../support/project-form.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do' })
+const input = (page: Page) => page.getByRole('combobox', { name: 'Find a screen or a project' })
+const active = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard back', async ({
+  signedInPage: page,
+}) => {
+  const loaded: string[] = []
+  page.on('response', (response) => loaded.push(response.url()))
+  await page.goto('/admin/dashboard/home')
+  const opener = page.getByRole('button', { name: 'Find or do' })
+  await expect(opener).toHaveAttribute('aria-keyshortcuts', 'Control+K')
+  expect(loaded.filter((url) => url.includes('/Palette'))).toEqual([])
+
+  await opener.focus()
+  await page.keyboard.press('Control+k')
+  await expect(input(page)).toBeFocused()
+  await expect(active(page)).toHaveText('Home')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('activity')
+  await expect(active(page)).toHaveText('Recent Activity')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/dashboard/activity')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('300 beds')
+  await expect(active(page)).toHaveText(/^DISTRICT HOSPITAL, 300 BEDS/)
+  await expect(input(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id'))!)
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(active(page)).toHaveText('Modify DISTRICT HOSPITAL, 300 BEDS')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Project DISTRICT HOSPITAL, 300 BEDS' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'DISTRICT HOSPITAL, 300 BEDS', exact: true })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('no such thing')
+  await expect(page.getByText('Nothing fits these words.')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toHaveCount(0)
+})
+
+test('a form that is not saved asks before the palette leaves it', async ({ signedInPage: page }) => {
+  await page.goto('/admin/dashboard/projects?view=add')
+  const name = page.getByLabel('Project Name')
+  await name.fill('Half a project')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('settings')
+  await expect(input(page), 'also what was typed before it was there').toHaveValue('settings')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(name).toHaveValue('HALF A PROJECT')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(name).toBeFocused()
+
+  // Logging out discards what the browser has kept, so it asks for itself.
+  await isKept(page, 'HALF A PROJECT')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('logout')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { jpeg } from '../support/made-pictures.ts'
+import { ADD, edit, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
+
+test.use({ ownServer: 'the project form' })
+
+const HOME = '/admin/dashboard/home'
+const putBack = (page: Page) => page.getByText(/^Your unsaved changes of \d\d:\d\d were put back\./)
+const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished' })
+const leave = (page: Page, answer: string) =>
+  page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
+
+test('what was typed is back after a reload, pictures too, and can be taken out and back', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await fill(page, 'Half written')
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('A hall.')
+  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  await page.getByLabel('Add pictures').setInputFiles(pier)
+  await expect(page.getByText('pier.jpg')).toHaveCount(0)
+  await page.getByLabel('Description of picture 2').fill('The pier')
+  // At once: what is typed last is kept when the page goes.
+  await page.reload()
+  await expect(putBack(page)).toBeVisible()
+  await expect(field(page, 'Project Name')).toHaveValue('HALF WRITTEN')
+  await expect(page.getByRole('textbox', { name: 'Text 1' })).toHaveValue('A hall.')
+  await expect(page.getByRole('img', { name: 'The pier' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Start with an empty form' }).click()
+  await expect(field(page, 'Project Name')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'Project Name')).toHaveValue('HALF WRITTEN')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+
+  await page.goto(ADD)
+  await expect(field(page, 'Project Name')).toHaveValue('')
+  await expect(putBack(page)).toHaveCount(0)
+})
+
+test('Home lists what is unfinished, for this person alone, until it is saved, discarded or logged out of', async ({
+  signedInPage: page,
+}) => {
+  await edit(page, 'STUDENT HOSTEL')
+  await field(page, 'Client').fill('Half a client')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await leave(page, 'Leave')
+  await expect(unfinished(page)).toContainText('Unfinished: STUDENT HOSTEL, edited just now')
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Discard STUDENT HOSTEL' }).click()
+  await expect(unfinished(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Go on with STUDENT HOSTEL' }).click()
+  await expect(putBack(page)).toBeVisible()
+  await expect(field(page, 'Client')).toHaveValue('HALF A CLIENT')
+
+  // As another user's of this browser, it is neither listed nor put back.
+  const address = page.url()
+  await isKept(page, 'HALF A CLIENT')
+  await page.goto(HOME)
+  const mine = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('plinth.draft.'))!
+    const [, , , project] = key.split('.')
+    localStorage.setItem(`plinth.draft.somebody-else.${project}`, localStorage.getItem(key)!)
+    localStorage.removeItem(key)
+    return key
+  })
+  await page.reload()
+  await expect(page.getByText('All projects')).toBeVisible()
+  await expect(unfinished(page)).toHaveCount(0)
+  await page.goto(address)
+  await expect(field(page, 'Project Name')).toHaveValue('STUDENT HOSTEL')
+  await expect(putBack(page)).toHaveCount(0)
+
+  await field(page, 'Client').fill('Mine again')
+  await isKept(page, 'MINE AGAIN')
+  const logout = page.getByRole('button', { name: 'Logout' })
+  const question = page.getByRole('alertdialog', {
+    name: '1 unfinished project in this browser will be discarded.',
+  })
+  await logout.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Client')).toHaveValue('MINE AGAIN')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await leave(page, 'Leave')
+  await logout.click()
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
+  await expect.poll(kept).toEqual([expect.stringContaining('somebody-else')])
+  expect(await kept()).not.toContain(mine)
+})
+
+test('changes that are discarded on leaving are gone', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await field(page, 'Client').fill('NHM')
+  await isKept(page, 'NHM')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await leave(page, 'Discard changes')
+  await expect(page).toHaveURL(PORTAL)
+  await page.goto(ADD)
+  await expect(field(page, 'Client')).toHaveValue('')
+})
+
+test('who leaves when a session has ended finds the unfinished again after signing in', async ({
+  signedInPage: page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/)
+  await page.goto(ADD)
+  await fill(page, 'Left for now')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('token', 'long gone'))
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Leave for now' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(putBack(page)).toBeVisible()
+  await expect(field(page, 'Project Name')).toHaveValue('LEFT FOR NOW')
+})
+
+test('two tabs do not overwrite each other: each says who is kept', async ({ signedInPage: page }) => {
+  await edit(page, 'CHANG HOUSE')
+  await field(page, 'Client').fill('First tab')
+  await isKept(page, 'FIRST TAB')
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(field(second, 'Client')).toHaveValue('FIRST TAB')
+  const notice = page.getByText('This project is also being edited in another tab')
+  await expect(notice).toBeVisible()
+  await expectNoAxeViolations(page)
+  await field(page, 'Client').fill('First tab goes on')
+  await field(second, 'Client').fill('Second tab')
+  await isKept(second, 'SECOND TAB')
+  await page.getByRole('button', { name: 'Keep this one instead' }).click()
+  await isKept(page, 'FIRST TAB GOES ON')
+  await expect(notice).toHaveCount(0)
+  await expect(second.getByText('This project is also being edited in another tab')).toBeVisible()
+})
+
+test('two tabs that went on from one draft make two projects, whatever the first has made', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await fill(page, 'First of one draft')
+  await isKept(page, 'FIRST OF ONE DRAFT')
+  const second = await page.context().newPage()
+  await second.goto(ADD)
+  await expect(putBack(second)).toBeVisible()
+  await field(second, 'Project Name').fill('Second of one draft')
+  for (const tab of [page, second]) {
+    await tab.getByRole('button', { name: 'Create Project' }).click()
+    await expect(toast(tab, 'Project created successfully! 🎉')).toBeVisible()
+  }
+  const made = await (await page.request.get('/api/projects/search?q=of one draft')).json()
+  expect(made.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'FIRST OF ONE DRAFT',
+    'SECOND OF ONE DRAFT',
+  ])
+})
+
+test('without storage the form says so once, and saves', async ({ signedInPage: page }) => {
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('plinth.draft.')) throw new DOMException('Full.', 'QuotaExceededError')
+      set.call(this, key, value)
+    }
+  })
+  await page.goto(ADD)
+  await fill(page, 'Not kept')
+  await expect(page.getByText('This browser does not keep what you type')).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logging out removes it from this browser.')).toBeVisible()
+  await leave(page, 'Stay')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+})
+
+test('an answer lost on the way makes no second project, and no quarrel with oneself', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|409/)
+  /** The server hears the next save, and the browser does not hear the server. */
+  const loseOneAnswer = () =>
+    page.route('**/api/projects**', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      await route.fetch()
+      await route.abort()
+      await page.unroute('**/api/projects**')
+    })
+  await page.goto(ADD)
+  await fill(page, 'Heard once')
+  await loseOneAnswer()
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  // Written on, and through a reload.
+  await field(page, 'Client').fill('Later client')
+  await isKept(page, 'LATER CLIENT')
+  await page.reload()
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'HEARD ONCE' })
+  await expect(row).toHaveCount(1)
+
+  await edit(page, 'HEARD ONCE')
+  await expect(field(page, 'Client')).toHaveValue('LATER CLIENT')
+  await field(page, 'Client').fill('Even later')
+  await loseOneAnswer()
+  await page.getByRole('button', { name: 'Update Project' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await field(page, 'Client').fill('Last of all')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await edit(page, 'HEARD ONCE')
+  await expect(field(page, 'Client')).toHaveValue('LAST OF ALL')
+})
+
+test('what was kept is merged with what was saved since', async ({ signedInPage: page, admin, request }) => {
+  await edit(page, 'CHANG HOUSE')
+  await field(page, 'Project Team').fill('Kept team')
+  await isKept(page, 'KEPT TEAM')
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  await request.put(`/api/projects/${idIn(page)}`, { headers, data: { year: 2031 } })
+  await page.reload()
+  await expect(putBack(page)).toContainText('Saved by others since, and now in the form: Year.')
+  await expect(field(page, 'Year')).toHaveValue('2031')
+  await expect(field(page, 'Project Team')).toHaveValue('KEPT TEAM')
+  await page.getByRole('button', { name: 'Update Project' }).click()
+  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { jpeg } from '../support/made-pictures.ts'
+import { ADD, edit, field } from '../support/project-form.ts'
+
+test.use({ ownServer: 'the project form' })
+
+const open = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true }).click()
+const shown = (page: Page) => page.frameLocator('iframe[title="The project as the website shows it"]')
+
+test('what is typed is seen as the website shows it, at three widths', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await open(page)
+  await field(page, 'Project Name').fill('Pier and boathouse')
+  await field(page, 'Client').fill('Inland Waterways')
+  const headings = shown(page).getByRole('heading', { name: 'PIER AND BOATHOUSE' })
+  for (const [screen, width, layout] of [
+    ['Phone', 390, 'flex'],
+    ['Tablet', 820, 'grid'],
+    ['Desktop', 1440, 'grid'],
+  ] as const) {
+    await page.getByRole('button', { name: screen }).click()
+    await expect(headings).toHaveCount(2)
+    // The site's own styles, at the width they are written for, and none of the dashboard's.
+    const look = () =>
+      headings.first().evaluate((heading) => ({
+        width: heading.ownerDocument.documentElement.clientWidth,
+        layout: getComputedStyle(heading.closest('article')!).display,
+        ground: getComputedStyle(heading.ownerDocument.documentElement).backgroundColor,
+        mantine: getComputedStyle(heading).getPropertyValue('--mantine-color-body'),
+      }))
+    await expect.poll(look).toEqual({ width, layout, ground: 'rgb(246, 241, 231)', mantine: '' })
+    await expectNoAxeViolations(page)
+  }
+  await expect(shown(page).getByText('INLAND WATERWAYS')).toBeVisible()
+  await page.setViewportSize({ width: 1100, height: 800 })
+  const frame = await page.locator('iframe').boundingBox()
+  expect(frame!.y).toBeGreaterThan((await field(page, 'Project Name').boundingBox())!.y)
+  await expectNoAxeViolations(page)
+})
+
+test('the preview comes when it is asked for, and is remembered', async ({ signedInPage: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const chunks = () => asked.filter((url) => url.includes('LivePreview'))
+  await page.goto(ADD)
+  await expect(field(page, 'Project Name')).toBeVisible()
+  expect(chunks()).toEqual([])
+  await open(page)
+  await page.getByRole('button', { name: 'Phone' }).click()
+  expect(chunks()).not.toEqual([])
+  await page.goto(ADD)
+  await expect(page.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Close preview' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('uploaded pictures appear, typing keeps the place, and the keyboard gets in', async ({
+  signedInPage: page,
+}) => {
+  await edit(page, 'STUDENT HOSTEL')
+  await open(page)
+  const frame = shown(page)
+  const track = frame.getByRole('group', { name: 'STUDENT HOSTEL' })
+  const pictures = track.getByRole('img')
+  await expect(pictures.first()).toBeVisible()
+  const before = await pictures.count()
+  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  await page.getByLabel('Add pictures').setInputFiles(pier)
+  await expect(pictures).toHaveCount(before + 1)
+  await page
+    .getByLabel(/^Description of picture/)
+    .last()
+    .fill('The pier')
+  await expect(track.getByRole('img', { name: 'The pier' })).toBeAttached()
+
+  await track.evaluate((element) => element.scrollTo({ left: 400, behavior: 'instant' }))
+  await field(page, 'Client').fill('Somebody')
+  await expect(frame.getByText('SOMEBODY')).toBeAttached()
+  expect(await track.evaluate((element) => element.scrollLeft)).toBe(400)
+
+  await page.getByRole('button', { name: 'Desktop' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(frame.getByRole('link', { name: 'STUDENT HOSTEL' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(track).toBeFocused()
+  await expect(field(page, 'Client')).toHaveValue('SOMEBODY')
+})

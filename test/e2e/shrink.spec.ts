@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { type CameraPicture, cameraPicture, cameraPictures } from '../support/camera-pictures.ts'
+import { jpeg } from '../support/made-pictures.ts'
+
+test.use({ ownServer: 'the project form' })
+
+const ADD = '/admin/dashboard/projects?view=add'
+const LIMIT = 900 * 1024 // bytes
+
+type Sent = { name: string; base64: string }
+
+/** Keeps what the form sends, byte for byte: the server cleans what it gets, and would hide what came along. */
+async function keepSent(page: Page) {
+  await page.addInitScript(() => {
+    const kept: File[] = []
+    Object.assign(window, { kept })
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      const file = body instanceof FormData && body.get('file')
+      if (file instanceof File) kept.push(file)
+      send.call(this, body)
+    }
+  })
+}
+
+const sent = (page: Page) =>
+  page.evaluate(async () => {
+    const { kept } = window as unknown as { kept: File[] }
+    const read = (file: File) =>
+      new Promise<string>((resolve) => {
+        const reader = new FileReader()
+        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+        reader.readAsDataURL(file)
+      })
+    return Promise.all(
+      kept.map(async (file): Promise<Sent> => ({ name: file.name, base64: await read(file) })),
+    )
+  })
+
+const SIDE = 10 // cells
+
+/** What one sees of it from far, upright, in sRGB and on violet, as cells of red, green and blue. */
+const seen = (bytes: Buffer) =>
+  sharp(bytes)
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .flatten({ background: '#80f' })
+    .raw()
+    .toBuffer()
+
+/** Of 255. Two readings of one ink profile differ, and so do two ways of making a clear edge small. */
+const tolerance = (name: string) => (name.startsWith('cmyk') ? 64 : name.startsWith('alpha') ? 36 : 14)
+
+async function expectSame(result: Buffer, source: CameraPicture) {
+  const [after, before] = await Promise.all([seen(result), seen(readFileSync(source.path))])
+  const worst = Math.max(...after.map((value, place) => Math.abs(value - before[place]!)))
+  expect(worst, `${source.name}: the colour of its worst cell`).toBeLessThan(tolerance(source.name))
+}
+
+/** Answers uploads without the server, which would take longer over so many than the browser does. */
+async function takeUploads(page: Page) {
+  const id = '0'.repeat(32)
+  await page.route('**/media/*', (route) => route.fulfill({ path: 'public/missing-image.svg' }))
+  await page.route('**/api/projects/upload', (route) =>
+    route.fulfill({
+      status: 201,
+      json: { id, url: `/media/${id}.jpg`, width: 1920, height: 1280, type: 'image/jpeg' },
+    }),
+  )
+}
+
+test('pictures of every kind come out small, upright and right, or are refused with a reason', async ({
+  signedInPage: page,
+}) => {
+  test.setTimeout(180_000)
+  const pictures = await cameraPictures()
+  await keepSent(page)
+  await takeUploads(page)
+  await page.goto(ADD)
+  await page.getByLabel('Add pictures').setInputFiles(pictures.map(({ path }) => path))
+  const sections = page.getByRole('listitem').filter({ has: page.getByLabel(/^Description of/) })
+  await expect(sections.getByText('File is too large! Max size is 900KB.')).toHaveCount(pictures.length)
+  await page.getByRole('button', { name: 'Shrink all to fit' }).click()
+  await expectNoAxeViolations(page)
+  await expect(page.getByText(/Shrinking…|Waiting for/)).toHaveCount(0, { timeout: 120_000 })
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
+
+  const arrived = await sent(page)
+  for (const [place, picture] of pictures.entries()) {
+    const section = sections.nth(place)
+    if (picture.refusal) {
+      await expect(section.getByRole('alert'), picture.name).toHaveText(picture.refusal)
+      continue
+    }
+    await expect(section.getByRole('status'), picture.name).toHaveText(/ → \d+ KB, \d+ × \d+/)
+    const file = arrived.find(({ name }) => name.split('.')[0] === picture.name.split('.')[0])
+    const bytes = Buffer.from(file!.base64, 'base64')
+    expect(bytes.length, picture.name).toBeLessThanOrEqual(LIMIT)
+    const { exif, xmp, iptc, orientation = 1, hasAlpha } = await sharp(bytes).metadata()
+    expect([exif, xmp, iptc, orientation], picture.name).toEqual([undefined, undefined, undefined, 1])
+    expect(hasAlpha && !(await sharp(bytes).stats()).isOpaque, picture.name).toBe(
+      picture.name.startsWith('alpha'),
+    )
+    await expectSame(bytes, picture)
+  }
+  expect(arrived).toHaveLength(pictures.filter(({ refusal }) => !refusal).length)
+})
+
+const TOO_LARGE = 'File is too large! Max size is 900KB.'
+const PATIENT = { timeout: 30_000 }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a large picture is shrunk, taken back and shrunk again, and its sizes are told', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await page.getByLabel('Add pictures').setInputFiles(await cameraPicture('held-6.jpg'))
+  const section = page.getByRole('listitem').filter({ has: page.getByLabel('Description of picture 1') })
+  await page.getByLabel('Description of picture 1').fill('A gable')
+  await expect(section.getByRole('alert')).toHaveText(TOO_LARGE)
+  await expect(button(page, 'Shrink all to fit')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await button(page, 'Shrink to fit').click()
+  await expect(section.getByRole('status')).toHaveText(
+    /^1\.6 MB → \d+ KB, 2000 × 1400 → 1920 × 1344$/,
+    PATIENT,
+  )
+  await expect(section.getByRole('img', { name: 'A gable' })).toHaveAttribute('src', /^\/media\/\w+\.jpg$/)
+  await expectNoAxeViolations(page)
+
+  await button(page, 'Undo shrinking').click()
+  await expect(section.getByRole('alert')).toHaveText(TOO_LARGE)
+  await expect(section.locator('img')).toHaveAttribute('src', '/missing-image.svg')
+  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  await section.getByLabel('Use another file').setInputFiles(pier)
+  await expect(section.getByRole('img', { name: 'A gable' })).toHaveAttribute('src', /^\/media\//)
+  await expect(section.getByText('pier.jpg')).toHaveCount(0)
+})
+
+test('a large preview image with clear parts keeps them', async ({ signedInPage: page, request }) => {
+  await page.goto(ADD)
+  await page.getByLabel('Choose preview image').setInputFiles(await cameraPicture('alpha-lossy.webp'))
+  await expect(page.getByText('Preview file is too large! Max size is 900KB.')).toBeVisible()
+  const shrunk = page.getByRole('status').filter({ hasText: / → / })
+  await button(page, 'Shrink to fit').click()
+  await expect(shrunk).toHaveText(/ MB → \d+ KB, 2200 × 1600 → 1920 × 1396$/, PATIENT)
+  const address = await page.getByRole('img', { name: 'The preview image' }).getAttribute('src')
+  const kept = await (await request.get(address!)).body()
+  expect((await sharp(kept).stats()).isOpaque).toBe(false)
+  await button(page, 'Remove').click()
+  await expect(shrunk).toHaveCount(0)
+})
+
+test('cancelling ends the work, and the offer stands again', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([await cameraPicture('48-megapixels.jpg'), await cameraPicture('48-megapixels-lying.jpg')])
+  await expect(page.getByText(TOO_LARGE)).toHaveCount(2)
+  expect(page.workers(), 'nothing is loaded before it is wanted').toHaveLength(0)
+  await button(page, 'Shrink all to fit').click()
+  await expect(page.getByText('Waiting for the picture before it…')).toBeVisible()
+  await expect.poll(() => page.workers().length).toBe(1)
+  await button(page, 'Cancel shrinking').last().click()
+  await button(page, 'Cancel shrinking').click()
+  await expect(page.getByText(TOO_LARGE)).toHaveCount(2)
+  await expect.poll(() => page.workers().length).toBe(0)
+})

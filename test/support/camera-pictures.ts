@@ -1,0 +1,215 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+
+/** A picture that is too large for the site. It comes out smaller and right, or is refused with these words. */
+export type CameraPicture = {
+  name: string
+  path: string
+  refusal?: RegExp
+}
+
+// A new set gets a new folder; making one takes many seconds.
+const CACHE = path.resolve('node_modules/.cache/plinth-camera-pictures-1')
+
+/** Each quarter has its own corner, so that a picture turned or mirrored any way is told from the right one. */
+export const CORNERS = {
+  topLeft: '#d02020',
+  topRight: '#20b040',
+  bottomLeft: '#2040d0',
+  bottomRight: '#e0c020',
+}
+
+type Noise = { mean?: number; sigma?: number }
+
+const TILE = 512 // px; making noise takes far longer than repeating it
+
+const noise = ({ mean = 120, sigma = 40 }: Noise = {}) =>
+  sharp({
+    create: {
+      width: TILE,
+      height: TILE,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean, sigma },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
+/** Noise, as a camera makes it, with a patch of colour in each corner. */
+async function scene(width: number, height: number, kind?: Noise): Promise<Sharp> {
+  const [w, h] = [Math.round(width / 5), Math.round(height / 5)]
+  const patch = (background: string, left: number, top: number) => ({
+    input: { create: { width: w, height: h, channels: 3 as const, background } },
+    left,
+    top,
+  })
+  const { data, info } = await sharp({ create: { width, height, channels: 3, background: '#888' } })
+    .composite([
+      { input: await noise(kind), tile: true },
+      patch(CORNERS.topLeft, 0, 0),
+      patch(CORNERS.topRight, width - w, 0),
+      patch(CORNERS.bottomLeft, 0, height - h),
+      patch(CORNERS.bottomRight, width - w, height - h),
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info })
+}
+
+/** The pixels as a camera held another way stores them, with the note that says how. */
+const STORED: Record<number, (upright: Sharp) => Sharp> = {
+  1: (upright) => upright,
+  2: (upright) => upright.flop(),
+  3: (upright) => upright.rotate(180),
+  4: (upright) => upright.flip(),
+  5: (upright) => upright.rotate(270).flop(),
+  6: (upright) => upright.rotate(270),
+  7: (upright) => upright.rotate(90).flop(),
+  8: (upright) => upright.rotate(90),
+}
+
+const GPS = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '26/1 11/1 0/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '91/1 44/1 0/1',
+}
+
+async function held(orientation: number) {
+  const stored = await STORED[orientation]!(await scene(2000, 1400))
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return sharp(stored)
+    .jpeg({ quality: 92 })
+    .withExif({ IFD0: { Make: 'Secret Camera', Copyright: 'Somebody' }, IFD3: GPS })
+    .withMetadata({ orientation })
+    .toBuffer()
+}
+
+/** Its left half is clear. */
+async function halfTransparent(width: number, height: number) {
+  const half = await (await scene(width / 2, height)).png({ compressionLevel: 0 }).toBuffer()
+  return sharp({ create: { width, height, channels: 4, background: '#0000' } }).composite([
+    { input: half, left: width / 2, top: 0 },
+  ])
+}
+
+async function moving(frames: number, width: number, height: number) {
+  const stills = Array.from({ length: frames }, async () => (await scene(width, height)).png().toBuffer())
+  return sharp(await Promise.all(stills), { join: { animated: true } })
+}
+
+const half = async (whole: Promise<Buffer>) => {
+  const bytes = await whole
+  return bytes.subarray(0, bytes.length / 2)
+}
+
+const MOVES = /cannot be shrunk without losing its movement/
+const BROKEN = /cannot be read/
+
+const made: Record<string, { make: () => Promise<Buffer>; refusal?: RegExp }> = {
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((way) => [`held-${way}.jpg`, { make: () => held(way) }]),
+  ),
+  '48-megapixels.jpg': {
+    make: async () => (await scene(8064, 6048, { sigma: 14 })).jpeg({ quality: 90 }).toBuffer(),
+  },
+  '48-megapixels-lying.jpg': {
+    make: async () =>
+      (await scene(8064, 6048, { sigma: 8 }))
+        .jpeg({ quality: 85 })
+        .withMetadata({ orientation: 6 })
+        .toBuffer(),
+  },
+  '20-mb.jpg': { make: async () => (await scene(6000, 4000)).jpeg({ quality: 97 }).toBuffer() },
+  'alpha.png': {
+    make: async () => (await halfTransparent(2200, 1500)).png({ compressionLevel: 1 }).toBuffer(),
+  },
+  'alpha-lossy.webp': {
+    make: async () => (await halfTransparent(2200, 1600)).webp({ quality: 99, effort: 0 }).toBuffer(),
+  },
+  'display-p3.jpg': {
+    make: async () => (await scene(2400, 1600)).withIccProfile('p3').jpeg({ quality: 90 }).toBuffer(),
+  },
+  'cmyk.jpg': {
+    make: async () =>
+      (await scene(2400, 1600)).toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 90 }).toBuffer(),
+  },
+  'progressive.jpg': {
+    make: async () => (await scene(3000, 2000)).jpeg({ quality: 88, progressive: true }).toBuffer(),
+  },
+  'grey.jpg': {
+    make: async () => (await scene(3000, 2000)).toColourspace('b-w').jpeg({ quality: 92 }).toBuffer(),
+  },
+  '16-bit.png': {
+    make: async () =>
+      (await scene(1800, 1200)).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
+  },
+  'small-but-heavy.png': {
+    make: async () => (await scene(760, 540)).png({ compressionLevel: 0 }).toBuffer(),
+  },
+  'panorama.jpg': {
+    make: async () => (await scene(16_000, 1600, { sigma: 25 })).jpeg({ quality: 85 }).toBuffer(),
+  },
+  'tower.jpg': {
+    make: async () => (await scene(1200, 12_000, { sigma: 25 })).jpeg({ quality: 85 }).toBuffer(),
+  },
+  'night.jpg': {
+    make: async () => (await scene(3600, 2400, { mean: 6, sigma: 8 })).jpeg({ quality: 97 }).toBuffer(),
+  },
+  'white-scan.png': {
+    make: () =>
+      sharp({ create: { width: 1200, height: 900, channels: 3, background: '#fff' } })
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+  },
+  'still.gif': { make: async () => (await scene(1400, 1000)).gif({ effort: 1 }).toBuffer() },
+  'photo.avif': {
+    make: async () => (await scene(2000, 1400)).avif({ quality: 85, effort: 0 }).toBuffer(),
+  },
+  'moving.gif': {
+    make: async () => (await moving(6, 520, 520)).gif({ effort: 1 }).toBuffer(),
+    refusal: MOVES,
+  },
+  'moving.webp': {
+    make: async () => (await moving(8, 520, 520)).webp({ quality: 95, effort: 0 }).toBuffer(),
+    refusal: MOVES,
+  },
+  'truncated.jpg': {
+    make: () => half(scene(3000, 2000).then((picture) => picture.jpeg({ quality: 92 }).toBuffer())),
+    refusal: BROKEN,
+  },
+  'truncated.png': {
+    make: () => half(scene(1500, 1000).then((picture) => picture.png({ compressionLevel: 0 }).toBuffer())),
+    refusal: BROKEN,
+  },
+  'rubbish.heic': { make: async () => Buffer.alloc(1_500_000, 'rubbish '), refusal: /HEIC/ },
+  'rubbish.jpg': { make: async () => Buffer.alloc(1_500_000, 'rubbish '), refusal: BROKEN },
+}
+
+async function kept(name: string, make: () => Promise<Buffer>) {
+  const file = path.join(CACHE, name)
+  if (!existsSync(file)) {
+    mkdirSync(CACHE, { recursive: true })
+    // Under its own name only when it is whole: two runs may make it at once.
+    const unfinished = `${file}.${process.pid}`
+    writeFileSync(unfinished, await make())
+    renameSync(unfinished, file)
+  }
+  return file
+}
+
+/** Where one of them lies. */
+export const cameraPicture = (name: keyof typeof made) => kept(name, made[name]!.make)
+
+/** Pictures of every kind that cameras, phones and programs make, all over the limit; made once, then kept. */
+export async function cameraPictures(): Promise<CameraPicture[]> {
+  const pictures: CameraPicture[] = []
+  for (const [name, { make, refusal }] of Object.entries(made)) {
+    pictures.push({ name, path: await kept(name, make), refusal })
+  }
+  return pictures
+}

@@ -1,0 +1,16 @@
+import { mailNextReset } from '../../src/store/account-recovery.ts'
+import type { Database } from '../../src/store/database.ts'
+import { listOutbox } from '../../src/store/outbox.ts'
+
+/** The mails of the outbox, newest first, after whoever asked for a link has been looked for. */
+export async function mailsOf(db: Database) {
+  while (await mailNextReset(db));
+  return (await listOutbox(db, { limit: 200 })).mails
+}
+
+/** What the link of the newest mail of this kind to somebody needs. */
+export async function tokenOf(db: Database, kind: string, to: string): Promise<string> {
+  const mail = (await mailsOf(db)).find((one) => one.kind === kind && one.to === to)
+  if (!mail?.token) throw new Error(`There is no mail ${kind} with a link to ${to}.`)
+  return mail.token
+}

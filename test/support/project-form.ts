@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser.ts'
+
+export const PORTAL = '/admin/dashboard/projects'
+export const ADD = `${PORTAL}?view=add`
+
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** The required fields, with something in each. */
+export async function fill(page: Page, name: string) {
+  await field(page, 'Project Name').fill(name)
+  await field(page, 'Category').selectOption('RETAIL')
+  await field(page, 'State / Union Territory').selectOption('GOA')
+  await field(page, 'Status').selectOption('UNBUILT')
+  await field(page, 'Year').fill('2020')
+  await field(page, 'Client').fill('x')
+  await field(page, 'Project Team').fill('x')
+  await field(page, 'Collaborators').fill('x')
+  await page.getByRole('checkbox', { name: 'R. DEKA' }).check()
+}
+
+/** Opens the edit form of the project of this name. */
+export async function edit(page: Page, name: string) {
+  await page.goto(PORTAL)
+  await page.getByRole('row').filter({ hasText: name }).click()
+  await page.getByRole('link', { name: 'Modify Project' }).click()
+  await expect(field(page, 'Project Name')).toHaveValue(name)
+}
+
+export const idIn = (page: Page) => page.url().split('/').at(-1)!
+
+/** The browser has kept what was typed. */
+export async function isKept(page: Page, text: string) {
+  const drafts = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('plinth.draft.')))
+  await expect.poll(async () => JSON.stringify(await drafts())).toContain(text)
+}

@@ -1,0 +1,13 @@
+/** The least that makes a project. */
+export const project = {
+  name: 'Town Hall, Tura',
+  category: 'Civic',
+  subCategory: 'Town Halls',
+  location: 'Meghalaya',
+  year: '2024',
+  client: 'Urban Affairs Department',
+  collaborators: 'Axis + Beam',
+  projectTeam: 'P. Bora, N. Das',
+  projectLeaders: ['R. DEKA'],
+  status: 'On-site',
+}
