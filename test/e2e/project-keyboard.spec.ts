@@ -116,6 +116,13 @@ async function rewrite(page: Page, name: string, text: string) {
   await page.keyboard.type(text)
 }
 
+/** Ends when the page has answered to it. */
+const comeBackToWindow = (page: Page) =>
+  page.evaluate(async () => {
+    window.dispatchEvent(new Event('focus'))
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+
 async function projectOfThisTest(request: APIRequestContext, { token }: Admin, name: string) {
   const headers = { Authorization: `Bearer ${token}` }
   const [some] = await (await request.get('/api/projects')).json()
@@ -148,6 +155,8 @@ test('a project is changed by keyboard alone, its sections, pictures and preview
   const undo = page.getByRole('button', { name: 'Undo' })
   const timer = page.locator('.Toastify__toast', { has: undo }).locator('.Toastify__progress-bar').last()
   await tabTo(page, undo)
+  await expect(timer).toHaveCSS('animation-play-state', 'paused')
+  await comeBackToWindow(page)
   await expect(timer).toHaveCSS('animation-play-state', 'paused')
   await page.keyboard.press('Shift+Tab')
   await expect(timer).toHaveCSS('animation-play-state', 'running')

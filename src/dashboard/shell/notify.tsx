@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { type Id, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { ConfirmToast } from './ConfirmToast.tsx'
-import styles from './notify.module.css'
+import { UndoToast } from './UndoToast.tsx'
 
 const UNDO_FOR = 8000 // ms: long enough to read, find and press the button
 
@@ -12,23 +11,15 @@ export const fail = (message: string, options?: ToastOptions) => toast.error(mes
 /** Says what was done and offers to take it back. */
 export function offerUndo(message: string, undo: () => void) {
   toast.success(
-    ({ closeToast, toastProps: { toastId: id } }) => (
-      <span className={styles.undo}>
-        {message}
-        <Button
-          size="compact-sm"
-          variant="default"
-          // As under the mouse, it stays for as long as the keyboard is on it; Alt+T brings the keyboard near.
-          onFocus={() => toast.pause({ id })}
-          onBlur={() => toast.play({ id })}
-          onClick={() => {
-            closeToast()
-            undo()
-          }}
-        >
-          Undo
-        </Button>
-      </span>
+    ({ closeToast, toastProps, isPaused }) => (
+      <UndoToast
+        message={message}
+        undo={undo}
+        close={closeToast}
+        isRunning={!isPaused}
+        pause={() => toast.pause({ id: toastProps.toastId })}
+        play={() => toast.play({ id: toastProps.toastId })}
+      />
     ),
     { autoClose: UNDO_FOR },
   )
