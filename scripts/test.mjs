@@ -9,8 +9,8 @@ import { prepare } from './prepare.mjs'
 import { show, withPackages } from './run.mjs'
 
 await plainly(async () => {
-  if (!(await isPrepared())) return conclude(BROKEN)
-  await installPrograms()
+  const [isReady] = await Promise.all([isPrepared(), installPrograms()])
+  if (!isReady) return conclude(BROKEN)
   const reports = mkdtempSync(path.join(os.tmpdir(), 'plinth-reports-'))
   const count = sum([
     await check('Types', [['react-router', 'typegen'], ['tsc']]),

@@ -10,3 +10,16 @@ test('a server that closes in the middle of a picture says nothing against the f
   expect(failure).toEqual(new Error('The server is closing.'))
   expect(failure).not.toBeInstanceOf(EncodingFailed)
 })
+
+test('what somebody waits for does not wait for the queue’s work', async () => {
+  const encoder = new PictureEncoder()
+  const done: string[] = []
+  const bytes = await jpeg(2400, 1600)
+  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 2400 }, { urgent: false })
+  await Promise.all([
+    variant.then(() => done.push('variant')),
+    encoder.run({ kind: 'facts', bytes }, { urgent: true }).then(() => done.push('facts')),
+  ])
+  encoder.close()
+  expect(done).toEqual(['facts', 'variant'])
+})

@@ -5,7 +5,9 @@ import type { EncoderAnswer, EncoderResult, EncoderTask, Unreadable } from './pi
 
 const IDLE = 5_000 // ms until the child ends
 const LONGEST_TASK = 60_000 // ms
-const BEHIND_THE_SERVER = 19 // process priority: it takes what the server and its neighbours leave
+// Process priorities. Somebody waits for an upload, so on a busy machine it still gets its share.
+const BESIDE_THE_SERVER = 5
+const BEHIND_EVERYTHING = 19
 
 /** The encoder has looked at the file and cannot encode it. Whatever else goes wrong is no fault of the file's. */
 export class EncodingFailed extends Error {
@@ -25,39 +27,56 @@ type Waiting = {
   reject: (error: Error) => void
 }
 
-/** One child process that encodes one picture at a time, people's uploads before the queue's work; it ends when idle. */
+/** Encodes pictures: what somebody waits for beside the server, and the queue's work with what everything else leaves. */
 export class PictureEncoder {
-  #child: ChildProcess | undefined
-  #current: (Waiting & { id: number; timer: NodeJS.Timeout }) | undefined
-  #idle: NodeJS.Timeout | undefined
-  #urgent: Waiting[] = []
-  #patient: Waiting[] = []
-  #number = 0
-  #closed = false
+  readonly #urgent = new EncoderProcess(BESIDE_THE_SERVER)
+  readonly #patient = new EncoderProcess(BEHIND_EVERYTHING)
 
   run<K extends EncoderTask['kind']>(
     task: Extract<EncoderTask, { kind: K }>,
     { urgent }: { urgent: boolean },
   ): Promise<EncoderResult[K]> {
+    return (urgent ? this.#urgent : this.#patient).run(task)
+  }
+
+  close() {
+    this.#urgent.close()
+    this.#patient.close()
+  }
+}
+
+/** A child process that encodes one picture at a time; it ends when idle. */
+class EncoderProcess {
+  readonly #priority: number
+  #child: ChildProcess | undefined
+  #current: (Waiting & { id: number; timer: NodeJS.Timeout }) | undefined
+  #idle: NodeJS.Timeout | undefined
+  #waiting: Waiting[] = []
+  #number = 0
+  #closed = false
+
+  constructor(priority: number) {
+    this.#priority = priority
+  }
+
+  run<Result>(task: EncoderTask): Promise<Result> {
     if (this.#closed) return Promise.reject(closing())
     return new Promise((resolve, reject) => {
-      const lane = urgent ? this.#urgent : this.#patient
-      lane.push({ task, resolve, reject })
+      this.#waiting.push({ task, resolve, reject })
       this.#next()
     })
   }
 
   close() {
     this.#closed = true
-    for (const { reject } of [...this.#urgent, ...this.#patient]) reject(closing())
-    this.#urgent = []
-    this.#patient = []
+    for (const { reject } of this.#waiting) reject(closing())
+    this.#waiting = []
     this.#fail(closing())
   }
 
   #next() {
     if (this.#current) return
-    const waiting = this.#urgent.shift() ?? this.#patient.shift()
+    const waiting = this.#waiting.shift()
     clearTimeout(this.#idle)
     if (!waiting) {
       this.#idle = setTimeout(() => this.#stop(), IDLE)
@@ -95,7 +114,7 @@ export class PictureEncoder {
     })
     child.unref()
     child.channel?.unref()
-    if (child.pid) setPriority(child.pid)
+    if (child.pid) setPriority(child.pid, this.#priority)
     this.#child = child
     return child
   }
@@ -123,9 +142,9 @@ export class PictureEncoder {
   }
 }
 
-function setPriority(pid: number) {
+function setPriority(pid: number, priority: number) {
   try {
-    os.setPriority(pid, BEHIND_THE_SERVER)
+    os.setPriority(pid, priority)
   } catch {
     // Some systems do not let a process change priorities; encoding is then as important as serving.
   }
