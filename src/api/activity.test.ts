@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, PASSWORD, project, staff, type TestApp } from '../../test/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, staff, testApp } from '../../test/support/app.ts'
 import { databases, emptied } from '../../test/support/databases.ts'
+import { project } from '../../test/support/project.ts'
 import type { ActivityEntry, Deed } from '../domain/activity.ts'
 import type { Actor } from '../domain/user.ts'
 import { record } from '../store/activity.ts'
@@ -8,14 +9,9 @@ import { change } from '../store/database.ts'
 
 const OLD = { id: 'old', name: 'Rima Das', email: 'rima@plinth.example' }
 describe.each(databases)('activity on $name', ({ open }) => {
-  let t: TestApp
+  const t = testApp(open)
   let admin: Awaited<ReturnType<typeof staff>>
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
   beforeEach(async () => {
-    await emptied(t.db)
     admin = await staff(t.db, 'SUPER_ADMIN')
   })
 

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, PASSWORD, project, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp, PASSWORD, staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
+import { project } from '../../test/support/project.ts'
 
 const person = { name: 'R. Deka', email: 'Deka@Plinth.example', password: 'six six' }
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 
 describe.each(databases)('accounts on $name', ({ open }) => {
-  let t: TestApp
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
-  beforeEach(async () => {
-    await emptied(t.db)
-  })
+  const t = testApp(open)
 
   const register = (body: object = person, from?: string) => t.ask('POST', '/auth/register', { body, from })
   const login = (email: string, password: string) =>

@@ -1,8 +1,8 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
 
 const enquiry = {
   firstName: 'Mina',
@@ -12,14 +12,7 @@ const enquiry = {
 }
 
 describe.each(databases)('writing to the studio on $name', ({ open }) => {
-  let t: TestApp
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
-  beforeEach(async () => {
-    await emptied(t.db)
-  })
+  const t = testApp(open)
 
   async function solved() {
     const { body } = await t.ask('GET', '/api/captcha')

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestApp, PASSWORD, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PASSWORD, staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
 import { mailsOf } from '../../test/support/mails.ts'
 import type { User } from '../domain/user.ts'
 import { newRecoveryCodes, recoveryHash } from '../outside/authenticator.ts'
@@ -20,15 +20,10 @@ const device = { userAgent: 'a test', address: '127.0.0.1' }
 const NEWER = 'set by somebody else'
 
 describe.each(databases)('a password that was changed after it was found right, on $name', ({ open }) => {
-  let t: TestApp
+  const t = testApp(open)
   let user: User
   let token: string
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
   beforeEach(async () => {
-    await emptied(t.db)
     ;({ user, token } = await staff(t.db, 'SUPER_ADMIN'))
   })
   afterEach(() => {

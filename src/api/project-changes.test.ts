@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, project, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
+import { project } from '../../test/support/project.ts'
 import { sentenceOf } from '../domain/activity.ts'
 
 type Listed = { id: string; name: string; status: string; hidden: boolean; tags: string[]; updatedAt: string }
 
 describe.each(databases)('many projects at once on $name', ({ open }) => {
-  let t: TestApp
+  const t = testApp(open)
   let token: string
   let [a, b, c]: string[] = []
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
   beforeEach(async () => {
-    await emptied(t.db)
     token = (await staff(t.db, 'SUPER_ADMIN')).token
     ;[c, b, a] = [
       await add({ name: 'C' }),

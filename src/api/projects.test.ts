@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, project, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
+import { project } from '../../test/support/project.ts'
 import { forgetOldKeys } from '../store/idempotency.ts'
 
 describe.each(databases)('what the project calls promise, on $name', ({ open }) => {
-  let t: TestApp
+  const t = testApp(open)
   let token: string
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
   beforeEach(async () => {
-    await emptied(t.db)
     token = (await staff(t.db, 'SUPER_ADMIN')).token
   })
 

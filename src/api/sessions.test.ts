@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, PASSWORD, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const EMAIL = 'hr_hiring@plinth.example'
 
 describe.each(databases)('sessions on $name', ({ open }) => {
-  let t: TestApp
+  const t = testApp(open)
   let token: string
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
   beforeEach(async () => {
-    await emptied(t.db)
     token = (await staff(t.db, 'HR_HIRING')).token
   })
 

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestApp, PASSWORD, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestApp, PASSWORD, staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
 
 const EMAIL = 'super_admin@plinth.example'
 const MINUTE = 60_000 // ms
 
 describe.each(databases)('limits of signing in on $name', ({ open }) => {
-  let t: TestApp
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
+  const t = testApp(open)
   beforeEach(async () => {
-    await emptied(t.db)
     await staff(t.db, 'SUPER_ADMIN')
   })
   afterEach(() => {

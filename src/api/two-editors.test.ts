@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, project, staff, type TestApp } from '../../test/support/app.ts'
+import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
+import { project } from '../../test/support/project.ts'
 import type { ProjectFields } from '../domain/project.ts'
 import {
   baseAfter,

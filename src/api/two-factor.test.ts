@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestApp, PASSWORD, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestApp, PASSWORD, staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
 import { mailsOf } from '../../test/support/mails.ts'
 import { change } from '../store/database.ts'
 import { forgetOldChallenges } from '../store/sign-in-challenges.ts'
@@ -10,15 +10,10 @@ const EMAIL = 'super_admin@plinth.example'
 const MINUTE = 60_000 // ms
 
 describe.each(databases)('two-factor authentication on $name', ({ open }) => {
-  let t: TestApp
+  const t = testApp(open)
   let token: string
   let now = Date.now()
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
   beforeEach(async () => {
-    await emptied(t.db)
     token = (await staff(t.db, 'SUPER_ADMIN')).token
     now = Math.ceil(Date.now() / 30_000) * 30_000 + 10_000
     vi.useFakeTimers({ toFake: ['Date'], now })

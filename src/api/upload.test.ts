@@ -1,22 +1,18 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, project, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
 import { bomb, jpeg, movingGif, noisy, phonePhoto } from '../../test/support/made-pictures.ts'
+import { project } from '../../test/support/project.ts'
 import { MAX_FILE_BYTES } from '../domain/picture.ts'
 import { PictureEncoder } from '../outside/encode-pictures.ts'
 import { PictureQueue } from '../work/picture-queue.ts'
 
 describe.each(databases)('pictures on $name', ({ open }) => {
-  let t: TestApp
+  const t = testApp(open)
   let token: string
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
   beforeEach(async () => {
-    await emptied(t.db)
     token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
   })
 

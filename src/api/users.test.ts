@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, project, staff, type TestApp } from '../../test/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../test/support/app.ts'
 import { databases, emptied } from '../../test/support/databases.ts'
 import { mailsOf, tokenOf } from '../../test/support/mails.ts'
+import { project } from '../../test/support/project.ts'
 
 const person = { name: 'Mina Das', email: 'Mina@Plinth.example', role: 'HR_HIRING' }
 const EMAIL = 'mina@plinth.example'
 
 describe.each(databases)('users on $name', ({ open }) => {
-  let t: TestApp
+  const t = testApp(open)
   let admin: Awaited<ReturnType<typeof staff>>
-  beforeAll(async () => {
-    t = await openTestApp(open)
-  })
-  afterAll(() => t.close())
   beforeEach(async () => {
-    await emptied(t.db)
     admin = await staff(t.db, 'SUPER_ADMIN')
   })
 

@@ -130,10 +130,28 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect((await outbox())[0]).toMatchObject({ state: 'sent', tries: 2 })
   })
 
-  test('a server whose certificate nobody vouches for gets nothing', async () => {
-    const server = await smtp({ secure: true })
+  test('a connection that can be encrypted after its beginning is', async () => {
+    const server = await smtp({ disabledCommands: [] })
     await queue()
-    await worker(`smtps://127.0.0.1:${server.port}`).drain()
+    await worker(`${server.url}/?tls.rejectUnauthorized=false`).drain()
+    expect(server.received).toMatchObject([{ secure: true }])
+  })
+
+  test('where encryption is required, a server without it gets nothing', async () => {
+    const server = await smtp()
+    await queue()
+    await worker(`${server.url}/?requireTLS=true`).drain()
+    expect(server.received).toEqual([])
+    expect((await outbox())[0]).toMatchObject({ state: 'waiting', tries: 1 })
+  })
+
+  test.each([
+    ['smtps', { secure: true }],
+    ['smtp', { disabledCommands: [] }],
+  ])('a server whose certificate nobody vouches for gets nothing by %s', async (protocol, offered) => {
+    const server = await smtp(offered)
+    await queue()
+    await worker(`${protocol}://127.0.0.1:${server.port}`).drain()
     expect(server.received).toEqual([])
     expect((await outbox())[0]).toMatchObject({
       state: 'waiting',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { jpeg } from '../support/made-pictures.ts'
-import { ADD, edit, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
+import { ADD, edit, endSession, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
@@ -115,8 +115,7 @@ test('who leaves when a session has ended finds the unfinished again after signi
   allowComplaint(/401/)
   await page.goto(ADD)
   await fill(page, 'Left for now')
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.setItem('token', 'long gone'))
+  await endSession(page)
   await page.getByRole('button', { name: 'Create Project' }).click()
   await page.getByRole('button', { name: 'Leave for now' }).click()
   await expect(page).toHaveURL(/\/login/)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { jpeg } from '../support/made-pictures.ts'
-import { ADD, edit, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
+import { ADD, edit, endSession, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
@@ -247,8 +247,7 @@ test('a session that ends in the middle of a save saves after signing in again',
   allowComplaint(/401/)
   await page.goto(ADD)
   await fill(page, 'Outlived')
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.setItem('token', 'long gone'))
+  await endSession(page)
   await page.getByRole('button', { name: 'Create Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()

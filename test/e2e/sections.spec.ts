@@ -213,7 +213,7 @@ test('a picture that is no longer in the store shows the placeholder', async ({
   allowComplaint,
 }) => {
   allowComplaint(/404/)
-  await page.goto(PORTAL)
+  await page.goto(`${PORTAL}?search=covered market`)
   await page.getByRole('row').filter({ hasText: 'COVERED MARKET' }).click()
   await expect(page.getByRole('complementary', { name: 'Project COVERED MARKET' })).toBeVisible()
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/role.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
@@ -11,8 +12,7 @@ import { hashPassword } from '../../src/outside/passwords.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
 import { change, type Database } from '../../src/store/database.ts'
 import { addUser, signIn } from '../../src/store/users.ts'
-
-export { project } from './project.ts'
+import { emptied } from './databases.ts'
 
 export const PASSWORD = 'bamboo and brick'
 
@@ -103,6 +103,19 @@ export async function openTestApp(
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** The app of the tests around this call: there from the first to the last of them, and empty before each. */
+export function testApp(open: () => Promise<Database>): TestApp {
+  const t = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(t, await openTestApp(open))
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    await emptied(t.db)
+  })
+  return t
+}
 
 let passwordHash: Promise<string> | undefined
 

@@ -22,10 +22,17 @@ export async function fill(page: Page, name: string) {
 
 /** Opens the edit form of the project of this name. */
 export async function edit(page: Page, name: string) {
-  await page.goto(PORTAL)
-  await page.getByRole('row').filter({ hasText: name }).click()
-  await page.getByRole('link', { name: 'Modify Project' }).click()
+  // Not by its row: which rows the table draws depends on how many projects other tests have added.
+  const found = await page.request.get('/api/projects/search', { params: { q: name } })
+  const [project] = (await found.json()).filter((one: { name: string }) => one.name === name)
+  await page.goto(`${PORTAL}/edit/${project.id}`)
   await expect(field(page, 'Project Name')).toHaveValue(name)
+}
+
+/** As after a day away: what is asked for next is refused. */
+export async function endSession(page: Page) {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('token', 'long gone'))
 }
 
 export const idIn = (page: Page) => page.url().split('/').at(-1)!

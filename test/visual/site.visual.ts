@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { project } from '../support/app.ts'
 import { expect, test } from '../support/browser.ts'
+import { project } from '../support/project.ts'
 
 type State = {
   name: string

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { byLink } from '../account-api.ts'
-import { messageOf } from '../api.ts'
 import styles from '../shell/AccountForm.module.css'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { Told } from '../shell/Told.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose address this is.'
@@ -25,23 +25,14 @@ export default function ConfirmEmailPage() {
 function Confirmation() {
   const token = useLinkToken()
   const [told, setTold] = useState<string>()
-  const [failure, setFailure] = useState(token ? undefined : NO_TOKEN)
-  const [isBusy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      setTold((await byLink.confirmEmail(token)).message)
-    } catch (refused) {
-      setFailure(messageOf(refused, 'The server could not be reached. Please try again.'))
-      setBusy(false)
-    }
-  }
+  const { isBusy, failure, send } = useSending({
+    sorry: 'The server could not be reached. Please try again.',
+  })
+  const confirm = () => send(async () => setTold((await byLink.confirmEmail(token)).message))
 
   return (
     <div className={styles.form}>
-      <FormAlert>{failure}</FormAlert>
+      <FormAlert>{token ? failure : NO_TOKEN}</FormAlert>
       {told ? (
         <Told>{told}</Told>
       ) : (

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { PASSWORD_IN_SETTINGS } from '../../domain/user.ts'
 import { byLink } from '../account-api.ts'
-import { ApiError, messageOf } from '../api.ts'
+import { ApiError } from '../api.ts'
 import styles from '../shell/AccountForm.module.css'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from '../shell/PasswordField.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 
 const MISMATCH = 'Passwords do not match.'
 
@@ -18,27 +19,24 @@ type Props = {
 }
 
 export function NewPasswordForm({ token, email, button, onSet, onEnded }: Props) {
-  const [failure, setFailure] = useState<string>()
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errorAt, refuse, send } = useSending({
+    fields: ['password'],
+    sorry: 'The server could not be reached. Please try again.',
+  })
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
     const password = String(sent.get('password'))
-    setError(undefined)
-    setFailure(password === sent.get('again') ? undefined : MISMATCH)
-    if (password !== sent.get('again')) return
-    setBusy(true)
-    try {
-      onSet((await byLink.setPassword(token, password)).message)
-    } catch (refused) {
-      const fields = refused instanceof ApiError ? refused.errors : {}
-      if (fields.token) return onEnded()
-      if (fields.password) setError(fields.password)
-      else setFailure(messageOf(refused, 'The server could not be reached. Please try again.'))
-      setBusy(false)
-    }
+    if (password !== sent.get('again')) return refuse({ failure: MISMATCH })
+    return send(async () => {
+      try {
+        onSet((await byLink.setPassword(token, password)).message)
+      } catch (refused) {
+        if (!(refused instanceof ApiError && refused.errors.token)) throw refused
+        onEnded()
+      }
+    })
   }
 
   return (
@@ -51,7 +49,7 @@ export function NewPasswordForm({ token, email, button, onSet, onEnded }: Props)
         name="password"
         autoComplete="new-password"
         required
-        error={error && <span role="alert">{error}</span>}
+        error={errorAt('password')}
       />
       <PasswordField label="Confirm Password" name="again" autoComplete="new-password" required />
       <Button type="submit" loading={isBusy}>

@@ -2,11 +2,11 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { byLink } from '../account-api.ts'
-import { ApiError, messageOf } from '../api.ts'
 import styles from '../shell/AccountForm.module.css'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { Told } from '../shell/Told.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 
 const NOTE = 'We send a link to your address. With it you choose a new password.'
 
@@ -26,24 +26,15 @@ export default function ForgotPasswordPage() {
 }
 
 function AskForm({ onAsked }: { onAsked: (message: string) => void }) {
-  const [failure, setFailure] = useState<string>()
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errorAt, send } = useSending({
+    fields: ['email'],
+    sorry: 'The server could not be reached. Please try again.',
+  })
 
-  async function ask(event: SubmitEvent<HTMLFormElement>) {
+  function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email'))
-    setBusy(true)
-    setFailure(undefined)
-    setError(undefined)
-    try {
-      onAsked((await byLink.ask(email)).message)
-    } catch (refused) {
-      const atEmail = refused instanceof ApiError ? refused.errors.email : undefined
-      if (atEmail) setError(atEmail)
-      else setFailure(messageOf(refused, 'The server could not be reached. Please try again.'))
-      setBusy(false)
-    }
+    return send(async () => onAsked((await byLink.ask(email)).message))
   }
 
   return (
@@ -56,7 +47,7 @@ function AskForm({ onAsked }: { onAsked: (message: string) => void }) {
         autoComplete="username"
         required
         maxLength={254}
-        error={error && <span role="alert">{error}</span>}
+        error={errorAt('email')}
       />
       <Button type="submit" loading={isBusy}>
         Send Reset Link

@@ -2,15 +2,15 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { isCommonPassword } from '../../domain/common-passwords.ts'
-import type { FieldErrors } from '../../domain/problem.ts'
 import { PASSWORD_AT_REGISTRATION } from '../../domain/user.ts'
-import { ApiError, auth, messageOf } from '../api.ts'
+import { ApiError, auth } from '../api.ts'
 import { useSession } from '../session.tsx'
 import styles from '../shell/AccountForm.module.css'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from '../shell/PasswordField.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
 const COMMON =
@@ -33,35 +33,29 @@ export default function RegisterPage() {
 function RegisterForm() {
   const { start } = useSession()
   const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errorAt, refuse, send } = useSending({
+    fields: ['name', 'email', 'password', 'setupToken'],
+    sorry: 'Registration failed. Please try again.',
+  })
   const [search] = useSearchParams()
   const setup = search.get('setup') ?? ''
   // Only a server with a setup token asks for it, and only it can say so; or the address brings it along.
   const [asksToken, setAsksToken] = useState(setup !== '')
 
-  async function register(event: SubmitEvent<HTMLFormElement>) {
+  function register(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
-    if (password.length < PASSWORD_AT_REGISTRATION) {
-      setFailure(undefined)
-      return setErrors({ password: TOO_SHORT })
-    }
-    setBusy(true)
-    setErrors({})
-    setFailure(undefined)
-    try {
-      const [name, email] = [String(sent.get('name')), String(sent.get('email'))]
-      const setupToken = asksToken ? String(sent.get('setupToken')) : undefined
-      start(await auth.register({ name, email, password, setupToken }))
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : {}
-      setErrors(fields)
-      if (fields.setupToken) setAsksToken(true)
-      if (!Object.keys(fields).length) setFailure(messageOf(error, 'Registration failed. Please try again.'))
-      setBusy(false)
-    }
+    if (password.length < PASSWORD_AT_REGISTRATION) return refuse({ errors: { password: TOO_SHORT } })
+    const [name, email] = [String(sent.get('name')), String(sent.get('email'))]
+    const setupToken = asksToken ? String(sent.get('setupToken')) : undefined
+    return send(async () => {
+      try {
+        start(await auth.register({ name, email, password, setupToken }))
+      } catch (error) {
+        if (error instanceof ApiError && error.errors.setupToken) setAsksToken(true)
+        throw error
+      }
+    })
   }
 
   return (
@@ -73,7 +67,7 @@ function RegisterForm() {
         name="name"
         autoComplete="name"
         maxLength={120}
-        error={errors.name}
+        error={errorAt('name')}
       />
       <TextInput
         label="Email"
@@ -82,7 +76,7 @@ function RegisterForm() {
         autoComplete="username"
         required
         maxLength={254}
-        error={errors.email}
+        error={errorAt('email')}
       />
       <PasswordField
         label="Password"
@@ -91,7 +85,7 @@ function RegisterForm() {
         required
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={errors.password && <span role="alert">{errors.password}</span>}
+        error={errorAt('password')}
         description={isCommonPassword(password) && <span role="status">{COMMON}</span>}
       />
       {asksToken && (
@@ -101,7 +95,7 @@ function RegisterForm() {
           autoComplete="off"
           required
           defaultValue={setup}
-          error={errors.setupToken}
+          error={errorAt('setupToken')}
         />
       )}
       <Button type="submit" loading={isBusy}>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import type { FieldErrors } from '../../domain/problem.ts'
 import { PASSWORD_IN_SETTINGS } from '../../domain/user.ts'
-import { ApiError, auth, messageOf } from '../api.ts'
+import { auth } from '../api.ts'
 import { useAccountChanged } from '../queries.ts'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { succeed } from '../shell/notify.tsx'
 import { PasswordField } from '../shell/PasswordField.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 import styles from './SettingsPage.module.css'
 
 const MISMATCH = 'Passwords do not match.'
@@ -17,9 +17,10 @@ const empty = { current: '', wanted: '', again: '' }
 export function PasswordForm({ email }: { email: string }) {
   const accountChanged = useAccountChanged()
   const [draft, setDraft] = useState(empty)
-  const [failure, setFailure] = useState<string>()
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errorAt, refuse, send } = useSending({
+    fields: ['currentPassword', 'newPassword'],
+    sorry: 'Failed to change password',
+  })
   const field = (key: keyof typeof empty) => ({
     value: draft[key],
     onChange: (event: { currentTarget: HTMLInputElement }) => {
@@ -29,24 +30,16 @@ export function PasswordForm({ email }: { email: string }) {
     required: true,
   })
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setErrors({})
-    setFailure(problemOf(draft))
-    if (problemOf(draft)) return
-    setBusy(true)
-    try {
+    const problem = problemOf(draft)
+    if (problem) return refuse({ failure: problem })
+    return send(async () => {
       const { message } = await auth.changePassword(draft.current, draft.wanted)
       setDraft(empty)
       succeed(message)
       accountChanged()
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : {}
-      setErrors(fields)
-      if (!Object.keys(fields).length) setFailure(messageOf(error, 'Failed to change password'))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -57,13 +50,13 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         label="Current Password"
         autoComplete="current-password"
-        error={errors.currentPassword && <span role="alert">{errors.currentPassword}</span>}
+        error={errorAt('currentPassword')}
         {...field('current')}
       />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        error={errors.newPassword && <span role="alert">{errors.newPassword}</span>}
+        error={errorAt('newPassword')}
         {...field('wanted')}
       />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('again')} />

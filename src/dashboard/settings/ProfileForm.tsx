@@ -1,36 +1,32 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import type { UserJson } from '../../api/user-json.ts'
-import { ApiError, auth, messageOf } from '../api.ts'
+import { auth } from '../api.ts'
 import { useAccountChanged } from '../queries.ts'
 import { useSession } from '../session.tsx'
 import { fail, succeed } from '../shell/notify.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 import styles from './SettingsPage.module.css'
 
 export function ProfileForm({ user }: { user: UserJson }) {
   const { changeUser } = useSession()
   const accountChanged = useAccountChanged()
   const [name, setName] = useState(user.name)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errorAt, send } = useSending({
+    fields: ['name'],
+    sorry: 'Failed to update profile',
+    say: fail,
+  })
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    try {
+    return send(async () => {
       const { user: changed } = await auth.rename(name)
       changeUser(changed)
       setName(changed.name)
       accountChanged()
       succeed(`Name updated to ${changed.name}!`)
-    } catch (failure) {
-      const atName = failure instanceof ApiError ? failure.errors.name : undefined
-      if (atName) setError(atName)
-      else fail(messageOf(failure, 'Failed to update profile'))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -43,7 +39,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
         autoComplete="name"
         required
         maxLength={120}
-        error={error}
+        error={errorAt('name')}
       />
       <Button type="submit" loading={isBusy}>
         Save Changes

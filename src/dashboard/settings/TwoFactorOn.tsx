@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, messageOf, twoFactor } from '../api.ts'
+import { twoFactor } from '../api.ts'
 import { fail, succeed } from '../shell/notify.tsx'
 import { PasswordField } from '../shell/PasswordField.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 import pageStyles from './SettingsPage.module.css'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
@@ -66,21 +67,15 @@ type Asked = {
 
 function ByPassword({ email, label, note, act, onCancel }: Asked) {
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errorAt, send } = useSending({
+    fields: ['password'],
+    sorry: 'This did not work. Please try again.',
+    say: fail,
+  })
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    try {
-      await act(password)
-    } catch (refused) {
-      const atPassword = refused instanceof ApiError ? refused.errors.password : undefined
-      if (atPassword) setError(atPassword)
-      else fail(messageOf(refused, 'This did not work. Please try again.'))
-      setBusy(false)
-    }
+    return send(() => act(password))
   }
 
   return (
@@ -92,7 +87,7 @@ function ByPassword({ email, label, note, act, onCancel }: Asked) {
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={error && <span role="alert">{error}</span>}
+        error={errorAt('password')}
         autoFocus
         required
       />

@@ -2,10 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TwoFactorJson, TwoFactorSetup } from '../../api/two-factor.ts'
-import { messageOf, twoFactor } from '../api.ts'
+import { twoFactor } from '../api.ts'
 import { twoFactorQuery, useAccountChanged } from '../queries.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { fail, succeed } from '../shell/notify.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorOn } from './TwoFactorOn.tsx'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
@@ -63,18 +64,15 @@ export function TwoFactorSection({ email }: { email: string }) {
 type OffProps = { takesFocus: boolean; onSetup: (setup: TwoFactorSetup) => void }
 
 function Off({ takesFocus, onSetup }: OffProps) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function begin() {
-    setBusy(true)
-    try {
+  const { isBusy, send } = useSending({
+    sorry: 'The setup could not be started. Please try again.',
+    say: fail,
+  })
+  const begin = () =>
+    send(async () => {
       onSetup(await twoFactor.setUp())
       succeed('2FA Setup flow initiated!')
-    } catch (error) {
-      fail(messageOf(error, 'The setup could not be started. Please try again.'))
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <TwoFactorPart takesFocus={takesFocus}>

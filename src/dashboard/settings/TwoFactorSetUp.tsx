@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type SubmitEvent, useState } from 'react'
 import type { TwoFactorSetup } from '../../api/two-factor.ts'
-import { ApiError, messageOf, twoFactor } from '../api.ts'
+import { twoFactor } from '../api.ts'
 import { fail } from '../shell/notify.tsx'
+import { useSending } from '../shell/use-sending.tsx'
 import pageStyles from './SettingsPage.module.css'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
@@ -15,22 +16,12 @@ const FAILED = 'The code could not be checked. Please try again.'
 /** The secret for the app, and the first code as the proof that it arrived there. */
 export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errorAt, send } = useSending({ fields: ['code'], sorry: FAILED, say: fail })
   const clipboard = useClipboard()
 
-  async function enable(event: SubmitEvent<HTMLFormElement>) {
+  function enable(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    try {
-      onEnabled((await twoFactor.enable(code)).recoveryCodes)
-    } catch (refused) {
-      const atCode = refused instanceof ApiError ? refused.errors.code : undefined
-      if (atCode) setError(atCode)
-      else fail(messageOf(refused, FAILED))
-      setBusy(false)
-    }
+    return send(async () => onEnabled((await twoFactor.enable(code)).recoveryCodes))
   }
 
   return (
@@ -56,7 +47,7 @@ export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
           label="Code"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
-          error={error && <span role="alert">{error}</span>}
+          error={errorAt('code')}
           autoComplete="one-time-code"
           inputMode="numeric"
           required

@@ -1,8 +1,9 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, auth, messageOf, type SignedIn } from '../api.ts'
+import { ApiError, auth, type SignedIn } from '../api.ts'
 import styles from './AccountForm.module.css'
 import { FormAlert } from './FormAlert.tsx'
+import { useSending } from './use-sending.tsx'
 
 type Props = {
   challenge: string
@@ -27,36 +28,25 @@ const RECOVERY = {
 export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errorAt, refuse, send } = useSending({ fields: ['code'], sorry: FAILED })
   const field = useRef<HTMLInputElement>(null)
   const words = isRecovery ? RECOVERY : APP
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is another field
   useEffect(() => field.current?.focus(), [isRecovery])
 
-  function tryAgain(what: { error?: string; failure?: string }) {
-    setError(what.error)
-    setFailure(what.failure)
-    setBusy(false)
-    field.current?.select()
-  }
-
-  async function verify(event: SubmitEvent<HTMLFormElement>) {
+  function verify(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    setFailure(undefined)
-    try {
-      onSignedIn(await auth.verify(challenge, code))
-    } catch (refused) {
-      const atCode = refused instanceof ApiError ? refused.errors.code : undefined
-      const hasEnded = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
-      if (atCode) tryAgain({ error: atCode })
-      else if (hasEnded) onBack(refused.message)
-      else tryAgain({ failure: messageOf(refused, FAILED) })
-    }
+    return send(async () => {
+      try {
+        onSignedIn(await auth.verify(challenge, code))
+      } catch (refused) {
+        const hasEnded = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
+        if (hasEnded && !refused.errors.code) return onBack(refused.message)
+        field.current?.select()
+        throw refused
+      }
+    })
   }
 
   return (
@@ -69,7 +59,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
         description={words.description}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
-        error={error && <span role="alert">{error}</span>}
+        error={errorAt('code')}
         name="code"
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
@@ -87,7 +77,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
           onClick={() => {
             setRecovery(!isRecovery)
             setCode('')
-            setError(undefined)
+            refuse()
           }}
         >
           {words.other}

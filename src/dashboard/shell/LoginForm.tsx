@@ -1,10 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { ApiError, auth, messageOf, type SignedIn } from '../api.ts'
+import { ApiError, auth, type SignedIn } from '../api.ts'
 import styles from './AccountForm.module.css'
 import { CodeForm } from './CodeForm.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { useSending } from './use-sending.tsx'
+
+const FAILED = 'Login failed. Please check your credentials.'
 
 type Props = {
   onSignedIn: (signedIn: SignedIn) => void
@@ -15,29 +18,23 @@ type Props = {
 /** E-mail and password, then the code of who has two-factor authentication on; wherever somebody signs in. */
 export function LoginForm({ onSignedIn, children }: Props) {
   const [challenge, setChallenge] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, refuse, send } = useSending({ sorry: FAILED })
 
-  async function signIn(event: SubmitEvent<HTMLFormElement>) {
+  function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const answer = await auth.login(String(sent.get('email')), String(sent.get('password')))
-      if ('challenge' in answer) {
-        setChallenge(answer.challenge)
-        setBusy(false)
-      } else onSignedIn(answer)
-    } catch (error) {
-      setFailure(explained(error))
-      setBusy(false)
-    }
+    return send(async () => {
+      const answer = await auth
+        .login(String(sent.get('email')), String(sent.get('password')))
+        .catch(tellIfUnreached)
+      if ('challenge' in answer) setChallenge(answer.challenge)
+      else onSignedIn(answer)
+    })
   }
 
   function back(why?: string) {
     setChallenge(undefined)
-    setFailure(why)
+    refuse({ failure: why })
   }
 
   if (challenge) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={back} />
@@ -54,8 +51,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
   )
 }
 
-function explained(error: unknown) {
-  const message = messageOf(error, 'Login failed. Please check your credentials.')
-  const unreached = error instanceof ApiError && error.status === 0
-  return unreached ? `${message} The server could not be reached.` : message
+function tellIfUnreached(error: unknown): never {
+  const isUnreached = error instanceof ApiError && error.status === 0
+  throw isUnreached ? new ApiError(0, `${FAILED} The server could not be reached.`) : error
 }

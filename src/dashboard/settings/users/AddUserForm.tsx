@@ -1,11 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import type { FieldErrors } from '../../../domain/problem.ts'
 import { roleNames } from '../../../domain/role.ts'
 import { users } from '../../account-api.ts'
-import { ApiError, messageOf } from '../../api.ts'
 import { FormAlert } from '../../shell/FormAlert.tsx'
 import { succeed } from '../../shell/notify.tsx'
+import { useSending } from '../../shell/use-sending.tsx'
 import { roleChoices } from './role-choices.ts'
 import styles from './UserManagement.module.css'
 import { useUsersChanged } from './users-query.ts'
@@ -16,30 +15,23 @@ const empty = { name: '', email: '', role: roleNames[0]! }
 /** Closes after a success; the next time it opens it is empty. */
 export function AddUserForm({ onAdded }: { onAdded: () => void }) {
   const [person, setPerson] = useState(empty)
-  const [failure, setFailure] = useState<string>()
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errorAt, refuse, send } = useSending({
+    fields: ['name', 'email', 'role'],
+    sorry: 'Failed to add the user.',
+  })
   const changed = useUsersChanged()
   const set = (fields: Partial<typeof empty>) => setPerson((before) => ({ ...before, ...fields }))
 
-  async function add(event: SubmitEvent<HTMLFormElement>) {
+  function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const isFilled = person.name.trim() !== '' && person.email.trim() !== ''
-    setErrors({})
-    setFailure(isFilled ? undefined : FILL_IN)
-    if (!isFilled) return
-    setBusy(true)
-    try {
+    if (!isFilled) return refuse({ failure: FILL_IN })
+    return send(async () => {
       await users.invite(person)
       succeed('New user added!')
       void changed()
       onAdded()
-    } catch (refused) {
-      const fields = refused instanceof ApiError ? refused.errors : {}
-      setErrors(fields)
-      if (!Object.keys(fields).length) setFailure(messageOf(refused, 'Failed to add the user.'))
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -53,7 +45,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
         aria-required
         autoFocus
         maxLength={120}
-        error={errors.name && <span role="alert">{errors.name}</span>}
+        error={errorAt('name')}
       />
       <TextInput
         label="Email"
@@ -63,14 +55,14 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
         autoComplete="off"
         aria-required
         maxLength={254}
-        error={errors.email && <span role="alert">{errors.email}</span>}
+        error={errorAt('email')}
       />
       <NativeSelect
         label="Role"
         data={roleChoices}
         value={person.role}
         onChange={(event) => set({ role: event.currentTarget.value as typeof empty.role })}
-        error={errors.role}
+        error={errorAt('role')}
       />
       <Button type="submit" loading={isBusy}>
         Add User
