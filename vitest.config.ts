@@ -15,8 +15,8 @@ export default defineConfig({
     // Left to itself it keeps one of two cores free.
     maxWorkers: 2,
     // A test that hashes passwords or encodes pictures shares two cores with others.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       // Loading the server's modules anew for each file takes half as long as the tests themselves.
       project({ name: 'shared modules', include: TESTS, exclude: REPLACE_MODULES, isolate: false }),

@@ -25,7 +25,8 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * Counts Playwright's JSON report; its `errors` are what went wrong outside of any test.
+ * Counts Playwright's JSON report; its `errors` are what went wrong outside of any test, and `flaky` is what held at the
+ * second try.
  * @param {string} report
  * @param {number} exitCode
  */
@@ -35,7 +36,7 @@ export function countPlaywright(report, exitCode) {
   const told = read(report)
   if (!told) return BROKEN
   const { expected, unexpected, flaky, skipped } = told.stats
-  return confirmed({ passed: expected, failed: unexpected + flaky + told.errors.length, skipped }, exitCode)
+  return confirmed({ passed: expected + flaky, failed: unexpected + told.errors.length, skipped }, exitCode)
 }
 
 /**

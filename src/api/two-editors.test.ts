@@ -236,7 +236,7 @@ describe.each(databases)('two people in one project on $name', ({ name, open }) 
   })
   afterAll(() => t.close())
 
-  test('nothing that was saved is lost, and nobody is asked without need', { timeout: 60_000 }, async () => {
+  test('nothing that was saved is lost, and nobody is asked without need', async () => {
     await fc.assert(
       fc.asyncProperty(story, (steps) => play(t, tokens, id, steps)),
       { numRuns: name === 'SQLite' ? 1000 : 100 },

@@ -201,7 +201,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
     const queue = new PictureQueue({ db, files, encoder: t.encoder, log })
     queue.wake()
-    await expect.poll(async () => (await jobs()).length, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await jobs()).length, { timeout: 50_000 }).toBe(0)
     await queue.stop()
     expect((await sharp(await bytesOf(`/media/${still.id}-480.avif`)).metadata()).width).toBe(480)
     const animation = await sharp(await bytesOf(`/media/${moving.id}-moving.webp`), {

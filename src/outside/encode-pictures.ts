@@ -5,9 +5,9 @@ import type { EncoderAnswer, EncoderResult, EncoderTask, Unreadable } from './pi
 
 const IDLE = 5_000 // ms until the child ends
 const LONGEST_TASK = 60_000 // ms
-// Process priorities. Somebody waits for an upload, so on a busy machine it still gets its share.
+// Process priorities. Where every processor is busy, the first gets about a quarter of one and the second a tenth.
 const BESIDE_THE_SERVER = 5
-const BEHIND_EVERYTHING = 19
+const BEHIND_THE_SERVER = 10
 
 /** The encoder has looked at the file and cannot encode it. Whatever else goes wrong is no fault of the file's. */
 export class EncodingFailed extends Error {
@@ -27,10 +27,10 @@ type Waiting = {
   reject: (error: Error) => void
 }
 
-/** Encodes pictures: what somebody waits for beside the server, and the queue's work with what everything else leaves. */
+/** Encodes pictures: what somebody waits for in one process, and the queue's work in another, behind it. */
 export class PictureEncoder {
   readonly #urgent = new EncoderProcess(BESIDE_THE_SERVER)
-  readonly #patient = new EncoderProcess(BEHIND_EVERYTHING)
+  readonly #patient = new EncoderProcess(BEHIND_THE_SERVER)
 
   run<K extends EncoderTask['kind']>(
     task: Extract<EncoderTask, { kind: K }>,

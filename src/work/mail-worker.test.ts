@@ -293,7 +293,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     await queue()
     // As often as a busy site writes.
     const writes = setInterval(() => one.wake(), 10)
-    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
     clearInterval(writes)
     await one.stop()
     await queue()
