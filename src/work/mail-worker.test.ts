@@ -85,76 +85,13 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect(await db.selectFrom('outbox').select('token').execute()).toEqual([{ token: '' }])
   })
 
-  test('an enquiry can be answered, and what was typed becomes no header', async () => {
-    const server = await smtp()
-    const facts = {
-      firstName: 'Mina\r\nBcc: all@client.example',
-      lastName: '',
-      company: '<script>alert(1)</script>',
-      mobileNumber: '+91 361 000 0199',
-      emailAddress: 'mina@client.example',
-      message: 'A library.\r\n.\r\nBcc: all@client.example',
-    }
-    await queue({ kind: 'enquiry', to: 'studio@plinth.example\r\nBcc: all@client.example', facts })
-    await queue({ kind: 'enquiry', to: 'studio@plinth.example', facts })
-    await worker(server.url).drain()
-    for (const { raw, to } of server.received) {
-      expect(headerOf(raw, 'Bcc')).toBeUndefined()
-      expect(to).not.toContain('all@client.example')
-      expect(headerOf(raw, 'Reply-To')).toMatch(/<mina@client\.example>$/)
-      expect(raw.slice(raw.indexOf('text/html'))).not.toContain('<script>')
-    }
-    expect(server.received.at(-1)!.to).toEqual(['studio@plinth.example'])
-  })
-
-  test('a name and a password are given to the server, over an encrypted connection', async () => {
-    const server = await smtp({
-      secure: true,
-      authOptional: false,
-      onAuth: (
-        auth: { username?: string; password?: string },
-        _: unknown,
-        done: (error: Error | null, answer?: object) => void,
-      ) =>
-        auth.username === 'ira' && auth.password === 'p@ss'
-          ? done(null, { user: 'ira' })
-          : done(new Error('no')),
-    })
+  test('a server whose certificate nobody vouches for is told of in the outbox', async () => {
+    const server = await smtp({ secure: true })
     await queue()
-    const options = '?tls.rejectUnauthorized=false'
-    await worker(`smtps://ira:wrong@127.0.0.1:${server.port}/${options}`).drain()
-    expect((await outbox())[0]).toMatchObject({ state: 'waiting', tries: 1 })
-    later(2 * MINUTE)
-    await worker(`smtps://ira:p%40ss@127.0.0.1:${server.port}/${options}`).drain()
-    expect(server.received).toMatchObject([{ user: 'ira', secure: true }])
-    expect((await outbox())[0]).toMatchObject({ state: 'sent', tries: 2 })
-  })
-
-  test('a connection that can be encrypted after its beginning is', async () => {
-    const server = await smtp({ disabledCommands: [] })
-    await queue()
-    await worker(`${server.url}/?tls.rejectUnauthorized=false`).drain()
-    expect(server.received).toMatchObject([{ secure: true }])
-  })
-
-  test('where encryption is required, a server without it gets nothing', async () => {
-    const server = await smtp()
-    await queue()
-    await worker(`${server.url}/?requireTLS=true`).drain()
-    expect(server.received).toEqual([])
-    expect((await outbox())[0]).toMatchObject({ state: 'waiting', tries: 1 })
-  })
-
-  test.each([
-    ['smtps', { secure: true }],
-    ['smtp', { disabledCommands: [] }],
-  ])('a server whose certificate nobody vouches for gets nothing by %s', async (protocol, offered) => {
-    const server = await smtp(offered)
-    await queue()
-    await worker(`${protocol}://127.0.0.1:${server.port}`).drain()
-    expect(server.received).toEqual([])
+    await worker(`smtps://127.0.0.1:${server.port}`).drain()
     expect((await outbox())[0]).toMatchObject({
       state: 'waiting',
+      tries: 1,
       lastError: expect.stringMatching(/certificate/i),
     })
   })

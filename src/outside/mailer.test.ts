@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest'
+import { headerOf, startSmtp } from '../../test/support/smtp.ts'
+import type { OutboxMail } from '../domain/mail.ts'
+import { smtpMailer } from './mailer.ts'
+import { NotSent } from './not-sent.ts'
+
+const sender = { studioName: 'Plinth Studio', publicUrl: 'https://plinth.example' }
+const row = {
+  id: 'm1',
+  to: 'mina@client.example',
+  token: '',
+  state: 'waiting',
+  tries: 0,
+  lastError: '',
+  createdAt: '2026-11-03T10:00:00.000Z',
+  sentAt: null,
+} as const
+const changed: OutboxMail = {
+  ...row,
+  kind: 'account-changed',
+  facts: { name: 'Mina', change: 'password', at: row.createdAt },
+}
+
+const toClose: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of toClose.splice(0)) await close()
+})
+
+async function smtp(options: Parameters<typeof startSmtp>[0] = {}) {
+  const server = await startSmtp(options)
+  toClose.push(server.close)
+  return server
+}
+
+async function send(url: string, mail = changed) {
+  const mailer = smtpMailer({ url, from: 'Plinth Studio <studio@plinth.example>' })
+  toClose.push(mailer.close)
+  await mailer.send(mail, sender)
+}
+
+test('an enquiry can be answered, and what was typed becomes no header', async () => {
+  const server = await smtp()
+  const facts = {
+    firstName: 'Mina\r\nBcc: all@client.example',
+    lastName: '',
+    company: '<script>alert(1)</script>',
+    mobileNumber: '+91 361 000 0199',
+    emailAddress: 'mina@client.example',
+    message: 'A library.\r\n.\r\nBcc: all@client.example',
+  }
+  const enquiry: OutboxMail = { ...row, kind: 'enquiry', to: 'studio@plinth.example', facts }
+  await send(server.url, { ...enquiry, to: 'studio@plinth.example\r\nBcc: all@client.example' }).catch(
+    () => {},
+  )
+  await send(server.url, enquiry)
+  for (const { raw, to } of server.received) {
+    expect(headerOf(raw, 'Bcc')).toBeUndefined()
+    expect(to).not.toContain('all@client.example')
+    expect(headerOf(raw, 'Reply-To')).toMatch(/<mina@client\.example>$/)
+    expect(raw.slice(raw.indexOf('text/html'))).not.toContain('<script>')
+  }
+  expect(server.received.at(-1)!.to).toEqual(['studio@plinth.example'])
+})
+
+// The certificate of the tests' server is its own.
+const ANY_CERTIFICATE = 'tls.rejectUnauthorized=false'
+
+test('a name and a password are given to the server, over an encrypted connection', async () => {
+  const server = await smtp({
+    secure: true,
+    authOptional: false,
+    onAuth: ({ username, password }, _, done) =>
+      username === 'ira' && password === 'p@ss' ? done(null, { user: 'ira' }) : done(new Error('no')),
+  })
+  const address = `127.0.0.1:${server.port}/?${ANY_CERTIFICATE}`
+  const refused = await send(`smtps://ira:wrong@${address}`).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(NotSent)
+  expect(refused).toMatchObject({ final: false })
+  await send(`smtps://ira:p%40ss@${address}`)
+  expect(server.received).toMatchObject([{ user: 'ira', secure: true }])
+})
+
+const WITH_STARTTLS = { disabledCommands: [] }
+
+test('a connection that can be encrypted after its beginning is', async () => {
+  const server = await smtp(WITH_STARTTLS)
+  await send(`${server.url}/?${ANY_CERTIFICATE}`)
+  expect(server.received).toMatchObject([{ secure: true }])
+})
+
+test('where encryption is required, a server without it gets nothing', async () => {
+  const server = await smtp()
+  await expect(send(`${server.url}/?requireTLS=true`)).rejects.toThrow(NotSent)
+  expect(server.received).toEqual([])
+})
+
+test.each([
+  ['smtps', { secure: true }],
+  ['smtp', WITH_STARTTLS],
+])('a server whose certificate nobody vouches for gets nothing by %s', async (protocol, offered) => {
+  const server = await smtp(offered)
+  await expect(send(`${protocol}://127.0.0.1:${server.port}`)).rejects.toThrow(/certificate/i)
+  expect(server.received).toEqual([])
+})
