@@ -9,11 +9,20 @@ export type Patience = {
   request: number
   /** For a connection on which nothing moves, such as a reader who does not read. */
   idle: number
+  /** For the next request of a connection whose last one was answered. */
+  keepAlive: number
   /** How often the first two are looked after. */
   check: number
 }
 
-const PATIENCE: Patience = { headers: 10_000, request: 60_000, idle: 120_000, check: 2_000 }
+const PATIENCE: Patience = {
+  headers: 10_000,
+  request: 60_000,
+  idle: 120_000,
+  // Longer than proxies keep theirs, mostly 60 s: who closes first cuts off the other's next request.
+  keepAlive: 75_000,
+  check: 2_000,
+}
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
@@ -24,6 +33,7 @@ export function httpServer(fetch: Fetch, patience: Patience = PATIENCE): Server 
     serverOptions: {
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
+      keepAliveTimeout: patience.keepAlive,
       connectionsCheckingInterval: patience.check,
     },
   }) as Server
