@@ -50,6 +50,27 @@ test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard b
   await expect(palette(page)).toHaveCount(0)
 })
 
+test('while the projects are on their way, or cannot be had, it says so', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/)
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/projects', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.goto('/admin/dashboard')
+  await page.getByRole('button', { name: 'Find or do' }).click()
+  await page.keyboard.type('no such thing')
+  await expect(page.getByText('Looking among the projects…')).toBeVisible()
+  fail()
+  await expect(page.getByText('The projects could not be loaded.')).toBeVisible()
+})
+
 test('a form that is not saved asks before the palette leaves it', async ({ signedInPage: page }) => {
   await page.goto('/admin/dashboard/projects?view=add')
   const name = page.getByLabel('Project Name')

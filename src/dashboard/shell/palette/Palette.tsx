@@ -18,7 +18,7 @@ type Props = {
 export function Palette({ role, early, onClose }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { data: projects = [] } = useQuery(projectsQuery)
+  const { data: projects = [], isPending, isError } = useQuery(projectsQuery)
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
   const groups = groupsFor(typed, role, projects)
@@ -109,10 +109,15 @@ export function Palette({ role, early, onClose }: Props) {
         ))}
       </div>
       <p role="status" className={entries.length ? 'visually-hidden' : styles.nothing}>
-        {entries.length ? `${entries.length} found` : 'Nothing fits these words.'}
+        {entries.length ? `${entries.length} found` : emptyWords(isPending, isError)}
       </p>
     </Modal>
   )
+}
+
+function emptyWords(isPending: boolean, isError: boolean) {
+  if (isPending) return 'Looking among the projects…'
+  return isError ? 'The projects could not be loaded.' : 'Nothing fits these words.'
 }
 
 type OptionProps = { id: string; entry: Entry; isActive: boolean; onChoose: () => void }
