@@ -3,6 +3,7 @@ import type { Actor } from './user.ts'
 /** By what the log is narrowed: what an entry is about, in the words of the filter. */
 const groups = {
   project: 'Projects',
+  picture: 'Pictures',
   content: 'Website content',
   job: 'Openings',
   enquiry: 'Enquiries',
@@ -33,7 +34,7 @@ const deeds = {
     says: (name) => (name ? `moved the project ${name}` : 'changed the order of the projects'),
   },
   'tag.created': { group: 'project', says: (name) => `added the tag ${name}` },
-  'picture.uploaded': { group: 'project', says: (name) => `uploaded the picture ${name}` },
+  'picture.uploaded': { group: 'picture', says: (name) => `uploaded the picture ${name}` },
   'enquiry.received': { group: 'enquiry', says: () => 'sent an enquiry' },
   'user.registered': { group: 'user', says: (name) => `registered ${name}` },
   'user.signed-in': { group: 'sign-in', says: () => 'signed in' },
