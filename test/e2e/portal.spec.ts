@@ -36,6 +36,21 @@ test('the nine columns stand there, and any of them sorts', async ({ signedInPag
     /1COMPLETED.*2021EDUCATIONSCHOOLS\d{4}-\d\d-\d\d\d{4}-\d\d-\d\d/,
   )
   await expectNoAxeViolations(page)
+  for (const name of [
+    'Status',
+    'Image',
+    'Project Name',
+    'Category',
+    'Subcategory',
+    'Date Created',
+    'Last Modified',
+  ]) {
+    const head = page.getByRole('columnheader', { name, exact: true })
+    for (const way of ['ascending', 'descending']) {
+      await head.getByRole('button').click()
+      await expect(head).toHaveAttribute('aria-sort', way)
+    }
+  }
   await page.getByRole('button', { name: 'Year' }).click()
   await expect(page.getByRole('columnheader', { name: 'Year' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows(page).first()).toContainText('2019')

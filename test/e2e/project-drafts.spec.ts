@@ -32,8 +32,12 @@ test('what was typed is back after a reload, pictures too, and can be taken out 
 
   await page.getByRole('button', { name: 'Start with an empty form' }).click()
   await expect(field(page, 'Project Name')).toHaveValue('')
+  await field(page, 'Project Name').fill('Begun since')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Project Name')).toHaveValue('HALF WRITTEN')
+  await page.getByRole('button', { name: 'Take them out again' }).click()
+  await expect(field(page, 'Project Name')).toHaveValue('BEGUN SINCE')
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 
@@ -182,6 +186,29 @@ test('without storage the form says so once, and saves', async ({ signedInPage: 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logging out removes it from this browser.')).toBeVisible()
   await leave(page, 'Stay')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'This browser does not keep what you type. Leaving loses it.',
+  )
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
+  await leave(page, 'Stay')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+})
+
+test('what was put back makes room with its uploads', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await fill(page, 'Put back')
+  await isKept(page, 'PUT BACK')
+  await page.reload()
+  await expect(putBack(page)).toBeVisible()
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(900 * 1024 + 1) }
+  await page.getByLabel('Choose preview image').setInputFiles(large)
+  await page.getByLabel('Add pictures').setInputFiles(large)
+  await expect(page.getByText('large.jpg')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Start with an empty form' }).click()
+  await expect(page.getByText('large.jpg')).toHaveCount(0)
+  await fill(page, 'Fresh')
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })

@@ -85,6 +85,10 @@ test('tags come clean by Enter, Add and suggestion', async ({ signedInPage: page
   await expect(tags.getByRole('listitem')).toHaveCount(2)
   await tags.getByRole('button', { name: 'Remove RIVER BANK' }).click()
   await expect(tags.getByRole('listitem')).toHaveCount(1)
+  // What was only typed is not lost when one goes on to save.
+  await field(page, 'Tags').fill('ferry')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(tags.getByRole('listitem')).toHaveText([/^BRICK/, /^FERRY/])
 })
 
 test('without the saved tags there are a few to begin with', async ({
@@ -110,6 +114,10 @@ test('a file that is too large, no picture, or does not arrive says so and can b
   await expect(page.getByText('File is too large! Max size is 900KB.')).toBeVisible()
   await page.getByLabel('Choose preview image').setInputFiles(large)
   await expect(page.getByText('Preview file is too large! Max size is 900KB.')).toBeVisible()
+  await fill(page, 'With faults')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const picker = page.getByLabel('Choose preview image')
+  await expect(picker).toHaveAccessibleDescription('large.jpg is not uploaded yet. Mend that, or cancel it.')
   await page.getByRole('button', { name: 'Delete Picture 1' }).click()
 
   const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') }
@@ -148,6 +156,31 @@ test('a deleted section comes back by Undo, where it was', async ({ signedInPage
   await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Three.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Two.')
+})
+
+test('while a project is saved nothing is added or taken back', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await fill(page, 'Being saved')
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('One.')
+  await page.getByRole('button', { name: 'Delete Text 1' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/projects', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  await page.getByLabel('Add pictures').setInputFiles([pier, pier])
+  await expect(toast(page, 'The project is being saved.')).toHaveCount(1)
+  await expect(page.getByText('pier.jpg')).toHaveCount(0)
+  answer()
+  await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
 test('leaving with unsaved changes asks first', async ({ signedInPage: page }) => {
@@ -226,7 +259,9 @@ test('an update that fails says so and keeps the form', async ({ signedInPage: p
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expect(toast(page, 'Failed to update project. Please try again.').first()).toBeVisible()
   await expect(field(page, 'Client')).toHaveValue('SOMEBODY ELSE')
-  await expect(page.getByText('The server did not answer. What you typed is still here.')).toBeVisible()
+  await expect(
+    page.getByText('Please try again. The server did not answer. What you typed is still here.'),
+  ).toBeVisible()
   await expectNoAxeViolations(page)
   const form = page.url()
   await page.clock.install()

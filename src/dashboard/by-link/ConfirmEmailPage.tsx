@@ -46,7 +46,9 @@ function Confirmation() {
         )
       )}
       {/* Loaded anew: who is signed in here has another address now. */}
-      <a href="/login">Go to Login</a>
+      <a href="/login" className={styles.below}>
+        Go to Login
+      </a>
     </div>
   )
 }

@@ -2,12 +2,19 @@ import { VisuallyHidden } from '@mantine/core'
 import { pictureFormats } from '../../domain/picture.ts'
 import styles from './FilePicker.module.css'
 
-type Props = { label: string; multiple?: boolean; isSmall?: boolean; onFiles: (files: File[]) => void }
+type Props = {
+  label: string
+  multiple?: boolean
+  isSmall?: boolean
+  /** The id of the element that says what is wrong with the picture. */
+  fault?: string
+  onFiles: (files: File[]) => void
+}
 
 const ACCEPTED = Object.values(pictureFormats).join(',')
 
 /** A button that is the file field itself: the keyboard, the mouse and a test find the same thing. */
-export function FilePicker({ label, multiple = false, isSmall = false, onFiles }: Props) {
+export function FilePicker({ label, multiple = false, isSmall = false, fault, onFiles }: Props) {
   return (
     <label className={isSmall ? `${styles.picker} ${styles.small}` : styles.picker}>
       <VisuallyHidden>
@@ -15,6 +22,8 @@ export function FilePicker({ label, multiple = false, isSmall = false, onFiles }
           type="file"
           accept={ACCEPTED}
           multiple={multiple}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault}
           onChange={(event) => {
             onFiles([...(event.currentTarget.files ?? [])])
             // The same file can be chosen again after it was refused or deleted.

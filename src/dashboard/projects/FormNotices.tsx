@@ -5,12 +5,18 @@ import styles from './FormNotices.module.css'
 import { namesOf } from './field-labels.ts'
 import type { FormState } from './use-project-form.ts'
 
+type Props = {
+  form: FormState
+  /** Before what stands in the form makes room for something else. */
+  onReplace: () => void
+}
+
 /** What this browser keeps of the form, where that needs a word. */
-export function FormNotices({ form }: { form: FormState }) {
+export function FormNotices({ form, onReplace }: Props) {
   const isNew = form.base.updatedAt === undefined
   return (
     <div role="status" className={styles.notices}>
-      <PutBack form={form} isNew={isNew} />
+      <PutBack form={form} isNew={isNew} onReplace={onReplace} />
       {form.keeping === 'denied' && (
         <Notice>
           This browser does not keep what you type: its storage is full or denied. Save before you leave.
@@ -26,21 +32,25 @@ export function FormNotices({ form }: { form: FormState }) {
   )
 }
 
-function PutBack({ form, isNew }: { form: FormState; isNew: boolean }) {
+function PutBack({ form, isNew, onReplace }: Props & { isNew: boolean }) {
   if (!form.putBack) return null
   const { at, arrived, disputed } = form.putBack
+  const anew = isNew ? 'Start with an empty form' : 'Start from the saved project'
+
+  function exchange() {
+    onReplace()
+    form.exchange()
+  }
+
   if (form.isStartedOver) {
     return (
-      <Notice action="Undo" onAction={form.undoStartOver}>
+      <Notice action="Undo" onAction={exchange}>
         Your unsaved changes of {shortTime(at)} were taken out.
       </Notice>
     )
   }
   return (
-    <Notice
-      action={isNew ? 'Start with an empty form' : 'Start from the saved project'}
-      onAction={form.startOver}
-    >
+    <Notice action={form.wasExchanged ? 'Take them out again' : anew} onAction={exchange}>
       Your unsaved changes of {shortTime(at)} were put back.
       {!isNew && arrived.length > 0 && ` Saved by others since, and now in the form: ${namesOf(arrived)}.`}
       {disputed.length > 0 && ` Others also changed ${namesOf(disputed)}: saving will ask you which to keep.`}

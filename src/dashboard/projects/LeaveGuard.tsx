@@ -1,14 +1,25 @@
 import { Button, Modal } from '@mantine/core'
 import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import type { Keeping } from '../kept-drafts.ts'
 import { LOGOUT } from '../shell/arrival.ts'
 import styles from './LeaveGuard.module.css'
 
 /** The state of a navigation that follows a save: there is nothing left to lose. */
 export const SAVED = 'saved'
 
+const LOGGED_OUT = 'Logging out removes it from this browser.'
+const AFTERWARDS: Record<Keeping, string> = {
+  kept: 'If you leave, this browser keeps it for you until you log out: Home lists it as unfinished.',
+  elsewhere: 'This browser keeps what is typed in the other tab, and not this. Leaving loses it.',
+  denied: 'This browser does not keep what you type. Leaving loses it.',
+}
+
 type Props = {
   isDirty: boolean
+  /** Of what would be lost, files are still under way. */
+  isUploading: boolean
+  keeping: Keeping
   /** This browser keeps what is in the form: then Logout has asked about it. */
   isKept: () => boolean
   /** Forgets what this browser keeps of the form. */
@@ -16,7 +27,7 @@ type Props = {
 }
 
 /** Asks before a form with unsaved changes is left, by any way out of it. */
-export function LeaveGuard({ isDirty, isKept, onDiscard }: Props) {
+export function LeaveGuard({ isDirty, isUploading, keeping, isKept, onDiscard }: Props) {
   const blocker = useBlocker(({ nextLocation: { state } }) => {
     const isAgreed = state === SAVED || (state === LOGOUT && isKept())
     return isDirty && !isAgreed
@@ -30,6 +41,7 @@ export function LeaveGuard({ isDirty, isKept, onDiscard }: Props) {
     ),
   )
   const isLogout = blocker.location?.state === LOGOUT
+  const isLost = isLogout || keeping !== 'kept'
 
   function discard() {
     onDiscard()
@@ -44,20 +56,19 @@ export function LeaveGuard({ isDirty, isKept, onDiscard }: Props) {
       withCloseButton={false}
     >
       <p className={styles.words}>
-        {isLogout
-          ? 'What you changed in this form is not saved yet. Logging out removes it from this browser.'
-          : 'What you changed in this form is not saved yet. If you leave, this browser keeps it for you until you log out: Home lists it as unfinished.'}
+        What you changed in this form is not saved yet. {isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
+        {isUploading && ' Pictures that are still on their way are lost.'}
       </p>
       <div className={styles.answers}>
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
           Stay
         </Button>
-        {!isLogout && (
+        {!isLost && (
           <Button variant="subtle" color="earth" onClick={discard}>
             Discard changes
           </Button>
         )}
-        <Button color={isLogout ? 'earth' : undefined} onClick={() => blocker.proceed?.()}>
+        <Button color={isLost ? 'earth' : undefined} onClick={() => blocker.proceed?.()}>
           Leave
         </Button>
       </div>

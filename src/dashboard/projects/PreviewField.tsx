@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { PREVIEW_TOO_LARGE } from '../../domain/picture.ts'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './PreviewField.module.css'
@@ -20,6 +21,7 @@ export const PREVIEW = 'preview'
 export function PreviewField({ draft, error, change, uploads }: Props) {
   const { previewImageUrl: address, previewPicture: picture } = draft
   const upload = uploads.running[PREVIEW]
+  const errorId = useId()
 
   function take([file]: File[]) {
     if (!file) return
@@ -38,7 +40,11 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
   }
 
   return (
-    <fieldset className={styles.preview} data-fault={error ? true : undefined}>
+    <fieldset
+      className={styles.preview}
+      data-fault={error ? true : undefined}
+      aria-describedby={error && errorId}
+    >
       <legend>Preview Image</legend>
       <div className={styles.picture}>
         <Thumbnail
@@ -54,7 +60,11 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
           Optional, up to 900 KB. It stands in the portal, and on the website’s card while the project has no
           picture section.
         </p>
-        {error && <p className={styles.error}>{error}</p>}
+        {error && (
+          <p id={errorId} className={styles.error}>
+            {error}
+          </p>
+        )}
         {upload && (
           <UploadProgress
             of={PREVIEW}
@@ -65,7 +75,11 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
         )}
         {!(upload && isUnderWay(upload)) && (
           <div className={styles.buttons}>
-            <FilePicker label={address ? 'Replace preview image' : 'Choose preview image'} onFiles={take} />
+            <FilePicker
+              label={address ? 'Replace preview image' : 'Choose preview image'}
+              fault={error && errorId}
+              onFiles={take}
+            />
             {address && (
               <Button variant="subtle" onClick={remove}>
                 Remove

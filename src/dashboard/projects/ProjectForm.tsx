@@ -30,7 +30,8 @@ type Props = {
 
 type Failure = { message: string; mayRetry?: boolean }
 
-const STILL_HERE = 'The server did not answer. What you typed is still here.'
+const STILL_HERE = 'What you typed is still here.'
+const BEING_SAVED = 'The project is being saved. Choose the picture when that is done.'
 
 /** One form for adding and editing. Its whole content is one draft; a field gets a value and changes one. */
 export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel }: Props) {
@@ -43,7 +44,7 @@ export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel 
   const [isWaiting, setWaiting] = useState(false)
   // The button is disabled only when React has drawn it so; two quick presses come before that.
   const isSaving = useRef(false)
-  const uploads = useUploads()
+  const uploads = useUploads(mayUpload)
   const preview = usePreviewChoice()
   const element = useRef<HTMLFormElement>(null)
   // Counts the refusals: each sends the keyboard to the first field at fault.
@@ -71,6 +72,11 @@ export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel 
     setRefused((before) => without(before, changed))
   }
 
+  function mayUpload() {
+    if (isSaving.current) fail(BEING_SAVED, { toastId: BEING_SAVED })
+    return !isSaving.current && !form.isOver
+  }
+
   function refuse(failed: Failure, fields: FieldErrors = {}) {
     setFailure(failed)
     setRefused(fields)
@@ -93,7 +99,7 @@ export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel 
       const fields = error instanceof ApiError ? byKey(error.errors, draft.sections) : {}
       const message = messageOf(error, failureMessage)
       fail(message)
-      if (isUnanswered(error)) refuse({ message: `${message} ${STILL_HERE}`, mayRetry: true })
+      if (isUnanswered(error)) refuse({ message: unanswered(error, message), mayRetry: true })
       else refuse({ message: Object.keys(fields).length ? summary(fields) : message }, fields)
     } finally {
       isSaving.current = false
@@ -104,12 +110,24 @@ export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel 
   return (
     <div className={preview.isOpen ? styles.withPreview : undefined}>
       <form ref={element} className={styles.form} onSubmit={submit} noValidate method="post">
-        <LeaveGuard isDirty={form.isDirty || uploads.isBusy} isKept={form.isKept} onDiscard={form.end} />
-        <FormNotices form={form} />
+        <LeaveGuard
+          isDirty={form.isDirty || uploads.isBusy}
+          isUploading={uploads.isBusy}
+          keeping={form.keeping}
+          isKept={form.isKept}
+          onDiscard={form.end}
+        />
+        <FormNotices form={form} onReplace={uploads.cancelAll} />
         <FormAlert>{failure && <Told failure={failure} isBusy={isBusy} />}</FormAlert>
         <ProjectFacts draft={draft} errors={errors} change={change} />
         <PreviewField draft={draft} error={errors.previewImageUrl} change={change} uploads={uploads} />
-        <SectionsEditor sections={draft.sections} errors={errors} change={change} uploads={uploads} />
+        <SectionsEditor
+          sections={draft.sections}
+          errors={errors}
+          change={change}
+          uploads={uploads}
+          isSaving={isBusy || form.isOver}
+        />
         <div className={styles.foot}>
           <Button type="submit" loading={isBusy || isWaiting || form.isOver}>
             {submitLabel}
@@ -155,6 +173,13 @@ function Told({ failure: { message, mayRetry }, isBusy }: { failure: Failure; is
       )}
     </>
   )
+}
+
+/** A failure of the server has its own words; silence has none. */
+function unanswered(error: unknown, message: string) {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`
+  const isSilent = !(error instanceof ApiError) || error.status === 0
+  return isSilent ? `${sentence} The server did not answer. ${STILL_HERE}` : `${sentence} ${STILL_HERE}`
 }
 
 const pictures = (count: number) => (count === 1 ? 'the picture is' : `${count} pictures are`)

@@ -1,5 +1,6 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
 import { ALT_LENGTH, TEXT_LENGTH } from '../../domain/section.ts'
 import { DragHandle } from '../shell/DragHandle.tsx'
 import { FilePicker } from './FilePicker.tsx'
@@ -78,8 +79,14 @@ function PictureFields({ section, name, error, uploads, onChange, onFile, onDele
   const { key, content } = section
   const upload = uploads.running[key]
   const isPictureWrong = error !== undefined && (!content || upload?.state === 'failed')
+  const errorId = useId()
   const choose = (label: string, isSmall = false) => (
-    <FilePicker label={label} isSmall={isSmall} onFiles={([file]) => file && onFile(section, file)} />
+    <FilePicker
+      label={label}
+      isSmall={isSmall}
+      fault={isPictureWrong ? errorId : undefined}
+      onFiles={([file]) => file && onFile(section, file)}
+    />
   )
   return (
     <div className={styles.picture}>
@@ -91,7 +98,11 @@ function PictureFields({ section, name, error, uploads, onChange, onFile, onDele
         height={107}
       />
       <div className={styles.facts}>
-        {isPictureWrong && <p className={styles.error}>{error}</p>}
+        {isPictureWrong && (
+          <p id={errorId} className={styles.error}>
+            {error}
+          </p>
+        )}
         {upload && (
           <UploadProgress
             of={key}

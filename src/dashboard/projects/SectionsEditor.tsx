@@ -1,5 +1,5 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FILE_TOO_LARGE } from '../../domain/picture.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { SECTIONS_PER_PROJECT } from '../../domain/section.ts'
@@ -27,14 +27,29 @@ type Props = {
   errors: FieldErrors
   change: (changes: (before: ProjectDraft) => Partial<ProjectDraft>) => void
   uploads: Uploads
+  isSaving: boolean
+}
+
+const callAll = (offers: (() => void)[]) => {
+  for (const withdraw of offers.splice(0)) withdraw()
 }
 
 /** The texts and pictures of a project, in the order in which the gallery shows them. */
-export function SectionsEditor({ sections, errors, change, uploads }: Props) {
+export function SectionsEditor({ sections, errors, change, uploads, isSaving }: Props) {
   const nonce = useStyleNonce()
   const editor = useRef<HTMLFieldSetElement>(null)
   const [isOver, setOver] = useState(false)
+  const offers = useRef<(() => void)[]>([])
   useNoStrayDrop()
+
+  // What is saved, or left, is not changed by an Undo any more.
+  useEffect(() => {
+    if (isSaving) callAll(offers.current)
+  }, [isSaving])
+  useEffect(() => {
+    const { current } = offers
+    return () => callAll(current)
+  }, [])
 
   const changeSections = (next: (before: readonly SectionDraft[]) => SectionDraft[]) =>
     change((draft) => ({ sections: next(draft.sections) }))
@@ -78,12 +93,13 @@ export function SectionsEditor({ sections, errors, change, uploads }: Props) {
     changeSections((before) => before.filter(({ key }) => key !== section.key))
     editor.current?.focus()
     if (!isWorthKeeping(section)) return
-    offerUndo(section.type === 'text' ? 'Text deleted.' : 'Picture deleted.', () => {
+    const withdraw = offerUndo(section.type === 'text' ? 'Text deleted.' : 'Picture deleted.', () => {
       changeSections((before) =>
         before.some(({ key }) => key === section.key) ? [...before] : before.toSpliced(place, 0, section),
       )
       editor.current?.focus()
     })
+    offers.current.push(withdraw)
   }
 
   function drop({ source, destination }: DropResult) {

@@ -43,7 +43,7 @@ export function TagsField({ value, onChange, error }: Props) {
               ref={input}
               className={styles.input}
               label="Tags"
-              description="Optional. Enter or Add takes the tag."
+              description="Optional. Enter or Add takes the tag, and so does leaving the field."
               value={typed}
               maxLength={TAG_LENGTH}
               error={error}
@@ -57,7 +57,11 @@ export function TagsField({ value, onChange, error }: Props) {
               }}
               onFocus={() => list.openDropdown()}
               onClick={() => list.openDropdown()}
-              onBlur={() => list.closeDropdown()}
+              onBlur={() => {
+                list.closeDropdown()
+                // Or it would be lost without a word when the project is saved.
+                if (typed.trim()) add(typed)
+              }}
               onKeyDown={addByEnter}
             />
           </Combobox.Target>

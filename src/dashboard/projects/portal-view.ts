@@ -16,7 +16,7 @@ export type PortalView = ProjectFilter & {
   project: string
 }
 
-const sortable = ['status', 'name', 'year', 'category', 'subCategory', 'created', 'updated', 'place']
+const sortable = ['status', 'image', 'name', 'year', 'category', 'subCategory', 'created', 'updated', 'place']
 
 export type Sorting = { id: string; desc: boolean }
 export const sortingOf = (sort: string): Sorting =>

@@ -6,6 +6,7 @@ import {
   type SortFn,
   tableFeatures,
 } from '@tanstack/react-table'
+import { coverOf } from '../../domain/project.ts'
 import { Preview } from './Preview.tsx'
 import type { Numbered } from './portal-view.ts'
 import { StatusDot } from './StatusDot.tsx'
@@ -15,6 +16,8 @@ const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const words: SortFn<typeof features, Numbered> = (a, b, column) =>
   byWords.compare(String(a.getValue(column)), String(b.getValue(column)))
+
+const hasPicture = (project: Numbered) => coverOf(project) !== undefined
 
 export const features = tableFeatures({
   rowSortingFeature,
@@ -35,9 +38,11 @@ export const columns = helper.columns([
     sortFn: words,
     cell: ({ getValue }) => <StatusDot status={getValue()} />,
   }),
-  helper.display({
+  helper.accessor(hasPicture, {
     id: 'image',
     header: 'Image',
+    // Those that still need one come first.
+    sortFn: (a, b) => Number(hasPicture(a.original)) - Number(hasPicture(b.original)),
     cell: ({ row }) => <Preview project={row.original} size={[56, 36]} />,
   }),
   helper.accessor('name', { header: 'Project Name', sortFn: words }),

@@ -27,8 +27,9 @@ export function useProjectForm(projectId: string, loaded: Base) {
   const [base, setBase] = useState(start.base)
   // However often it is sent, this form makes one project.
   const [key, setKey] = useState(start.key)
-  // What stood in the form before it was started over.
-  const [givenUp, setGivenUp] = useState<Shown>()
+  // What was put back can be exchanged for a fresh start and that for it again, as often as one likes.
+  const [other, setOther] = useState<Shown>(() => ({ draft: loaded.draft, base: loaded, key: newKey() }))
+  const [exchanges, setExchanges] = useState(0)
   const { sent, putBack } = start
   // Saved or given up: nothing is typed into it any more.
   const [isOver, setOver] = useState(false)
@@ -59,14 +60,12 @@ export function useProjectForm(projectId: string, loaded: Base) {
       setOver(true)
     },
     putBack,
-    isStartedOver: givenUp !== undefined,
-    startOver() {
-      setGivenUp({ draft, base, key })
-      show({ draft: loaded.draft, base: loaded, key: newKey() })
-    },
-    undoStartOver() {
-      if (givenUp) show(givenUp)
-      setGivenUp(undefined)
+    isStartedOver: exchanges % 2 === 1,
+    wasExchanged: exchanges > 0,
+    exchange() {
+      setOther({ draft, base, key })
+      show(other)
+      setExchanges(exchanges + 1)
     },
     /** The next project is another one. */
     renewKey() {

@@ -34,8 +34,8 @@ export const isUnderWay = ({ state }: Upload) =>
   state === 'uploading' || state === 'waiting' || state === 'shrinking'
 export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && upload.mayShrink === true
 
-/** The uploads of one form, each under the key of the field it is for. */
-export function useUploads() {
+/** The uploads of one form, each under the key of the field it is for; none begins while `mayStart` says no. */
+export function useUploads(mayStart: () => boolean) {
   const [running, setRunning] = useState<Readonly<Record<string, Upload>>>({})
   const jobs = useRef(new Map<string, Job>())
   // Pictures are shrunk one after the other: each takes some hundred megabytes while it is.
@@ -87,6 +87,7 @@ export function useUploads() {
   }
 
   function start(order: Order) {
+    if (!mayStart()) return
     jobs.current.get(order.key)?.stop.abort()
     const job = { ...order, stop: new AbortController() }
     jobs.current.set(order.key, job)
@@ -140,6 +141,11 @@ export function useUploads() {
     cancel(key: string) {
       jobs.current.get(key)?.stop.abort()
       forget(key)
+    },
+    cancelAll() {
+      for (const { stop } of jobs.current.values()) stop.abort()
+      jobs.current.clear()
+      setRunning({})
     },
   }
 }

@@ -38,7 +38,7 @@ export function SignInAgain() {
       title="Your session has ended"
     >
       <p className={styles.words}>
-        Sign in again to go on. What you typed is still there, and this browser keeps it if you leave.
+        Sign in again to go on: what you typed is still there. If you leave, only unsaved projects are kept.
       </p>
       <LoginForm
         onSignedIn={(signedIn) => {

@@ -8,9 +8,9 @@ export const succeed = (message: string, options?: ToastOptions) => toast.succes
 
 export const fail = (message: string, options?: ToastOptions) => toast.error(message, options)
 
-/** Says what was done and offers to take it back. */
-export function offerUndo(message: string, undo: () => void) {
-  toast.success(
+/** Says what was done and offers to take it back. Gives a function that withdraws the offer. */
+export function offerUndo(message: string, undo: () => void): () => void {
+  const id = toast.success(
     ({ closeToast, toastProps, isPaused }) => (
       <UndoToast
         message={message}
@@ -23,6 +23,7 @@ export function offerUndo(message: string, undo: () => void) {
     ),
     { autoClose: UNDO_FOR },
   )
+  return () => toast.dismiss(id)
 }
 
 let asked: Id | undefined
