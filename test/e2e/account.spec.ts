@@ -133,6 +133,33 @@ test('after a logout the Back button shows nothing of the dashboard', async ({ s
   }
 })
 
+test('a logout that does not reach the server is told of, and can be done again', async ({
+  signedInPage: page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/)
+  const unheard = page.getByRole('alert').filter({ hasText: 'this browser may still be signed in there' })
+  // By the cookie alone, as a page is asked for.
+  const session = async () => (await page.context().request.get('/auth/profile')).status()
+  await page.goto('/admin/dashboard/home')
+  await page.route('**/auth/logout', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(unheard).toContainText('Log in and log out again when you are online.')
+  await expectNoAxeViolations(page)
+  expect(await session()).toBe(200)
+
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/home')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(session).toBe(401)
+  await expect(unheard).toHaveCount(0)
+})
+
 test('signing in again in another tab takes no form away; as somebody else it sends nothing of it', async ({
   signedInPage: page,
   admin,
