@@ -119,6 +119,40 @@ test('settings change the name and the password, by their rules', async ({
   await expect(page.getByLabel('New Password')).toHaveValue('')
 })
 
+test('what the server never heard of is told in words, and what was typed stays', async ({
+  signedInPage: page,
+  page: visitor,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/)
+  for (const one of [page, visitor]) {
+    await one.route(/\/auth\/(register|profile|change-password)$/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+  }
+  await visitor.goto('/register')
+  await visitor.getByLabel('Email').fill(admin.email)
+  await visitor.getByLabel('Password').fill('seven herons')
+  await visitor.getByRole('button', { name: 'Create Super Admin' }).click()
+  const sorry = visitor.getByText('Registration failed. Please try again.', { exact: true })
+  await expect(sorry).toBeVisible()
+  await expect(visitor.getByLabel('Password')).toHaveValue('seven herons')
+
+  await page.goto('/admin/dashboard/settings')
+  await page.getByLabel('Display Name').fill('Ira B.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update profile', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Display Name')).toHaveValue('Ira B.')
+
+  await page.getByLabel('Current Password').fill(admin.password)
+  await page.getByLabel('New Password').fill('seven herons')
+  await page.getByLabel('Confirm Password').fill('seven herons')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('Failed to change password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('New Password')).toHaveValue('seven herons')
+})
+
 test('after a logout the Back button shows nothing of the dashboard', async ({ signedInPage: page }) => {
   await page.goto('/admin/dashboard/home')
   await page.goto('/admin/dashboard/projects')
