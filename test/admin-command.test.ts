@@ -14,6 +14,7 @@ import { migrate } from '../src/store/migrate.ts'
 import { beginTwoFactor, enableTwoFactor, findTwoFactor } from '../src/store/two-factor.ts'
 import { findCredentials } from '../src/store/users.ts'
 import { staff } from './support/app.ts'
+import { mailsOf } from './support/mails.ts'
 
 const EMAIL = 'super_admin@plinth.example'
 const COMMAND_LINE = { id: 'command-line', name: 'command line' }
@@ -87,7 +88,7 @@ describe.each(places)('npm run admin on $name', ({ settings: made }) => {
     ])
   })
 
-  test('sets a new password and ends every session and every link, in the name of the command line', async () => {
+  test('sets a new password and ends every session and every link, in the name of the command line; a mail tells the owner', async () => {
     const proved = await findCredentials(db, { email: EMAIL })
     await askForEmailChange(db, proved!, 'elsewhere@plinth.example')
     expect(await db.selectFrom('account_links').selectAll().execute()).toHaveLength(1)
@@ -103,6 +104,9 @@ describe.each(places)('npm run admin on $name', ({ settings: made }) => {
       subject: { name: EMAIL },
     })
     expect(JSON.stringify(entry)).not.toContain(passwordIn(said))
+    const [mail] = await mailsOf(db)
+    expect(mail).toMatchObject({ kind: 'account-changed', to: EMAIL, facts: { change: 'password' } })
+    expect(JSON.stringify(mail)).not.toContain(passwordIn(said))
   })
 
   test('turns two-factor authentication off', async () => {

@@ -168,16 +168,27 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     expect((await reset('x', 'purlin and rafter')).status).toBe(429)
   })
 
-  test('a link is made of the public address, whatever host the request names', async () => {
-    const { token } = await staff(t.db, 'SUPER_ADMIN')
-    await t.ask('POST', '/api/auth/forgot-password', {
-      body: { email: EMAIL },
-      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-    })
-    const [mail] = await mailsOf(t.db)
-    const { subject, text } = (await t.ask('GET', `/api/outbox/${mail!.id}`, { token })).body
-    expect(`${subject}${text}${JSON.stringify(mail)}`).not.toContain('evil')
-  })
+  test.each([false, true])(
+    'a link is made of the public address, whatever host is named; a proxy in front: %s',
+    async (trustProxy) => {
+      const { token } = await staff(t.db, 'SUPER_ADMIN')
+      // Where no mail leaves, the outbox shows the link.
+      const shown = await openTestApp(async () => t.db, { publicUrl: 'https://plinth.example', trustProxy })
+      const headers = {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'http',
+        forwarded: 'host=evil.example;proto=http',
+        origin: 'https://evil.example',
+      }
+      await shown.ask('POST', '/api/auth/forgot-password', { body: { email: EMAIL }, headers })
+      const [mail] = await mailsOf(t.db)
+      const { body } = await shown.ask('GET', `/api/outbox/${mail!.id}`, { token, headers })
+      expect(body.text).toContain(`https://plinth.example/reset-password?token=${mail!.token}`)
+      expect(JSON.stringify([body, mail])).not.toContain('evil')
+      shown.encoder.close()
+    },
+  )
 
   test('where no mail server is set up, every address is told so', async () => {
     await staff(t.db, 'SUPER_ADMIN')

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openTestApp, PASSWORD, staff, testApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
+import { mailsOf } from '../../test/support/mails.ts'
 import { project } from '../../test/support/project.ts'
+import { putSite } from '../../test/support/site-content.ts'
 
 const person = { name: 'R. Deka', email: 'Deka@Plinth.example', password: 'six six' }
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
@@ -16,19 +17,33 @@ describe.each(databases)('accounts on $name', ({ open }) => {
   const profile = (token: string) => t.ask('GET', '/auth/profile', { token })
 
   test('the first to register is the Super Admin and signed in, also by cookie', async () => {
-    const made = await register({ ...person, role: 'HR_HIRING', id: 'mine' })
+    const made = await register()
     expect(made.status).toBe(201)
     expect(made.body.user).toMatchObject({
       email: 'deka@plinth.example',
       role: 'SUPER_ADMIN',
       status: 'Active',
     })
-    expect(made.body.user.id).not.toBe('mine')
     expect(JSON.stringify(made.body)).not.toContain('argon2')
     expect((await profile(made.body.token)).body.user).toEqual(made.body.user)
     const cookie = made.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Strict/)
+  })
+
+  test.each([
+    { role: 'HR_HIRING' },
+    { id: 'mine' },
+    { status: 'Invited' },
+    { createdAt: '2001-01-01T00:00:00.000Z', created_at: '2001-01-01T00:00:00.000Z' },
+    { password_hash: 'x', passwordHash: 'x' },
+  ])('who registers says nothing of %j', async (more) => {
+    expect((await register({ ...person, ...more })).status).toBe(201)
+    const [user] = await t.db.selectFrom('users').selectAll().execute()
+    expect(user).toMatchObject({ email: 'deka@plinth.example', role: 'SUPER_ADMIN', status: 'Active' })
+    const kept = Object.values(user!)
+    for (const word of Object.values(more)) expect(kept).not.toContain(word)
+    expect((await login(person.email, person.password)).status).toBe(200)
   })
 
   test('of 50 first registrations at the same moment exactly one wins', async () => {
@@ -90,6 +105,21 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     }
   })
 
+  test('a sign-in that is refused stands in the log, without what was typed', async () => {
+    const { id } = (await register()).body.user
+    t.said.length = 0
+    await login(person.email, 'not this one')
+    await login('nobody@plinth.example', 'not this one')
+    const refused = t.said
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'a sign-in was refused')
+    expect(refused.map(({ address, userId }) => [address, userId])).toEqual([
+      ['127.0.0.1', id],
+      ['127.0.0.1', undefined],
+    ])
+    expect(t.said.join()).not.toMatch(/not this one|nobody@|deka@/i)
+  })
+
   test('a token is good until logout; cut, lengthened or made up it is none', async () => {
     const { token } = (await register()).body
     for (const wrong of [token.slice(0, -1), `${token}A`, 'x', `${token} x`, 'null', '\u00e4']) {
@@ -142,45 +172,97 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect((await t.ask('PUT', '/auth/profile', { body: { name: ' ' }, token })).status).toBe(422)
   })
 
-  test('a new password ends every other session and needs the current one', async () => {
+  const changePassword = (token: string, newPassword: string, currentPassword = person.password) =>
+    t.ask('PUT', '/auth/change-password', { body: { currentPassword, newPassword }, token })
+
+  test('a new password ends every other session, and a mail tells of it', async () => {
     const { token } = (await register()).body
     const other = (await login(person.email, person.password)).body.token
-    const change = (currentPassword: string, newPassword: string) =>
-      t.ask('PUT', '/auth/change-password', { body: { currentPassword, newPassword }, token })
-    expect((await change('wrong', 'eight eight')).body.errors).toEqual({
-      currentPassword: 'The current password is not right.',
-    })
-    expect((await change(person.password, '7 chars')).body.message).toBe('Password must be at least 8 chars.')
-    expect((await change(person.password, 'x y'.repeat(400))).body.message).toBe('At most 1024 characters.')
-    const megabyte = await change(person.password, 'Heron. '.repeat(150_000))
-    expect(megabyte.status).toBe(413)
-    for (const common of ['12345678', 'Password1', 'P@ssw0rd2026', 'qwertyuiop']) {
-      expect((await change(person.password, common)).body.errors.newPassword).toMatch(/most common passwords/)
-    }
-    const words = JSON.parse(readFileSync('starter/site.json', 'utf8')) as { studioName: string }
-    await t.db
-      .insertInto('content')
-      .values({ page: 'site', body: JSON.stringify(words), updated_at: '', updated_by: '' })
-      .execute()
-    for (const name of [words.studioName, `${words.studioName.toUpperCase().replace(' ', '')}2026!`]) {
-      expect((await change(person.password, name)).body.errors.newPassword).toMatch(/name of the studio/)
-    }
-    expect((await profile(other)).status).toBe(200)
-    expect((await change(person.password, 'eight eight')).status).toBe(200)
+    expect((await changePassword(token, 'eight eight')).status).toBe(200)
     expect((await profile(other)).status).toBe(401)
     expect((await profile(token)).status).toBe(200)
     expect((await login(person.email, person.password)).status).toBe(401)
     expect((await login(person.email, 'eight eight')).status).toBe(200)
+    expect(await mailsOf(t.db)).toMatchObject([
+      { kind: 'account-changed', to: 'deka@plinth.example', facts: { change: 'password' } },
+    ])
+  })
+
+  /** Nothing came of it: both sessions and the password stand, and nobody was told of a change. */
+  async function expectUnchanged(sessions: string[]) {
+    for (const token of sessions) expect((await profile(token)).status).toBe(200)
+    expect((await login(person.email, person.password)).status).toBe(200)
+    expect(await mailsOf(t.db)).toEqual([])
+  }
+
+  test('a new password needs the current one', async () => {
+    const { token } = (await register()).body
+    const other = (await login(person.email, person.password)).body.token
+    const refused = await changePassword(token, 'eight eight', 'wrong')
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { currentPassword: 'The current password is not right.' },
+    ])
+    expect((await login(person.email, 'eight eight')).status).toBe(401)
+    await expectUnchanged([token, other])
+  })
+
+  test.each([
+    [5, 'Password must be at least 8 chars.'],
+    [6, 'Password must be at least 8 chars.'],
+    [7, 'Password must be at least 8 chars.'],
+    [1025, 'At most 1024 characters.'],
+  ])('a new password of %i characters is refused', async (length, message) => {
+    const { token } = (await register()).body
+    const refused = await changePassword(token, 'Heron. '.repeat(length).slice(0, length))
+    expect([refused.status, refused.body.message, refused.body.errors]).toEqual([
+      422,
+      message,
+      { newPassword: message },
+    ])
+    await expectUnchanged([token])
   })
 
   test.each([8, 128, 1024])('a new password of %i characters opens the account', async (length) => {
     const { token } = (await register()).body
     const newPassword = 'Heron. '.repeat(length).slice(0, length)
-    const body = { currentPassword: person.password, newPassword }
-    expect((await t.ask('PUT', '/auth/change-password', { body, token })).status).toBe(200)
+    expect((await changePassword(token, newPassword)).status).toBe(200)
     expect((await login(person.email, newPassword)).status).toBe(200)
     expect((await login(person.email, newPassword.slice(0, -1))).status).toBe(401)
   })
+
+  test('a new password of a megabyte is not read', async () => {
+    const { token } = (await register()).body
+    expect((await changePassword(token, 'Heron. '.repeat(150_000))).status).toBe(413)
+    await expectUnchanged([token])
+  })
+
+  test.each(['12345678', 'Password1', 'P@ssw0rd2026', 'qwertyuiop'])(
+    'the common password %s is refused in settings',
+    async (common) => {
+      const { token } = (await register()).body
+      const refused = await changePassword(token, common)
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { newPassword: 'This is one of the most common passwords. Choose one of your own.' },
+      ])
+      await expectUnchanged([token])
+    },
+  )
+
+  test.each(['Barak Valley', 'BARAKVALLEY2026!'])(
+    'the studio’s name as %s is refused in settings',
+    async (name) => {
+      await putSite(t.db, { studioName: 'Barak Valley' })
+      const { token } = (await register()).body
+      const refused = await changePassword(token, name)
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { newPassword: 'This is the name of the studio. Choose a password of your own.' },
+      ])
+      await expectUnchanged([token])
+    },
+  )
 
   test('a write by cookie must come from the site itself', async () => {
     const made = await register()

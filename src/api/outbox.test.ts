@@ -73,9 +73,15 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     await t.db.updateTable('outbox').set({ state: 'dead', tries: 9 }).execute()
     expect((await list()).mails[0].canSendAgain).toBe(true)
     expect((await again(mail.id)).body).toMatchObject({ state: 'waiting', tries: 0 })
-    await t.db.updateTable('outbox').set({ state: 'dead', token: '' }).execute()
-    expect((await list()).mails[0].canSendAgain).toBe(false)
-    expect((await again(mail.id)).status).toBe(409)
+    const ended = { token_until: new Date(Date.now() - 1).toISOString() }
+    for (const change of [ended, { token: '' }]) {
+      await t.db
+        .updateTable('outbox')
+        .set({ state: 'dead', ...change })
+        .execute()
+      expect((await list()).mails[0].canSendAgain).toBe(false)
+      expect((await again(mail.id)).status).toBe(409)
+    }
     expect((await again('none')).status).toBe(404)
     expect((await t.ask('GET', '/api/outbox/none', { token })).status).toBe(404)
   })

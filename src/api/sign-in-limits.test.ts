@@ -46,6 +46,16 @@ describe.each(databases)('limits of signing in on $name', ({ open }) => {
     expect(rows.map(({ points }) => points)).toEqual([0, 0])
   })
 
+  test('the table names no account: whose sign-ins it counts is a hash', async () => {
+    await login('wrong')
+    const keys = (await t.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key).sort()
+    expect(keys).toEqual([
+      expect.stringMatching(/^sign-in-address:/),
+      expect.stringMatching(/^sign-in:[\w-]{43}$/),
+    ])
+    expect(keys.join()).not.toContain('@')
+  })
+
   test('a hundred failed ones from one address, over all accounts', async () => {
     await t.db
       .insertInto('rate_limits')

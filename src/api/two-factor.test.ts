@@ -131,6 +131,22 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await verify((await login()).body.challenge, codeOf(secret))).status).toBe(200)
   })
 
+  test('a code that is refused stands in the log, with whose it was and without the code', async () => {
+    const { secret, recoveryCodes } = await enabled()
+    const { challenge } = (await login()).body
+    t.said.length = 0
+    const unknown = 'aaaa-aaaa-aaaa-aaaa-aaaa-aaaa'
+    const wrong = ['000000', 'no code', codeOf(secret, -1), unknown]
+    for (const code of wrong) expect((await verify(challenge, code, '10.0.0.9')).status).toBe(401)
+    const users = await t.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const logged = t.said.map((line) => JSON.parse(line))
+    const refused = { msg: 'a second factor was refused', address: '10.0.0.9', userId: users.id }
+    expect(logged.filter(({ msg }) => msg === refused.msg)).toMatchObject(wrong.map(() => refused))
+    for (const code of [codeOf(secret, -1), unknown, ...recoveryCodes, secret, challenge]) {
+      expect(t.said.join()).not.toContain(code)
+    }
+  })
+
   test('who has the password cannot go on guessing with new challenges, from wherever', async () => {
     const { secret, recoveryCodes } = await enabled()
     for (let i = 0; i < 10; i++) expect((await login('10.0.0.1')).status).toBe(200)

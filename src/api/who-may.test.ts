@@ -123,6 +123,16 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
     }
   })
 
+  test('what is not for anyone is kept by no browser and nothing between', async () => {
+    for (const [i, route] of routes().entries()) {
+      if (whoMay[route] === ANYONE) continue
+      // One of the calls ends its session.
+      const { token } = await staff(t.db, 'SUPER_ADMIN', `kept-${i}@plinth.example`)
+      const { headers } = await call(route, { token })
+      expect([route, headers.get('cache-control')]).toEqual([route, 'no-store'])
+    }
+  })
+
   test('no write by cookie counts when another site had the browser send it', async () => {
     const { token } = await staff(t.db, 'SUPER_ADMIN', 'cookie@plinth.example')
     const headers = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, refusal, storeToken, whenSessionEnds, withSession, workOf } from './api.ts'
+import { ApiError, auth, refusal, storeToken, whenSessionEnds, withSession, workOf } from './api.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -21,6 +21,16 @@ test('an unexpected failure is told with the id that stands in the log', () => {
   expect(told.message).toBe('Something went wrong. Request id: 4f')
   expect(refusal(404, '{"message":"Project not found."}').message).toBe('Project not found.')
   expect(refusal(502, '<html>').message).toBe('')
+})
+
+test('a logout leaves also when the window is closed on it', async () => {
+  const sent: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(init)
+    return new Response(null, { status: 204 })
+  })
+  await auth.logout('old')
+  expect(sent).toMatchObject([{ method: 'POST', keepalive: true, headers: { Authorization: 'Bearer old' } }])
 })
 
 /** Takes the new token alone; the old one ends while the call is under way. */

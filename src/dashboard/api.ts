@@ -107,13 +107,14 @@ export async function fetchJson<T>(
   path: string,
   headers: Record<string, string>,
   body?: unknown,
+  { keepalive }: Pick<RequestInit, 'keepalive'> = {},
 ): Promise<T> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const type: Record<string, string> = sent === undefined ? {} : { 'Content-Type': 'application/json' }
   let response: Response
   let text: string
   try {
-    response = await fetch(path, { method, headers: { ...type, ...headers }, body: sent })
+    response = await fetch(path, { method, headers: { ...type, ...headers }, body: sent, keepalive })
     text = await response.text()
   } catch {
     throw new ApiError(0, '')
@@ -152,7 +153,9 @@ export const auth = {
   register: (person: { name: string; email: string; password: string; setupToken?: string }) =>
     fetchJson<SignedIn>('POST', '/auth/register', {}, person),
   profile: (token: string) => fetchJson<{ user: UserJson }>('GET', '/auth/profile', authorization(token)),
-  logout: (token: string) => fetchJson<void>('POST', '/auth/logout', authorization(token)),
+  /** Also when the window is closed on it. */
+  logout: (token: string) =>
+    fetchJson<void>('POST', '/auth/logout', authorization(token), undefined, { keepalive: true }),
   rename: (name: string) => call<{ user: UserJson; message: string }>('PUT', '/auth/profile', { name }),
   changePassword: (currentPassword: string, newPassword: string) =>
     call<{ message: string }>('PUT', '/auth/change-password', { currentPassword, newPassword }),

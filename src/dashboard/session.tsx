@@ -22,12 +22,16 @@ type Session = {
   user?: UserJson
   /** The last session ended by Logout, not by time: then nobody needs to be brought back. */
   signedOut: boolean
+  /** Logout did not reach the server: the session may go on there, by the cookie that no script can take away. */
+  logoutUnheard?: boolean
   start(signedIn: SignedIn): void
   logout(): void
   /** The session has ended by itself, and nobody signs in again: what was typed stays in this browser. */
   leave(): void
   changeUser(user: UserJson): void
 }
+
+type Deeds = Pick<Session, 'start' | 'logout' | 'leave' | 'changeUser'>
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -40,7 +44,7 @@ export function useSession(): Session {
 /** Who is signed in, from the token in local storage. The server knows nothing of it: there it is always loading. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const [known, setKnown] = useState<Pick<Session, 'state' | 'user' | 'signedOut'>>({
+  const [known, setKnown] = useState<Omit<Session, keyof Deeds>>({
     state: 'loading',
     signedOut: false,
   })
@@ -111,8 +115,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [become])
 
+  const tellUnlessEnded = useCallback((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return
+    setKnown((before) => (before.state === 'unauthenticated' ? { ...before, logoutUnheard: true } : before))
+  }, [])
+
   const userId = known.user?.id
-  const deeds = useMemo<Pick<Session, 'start' | 'logout' | 'leave' | 'changeUser'>>(
+  const deeds = useMemo<Deeds>(
     () => ({
       start({ token, user }) {
         storeToken(token)
@@ -121,14 +130,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logout() {
         const token = storedToken()
         // The session ends here at once; when the server is not reached, it ends there after its idle days.
-        if (token) auth.logout(token).catch(() => undefined)
+        if (token) auth.logout(token).catch(tellUnlessEnded)
         if (userId) forgetDraftsOf(userId)
         end(true)
       },
       leave: () => end(false),
       changeUser: become,
     }),
-    [end, become, userId],
+    [end, become, tellUnlessEnded, userId],
   )
   const session = useMemo(() => ({ ...known, ...deeds }), [known, deeds])
   return <SessionContext value={session}>{children}</SessionContext>

@@ -48,6 +48,15 @@ async function dribble(socket: Socket, texts: string[], every: number) {
   }
 }
 
+test('unless it is told otherwise it waits 10 s for a head, 60 s for a request, and 2 minutes where nothing moves', () => {
+  const { headersTimeout, requestTimeout, timeout } = httpServer(app.fetch)
+  expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    timeout: 120_000,
+  })
+})
+
 test('who dribbles the head of a request is sent away', async () => {
   const socket = open()
   const closed = untilClosed(socket)

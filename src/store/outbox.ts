@@ -19,11 +19,12 @@ const LEASE = 5 * 60 * 1000 // ms; longer than any try lasts
 const KEPT_DAYS = 90
 const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
 
-const mailOf = (row: Selectable<Tables['outbox']>): OutboxMail => ({
+/** A link that has ended by then is none: tidying up, which blanks it, comes later. */
+const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => ({
   ...({ kind: row.kind, facts: JSON.parse(row.facts) } as MailContent),
   id: row.id,
   to: row.recipient,
-  token: row.token,
+  token: row.token_until > time ? row.token : '',
   state: row.state,
   tries: row.tries,
   lastError: row.last_error,
@@ -83,7 +84,7 @@ export async function takeMail(db: Database, at: Date): Promise<TakenMail | unde
       .where('id', '=', due.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { ...mailOf(row), takenUntil, lastTryBy: row.last_try_by }
+    return { ...mailOf(row, time), takenUntil, lastTryBy: row.last_try_by }
   })
 }
 
@@ -149,7 +150,7 @@ export async function listOutbox(
     )
   }
   const rows = await query.execute()
-  const shown = rows.slice(0, limit).map(mailOf)
+  const shown = rows.slice(0, limit).map((row) => mailOf(row))
   return { mails: shown, next: rows.length > limit ? shown.at(-1)!.id : null }
 }
 

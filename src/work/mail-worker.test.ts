@@ -211,10 +211,9 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     })
   })
 
-  test('a link that has ended is blanked, and its mail not sent', async () => {
+  test('a mail whose link has ended is not sent; tidying up blanks the link', async () => {
     const server = await smtp()
     await queue(reset({ token: 'the-token', until: new Date(Date.now() - 1).toISOString() }))
-    await tidyOutbox(db)
     await worker(server.url).drain()
     expect(server.received).toEqual([])
     expect((await outbox())[0]).toMatchObject({
@@ -222,6 +221,22 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
       token: '',
       lastError: 'The link in it has ended.',
     })
+    await tidyOutbox(db)
+    expect(await db.selectFrom('outbox').select('token').execute()).toEqual([{ token: '' }])
+  })
+
+  test('a mail whose link ends while the server puts it off is given up', async () => {
+    const server = await smtp({
+      onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) =>
+        done(refusal(451, 'Greylisted, try later')),
+    })
+    await queue(reset({ token: 'the-token', until: inAnHour() }))
+    const one = worker(server.url)
+    await one.drain()
+    expect((await outbox())[0]).toMatchObject({ state: 'waiting', tries: 1 })
+    later(HOUR + MINUTE)
+    await one.drain()
+    expect((await outbox())[0]).toMatchObject({ state: 'dead', lastError: 'The link in it has ended.' })
   })
 
   test('a new mail wakes it, and it stops when it is told to', async () => {

@@ -119,6 +119,40 @@ test('settings change the name and the password, by their rules', async ({
   await expect(page.getByLabel('New Password')).toHaveValue('')
 })
 
+test('what the server never heard of is told in words, and what was typed stays', async ({
+  signedInPage: page,
+  page: visitor,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/)
+  for (const one of [page, visitor]) {
+    await one.route(/\/auth\/(register|profile|change-password)$/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+  }
+  await visitor.goto('/register')
+  await visitor.getByLabel('Email').fill(admin.email)
+  await visitor.getByLabel('Password').fill('seven herons')
+  await visitor.getByRole('button', { name: 'Create Super Admin' }).click()
+  const sorry = visitor.getByText('Registration failed. Please try again.', { exact: true })
+  await expect(sorry).toBeVisible()
+  await expect(visitor.getByLabel('Password')).toHaveValue('seven herons')
+
+  await page.goto('/admin/dashboard/settings')
+  await page.getByLabel('Display Name').fill('Ira B.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update profile', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Display Name')).toHaveValue('Ira B.')
+
+  await page.getByLabel('Current Password').fill(admin.password)
+  await page.getByLabel('New Password').fill('seven herons')
+  await page.getByLabel('Confirm Password').fill('seven herons')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('Failed to change password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('New Password')).toHaveValue('seven herons')
+})
+
 test('after a logout the Back button shows nothing of the dashboard', async ({ signedInPage: page }) => {
   await page.goto('/admin/dashboard/home')
   await page.goto('/admin/dashboard/projects')
@@ -131,6 +165,33 @@ test('after a logout the Back button shows nothing of the dashboard', async ({ s
     await expect(page.getByRole('row')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
   }
+})
+
+test('a logout that does not reach the server is told of, and can be done again', async ({
+  signedInPage: page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/)
+  const unheard = page.getByRole('alert').filter({ hasText: 'this browser may still be signed in there' })
+  // By the cookie alone, as a page is asked for.
+  const session = async () => (await page.context().request.get('/auth/profile')).status()
+  await page.goto('/admin/dashboard/home')
+  await page.route('**/auth/logout', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(unheard).toContainText('Log in and log out again when you are online.')
+  await expectNoAxeViolations(page)
+  expect(await session()).toBe(200)
+
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/home')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(session).toBe(401)
+  await expect(unheard).toHaveCount(0)
 })
 
 test('signing in again in another tab takes no form away; as somebody else it sends nothing of it', async ({

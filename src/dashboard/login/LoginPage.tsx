@@ -6,13 +6,16 @@ import { useSession } from '../session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { LOGOUT } from '../shell/arrival.ts'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
+import { FormAlert } from '../shell/FormAlert.tsx'
 import { LoginForm } from '../shell/LoginForm.tsx'
 
 const SORRY = 'Sorry, the Team login page is only accessible on a laptop or desktop screen.'
+const LOGOUT_UNHEARD =
+  'The server could not be reached, so this browser may still be signed in there. Log in and log out again when you are online.'
 
 /** Also where Logout leads: by the time one is here, the screen that was left has asked about unsaved work. */
 export default function LoginPage() {
-  const { state, start, logout } = useSession()
+  const { state, logoutUnheard, start, logout } = useSession()
   const [search] = useSearchParams()
   const leaving = useLocation().state === LOGOUT
   const navigate = useNavigate()
@@ -29,6 +32,7 @@ export default function LoginPage() {
     <DesktopOnly sorry={SORRY}>
       <title>Team login | Plinth</title>
       <AccountPage title="Team login">
+        <FormAlert>{logoutUnheard && LOGOUT_UNHEARD}</FormAlert>
         <LoginForm onSignedIn={start}>
           <Anchor component={Link} to="/forgot-password">
             Forgot your password?
