@@ -1,0 +1,33 @@
+import { firstVisit } from '../../bench/first-visit.ts'
+import { expect, test } from '../support/browser.ts'
+import { ADD, PORTAL } from '../support/project-form.ts'
+
+const KB = 1024 // bytes
+
+// What the goals in docs/performance.md allow; the bench has the whole of it.
+for (const [path, most] of [
+  ['/', 112],
+  ['/projects/student-hostel', 112],
+  ['/about', 104],
+  ['/team', 104],
+  ['/careers', 104],
+  ['/contact', 104],
+] as const) {
+  test(`${path} brings no more than ${most} KB of scripts`, async ({ browser, server }) => {
+    const { bytes } = await firstVisit(browser, server.url + path, 390, 844)
+    expect(bytes.JS).toBeGreaterThan(0)
+    expect(bytes.JS / KB).toBeLessThan(most)
+  })
+}
+
+test('the dashboard begins with less than 260 KB of scripts, and its form adds less than 90', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const scriptsOf = async (path: string) =>
+    (await firstVisit(page.context(), server.url + path, 1440, 900)).bytes.JS / KB
+  const portal = await scriptsOf(PORTAL)
+  expect(portal).toBeGreaterThan(0)
+  expect(portal).toBeLessThan(260)
+  expect((await scriptsOf(ADD)) - portal).toBeLessThan(90)
+})
