@@ -107,6 +107,21 @@ test.each([
   expect((await t.ask('POST', address, { body })).status).toBe(413)
 })
 
+const LONG = 'न' // three bytes
+
+test.each([
+  [
+    '/api/contact',
+    32,
+    { firstName: LONG.repeat(120), message: LONG.repeat(5000), recaptchaToken: 'x'.repeat(10_000) },
+  ],
+  ['/api/client-errors', 16, { message: LONG.repeat(500), stack: LONG.repeat(4000), path: '/'.repeat(500) }],
+])('%s reads %i KB of a visitor and no more', async (address, kilobytes, longest) => {
+  const overfull = await t.ask('POST', address, { body: { message: 'x'.repeat(kilobytes * 1024) } })
+  expect([overfull.status, overfull.body.message]).toEqual([413, `The body is over ${kilobytes} KB.`])
+  expect([204, 422]).toContain((await t.ask('POST', address, { body: longest })).status)
+})
+
 test('what is no report is refused, and nobody fills the log', async () => {
   expect((await report('text/html', '<p>')).status).toBe(415)
   expect((await report('application/csp-report', 'no json')).status).toBe(400)

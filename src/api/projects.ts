@@ -91,7 +91,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
     }),
     guard('projects.write'),
     async (c) => {
-      const { files } = await multipartBody(c.req.raw, ['file'])
+      const { files } = await multipartBody(c, ['file'])
       if (!files.file) throw notValid({ file: 'Send the picture in the field file.' })
       const picture = await takePicture(parts, whoAsks(c).user, files.file.bytes, files.file.name)
       const { id, width, height, format } = picture
@@ -165,10 +165,10 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
     }),
     guard('projects.write'),
     async (c) => {
-      const actor = whoAsks(c).user
       const key = idempotencyKey(c)
-      const form = isMultipart(c.req.raw) ? await multipartBody(c.req.raw, ['previewImage']) : undefined
+      const form = isMultipart(c.req.raw) ? await multipartBody(c, ['previewImage']) : undefined
       const sent = form ? formFields(form.texts) : await jsonBody(c)
+      const actor = whoAsks(c).user
       const preview = form?.files.previewImage
       // Checked before the picture is taken, so that a refused form leaves nothing behind.
       let fields = checked(newProject, fromOlderNames(sent))

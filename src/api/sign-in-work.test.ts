@@ -1,18 +1,22 @@
+import { availableParallelism } from 'node:os'
 import * as argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestApp, PASSWORD, staff, type TestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
+import { spendTheSameTime } from '../outside/passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
   return { ...real, verify: vi.fn(real.verify) }
 })
 const verify = vi.mocked(argon2.verify)
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
 let t: TestApp
+let token: string
 beforeAll(async () => {
   t = await openTestApp(databases[0]!.open)
-  await staff(t.db, 'SUPER_ADMIN')
+  token = (await staff(t.db, 'SUPER_ADMIN')).token
   await staff(t.db, 'HR_HIRING', 'invited@plinth.example')
   await t.db
     .updateTable('users')
@@ -22,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(() => {
-  verify.mockClear()
+  verify.mockReset()
 })
 
 const workOf = (passwordHash: string) => /m=\d+,t=\d+,p=\d+/.exec(passwordHash)?.[0]
@@ -86,6 +90,28 @@ test('however many sign in at once, half the processors at most are at it', asyn
       from: `10.0.0.${i}`,
     })
   await Promise.all(Array.from({ length: 12 }, (_, i) => login(i)))
-  const { availableParallelism } = await import('node:os')
-  expect(most).toBe(Math.max(1, Math.floor(availableParallelism() / 2)))
+  expect(most).toBe(AT_ONCE)
+})
+
+test.each([
+  ['/auth/login', { email: 'super_admin@plinth.example', password: PASSWORD }, false],
+  ['/auth/2fa/disable', { password: PASSWORD }, true],
+])('%s answers 503 when too many wait, and that was no try', async (address, body, isSignedIn) => {
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  verify.mockImplementation(() => gate.then(() => false))
+  onTestFinished(() => letThrough())
+  const crowd = Array.from({ length: AT_ONCE + 200 }, () => spendTheSameTime('wrong'))
+  const ask = () => t.ask('POST', address, { body, token: isSignedIn ? token : undefined, from: '10.3.0.1' })
+  // One more than an account has from one address.
+  for (let i = 0; i < 11; i++) {
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  }
+  letThrough()
+  await Promise.all(crowd)
+  verify.mockReset()
+  expect((await ask()).status).toBe(200)
 })

@@ -38,6 +38,21 @@ export function signInParts({ db, log, settings: { trustProxy } }: AuthParts) {
     return notSignedIn(LOGIN_FAILED)
   }
 
+  /** Looks at a password whose try is counted. One that cannot be looked at, since too many wait (503), was no try. */
+  async function isTheirs(
+    c: Context<AppEnv>,
+    email: string,
+    found: Credentials | undefined,
+    password: string,
+  ): Promise<boolean> {
+    try {
+      return found ? await isPassword(found.passwordHash, password) : await spendTheSameTime(password)
+    } catch (error) {
+      await limits.giveBack(email, addressOf(c))
+      throw error
+    }
+  }
+
   return {
     limits,
     addressOf,
@@ -47,16 +62,16 @@ export function signInParts({ db, log, settings: { trustProxy } }: AuthParts) {
       replaces: c.get('signedIn')?.sessionId,
     }),
 
-    /** Whose e-mail and password these are. The try stays counted until `limits.giveBack`. */
+    /** Whose e-mail and password these are; 401 for nobody's. The try stays counted until `limits.giveBack`. */
     async byPassword(c: Context<AppEnv>, email: string, password: string): Promise<Credentials> {
       await limits.count(email, addressOf(c))
       const found = await findCredentials(db, { email })
-      const right = found ? await isPassword(found.passwordHash, password) : await spendTheSameTime(password)
-      if (!found || !right) throw refused(c, found?.user)
+      const isRight = await isTheirs(c, email, found, password)
+      if (!found || !isRight) throw refused(c, found?.user)
       return found
     },
 
-    /** Who is signed in says the password again; a stolen session must not find it out by trying. */
+    /** Who is signed in says the password again; a stolen session must not find it out by trying. 422 at the field. */
     async confirm(
       c: Context<AppEnv>,
       user: User,
@@ -66,7 +81,8 @@ export function signInParts({ db, log, settings: { trustProxy } }: AuthParts) {
     ): Promise<Credentials> {
       await limits.count(user.email, addressOf(c))
       const found = await findCredentials(db, { id: user.id })
-      if (!found || !(await isPassword(found.passwordHash, password))) throw notValid({ [field]: message })
+      const isRight = await isTheirs(c, user.email, found, password)
+      if (!found || !isRight) throw notValid({ [field]: message })
       await limits.giveBack(user.email, addressOf(c))
       return found
     },

@@ -9,6 +9,10 @@ export type AppEnv = {
   Variables: {
     /** Who asks; absent for a visitor. Set by `session`. */
     signedIn?: SignedIn
+    /** Looks up once more whose session the request came with. Set by `session`. */
+    findAgain?: () => Promise<SignedIn | undefined>
+    /** 401 or 403 when who asks has lost the session or the right since the request began. Set by `guard`. */
+    stillMay?: () => Promise<void>
     /** A write came with the cookie, but not from our own pages: it counts for nobody. */
     isForeign?: true
     /** A token was sent that opens no session, or no longer. */

@@ -14,11 +14,16 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
   throw notValid(errors)
 }
 
-/** The JSON object in the body: 415 when it is announced as something else, 413 over the limit, 400 when it cannot be read. */
+/**
+ * The JSON object in the body: 415 when it is announced as something else, 413 over the limit, 400 when it cannot be read,
+ * 401 or 403 when the right to send it ended while it came.
+ */
 export async function jsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<Record<string, unknown>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json.')
-  const value = parsedJson(await limitedText(c.req.raw, limit), 'The body')
+  const text = await limitedText(c.req.raw, limit)
+  await c.get('stillMay')?.()
+  const value = parsedJson(text, 'The body')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unreadable('The body must be a JSON object.')
   }

@@ -3,13 +3,24 @@ import { notAllowed, notSignedIn } from '../domain/problem.ts'
 import { may, type Right, roleNames, roles } from '../domain/role.ts'
 import type { AppEnv, SignedIn } from './app-env.ts'
 
-/** Lets through who is signed in and, where a right is named, has it. */
+/**
+ * Lets through who is signed in and, where a right is named, has it: 401 and 403 for the others. A body may take a minute to
+ * come, so whatever reads one asks again by `stillMay` when it is there.
+ */
 export function guard(right?: Right): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { user } = whoAsks(c)
-    if (right && !may(user.role, right)) throw notAllowed(restrictedTo(right))
+    allow(c, right)
+    c.set('stillMay', async () => {
+      c.set('signedIn', await c.get('findAgain')?.())
+      allow(c, right)
+    })
     await next()
   }
+}
+
+function allow(c: Context<AppEnv>, right: Right | undefined) {
+  const { user } = whoAsks(c)
+  if (right && !may(user.role, right)) throw notAllowed(restrictedTo(right))
 }
 
 /** Who asks; 401 for a visitor, 403 for a write that another site had the browser send. */

@@ -18,11 +18,15 @@ export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv
   return async (c, next) => {
     const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     const token = bearer ?? getCookie(c, COOKIE, prefix(secure))
-    const found = token ? await findSession(db, token.trim()) : undefined
+    const find = async () => (token ? await findSession(db, token.trim()) : undefined)
+    const found = await find()
     if (found) {
       const byCookie = bearer === undefined
       if (byCookie && isWrite(c) && !isOwnOrigin(c)) c.set('isForeign', true)
-      else c.set('signedIn', found)
+      else {
+        c.set('signedIn', found)
+        c.set('findAgain', find)
+      }
     } else if (bearer !== undefined) c.set('hasEnded', true)
     await next()
   }

@@ -6,8 +6,10 @@ import {
   type MultipartPart,
   parseMultipartRequest,
 } from '@remix-run/multipart-parser'
+import type { Context } from 'hono'
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, PREVIEW_TOO_LARGE } from '../domain/picture.ts'
 import { tooLarge, unreadable, wrongType } from '../domain/problem.ts'
+import type { AppEnv } from './app-env.ts'
 
 const TEXT_BYTES = 1024 * 1024
 const PARTS = 40
@@ -18,8 +20,13 @@ export type Multipart = { texts: Record<string, string>; files: Record<string, U
 export const isMultipart = (request: Request) =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
 
-/** The parts of a multipart form: files of at most 900 KB under the names given, everything else as text. */
-export async function multipartBody(request: Request, fileFields: readonly string[]): Promise<Multipart> {
+/**
+ * The parts of a multipart form: files of at most 900 KB under the names given, everything else as text. 415 when it is
+ * announced as something else, 413 over the limits, 400 when it cannot be read, 401 or 403 when the right to send it ended
+ * while it came.
+ */
+export async function multipartBody(c: Context<AppEnv>, fileFields: readonly string[]): Promise<Multipart> {
+  const request = c.req.raw
   if (!isMultipart(request)) throw wrongType('Send the body as multipart/form-data.')
   // No prototype: a part may be called anything.
   const texts: Multipart['texts'] = Object.create(null)
@@ -35,6 +42,7 @@ export async function multipartBody(request: Request, fileFields: readonly strin
   } catch (error) {
     throw explained(error, fileFields)
   }
+  await c.get('stillMay')?.()
   return { texts, files }
 }
 

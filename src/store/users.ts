@@ -103,6 +103,7 @@ export function signOut(db: Database, user: User, sessionId: string): Promise<vo
   })
 }
 
+/** 401 when the user was deleted meanwhile. */
 export function renameUser(db: Database, actor: Actor, name: string): Promise<User> {
   return change(db, async (tx) => {
     const row = await tx
@@ -110,7 +111,8 @@ export function renameUser(db: Database, actor: Actor, name: string): Promise<Us
       .set({ name, updated_at: now() })
       .where('id', '=', actor.id)
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!row) throw notSignedIn()
     const changes = { name: { before: actor.name, after: name } }
     await record(tx, actor, { kind: 'user.renamed', subject: { id: actor.id, name }, changes })
     return userOf(row)

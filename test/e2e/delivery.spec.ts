@@ -41,8 +41,10 @@ test.describe('what the server sends', () => {
       expect([address, headers['cache-control']]).toEqual([address, 'no-store'])
       expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
     }
-    const byLink = (await request.get('/Reset-Password?token=x')).headers()
-    expect(byLink['referrer-policy']).toBe('no-referrer')
+    for (const address of ['/Reset-Password?token=x', '/register?setup=x']) {
+      const headers = (await request.get(address)).headers()
+      expect([address, headers['referrer-policy']]).toEqual([address, 'no-referrer'])
+    }
   })
 
   test('a page that has not changed is not sent again, and a compressed one is what was asked for', async ({

@@ -211,6 +211,7 @@ test('the password’s helpers: Caps Lock is told, browsers know the fields, com
 
   await page.goto('/register?setup=the-token-of-the-server')
   await expect(page.getByLabel('Setup token', { exact: true })).toHaveValue('the-token-of-the-server')
+  await expect(page).toHaveURL('/register')
   const chosen = page.getByLabel('Password', { exact: true })
   await expect(chosen).toHaveAttribute('autocomplete', 'new-password')
   await chosen.fill('P@ssw0rd2026')

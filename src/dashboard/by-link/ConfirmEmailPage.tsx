@@ -5,8 +5,8 @@ import styles from '../shell/AccountForm.module.css'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { Told } from '../shell/Told.tsx'
+import { useLinkToken } from '../shell/use-link-token.ts'
 import { useSending } from '../shell/use-sending.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose address this is.'
 
@@ -23,7 +23,7 @@ export default function ConfirmEmailPage() {
 
 /** By a button, not by opening the page: programs that look at mails open every link in them. */
 function Confirmation() {
-  const token = useLinkToken()
+  const token = useLinkToken('token')
   const [told, setTold] = useState<string>()
   const { isBusy, failure, send } = useSending({
     sorry: 'The server could not be reached. Please try again.',

@@ -7,8 +7,8 @@ import { ApiError } from '../api.ts'
 import styles from '../shell/AccountForm.module.css'
 import { Failure } from '../shell/Failure.tsx'
 import { Told } from '../shell/Told.tsx'
+import { useLinkToken } from '../shell/use-link-token.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose password this is.'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Opens the link, and sets the password of whose it is. */
 export function PasswordByLink({ button, wayOn }: Props) {
-  const token = useLinkToken()
+  const token = useLinkToken('token')
   const [ended, setEnded] = useState(false)
   const [told, setTold] = useState<string>()
   const link = useQuery({

@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/common-passwords.ts'
 import { PASSWORD_AT_REGISTRATION } from '../../domain/user.ts'
 import { ApiError, auth } from '../api.ts'
@@ -10,6 +10,7 @@ import { AccountPage } from '../shell/AccountPage.tsx'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from '../shell/PasswordField.tsx'
+import { useLinkToken } from '../shell/use-link-token.ts'
 import { useSending } from '../shell/use-sending.tsx'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
@@ -37,8 +38,7 @@ function RegisterForm() {
     fields: ['name', 'email', 'password', 'setupToken'],
     sorry: 'Registration failed. Please try again.',
   })
-  const [search] = useSearchParams()
-  const setup = search.get('setup') ?? ''
+  const setup = useLinkToken('setup')
   // Only a server with a setup token asks for it, and only it can say so; or the address brings it along.
   const [asksToken, setAsksToken] = useState(setup !== '')
 

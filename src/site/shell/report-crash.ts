@@ -1,4 +1,4 @@
-const LONGEST = 4000 // characters of a stack
+import { crashLimits } from '../../domain/crash-report.ts'
 
 let isReported = false
 
@@ -9,9 +9,9 @@ export function reportCrash(error: unknown) {
   isReported = true
   const { message, stack } = error
   const report = {
-    message: message.slice(0, LONGEST),
-    stack: stack.slice(0, LONGEST),
-    path: window.location.pathname,
+    message: message.slice(0, crashLimits.message),
+    stack: stack.slice(0, crashLimits.stack),
+    path: window.location.pathname.slice(0, crashLimits.path),
   }
   navigator.sendBeacon('/api/client-errors', new Blob([JSON.stringify(report)], { type: 'application/json' }))
 }

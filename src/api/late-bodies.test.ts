@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PASSWORD, staff, testApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
+import { jpeg } from '../../test/support/made-pictures.ts'
+import { mailsOf } from '../../test/support/mails.ts'
+import { project } from '../../test/support/project.ts'
+import { findSession } from '../store/sessions.ts'
+import { renameUser } from '../store/users.ts'
+
+type Staff = Awaited<ReturnType<typeof staff>>
+type Meanwhile = () => Promise<unknown>
+
+const person = { name: 'Mina Das', email: 'mina@plinth.example', role: 'SUPER_ADMIN' }
+
+describe.each(databases)('a right that ends while a body comes, on $name', ({ open }) => {
+  const t = testApp(open)
+  let owner: Staff
+  let actor: Staff
+  beforeEach(async () => {
+    owner = await staff(t.db, 'SUPER_ADMIN', 'owner@plinth.example')
+    actor = await staff(t.db, 'SUPER_ADMIN', 'actor@plinth.example')
+  })
+
+  /** The status of a call whose body begins, and ends only after `meanwhile`: its head has been let in by then. */
+  async function late(
+    method: string,
+    address: string,
+    body: object,
+    meanwhile: Meanwhile,
+    { token } = actor,
+  ) {
+    const whole = new Response(body instanceof FormData ? body : JSON.stringify(body))
+    const type = body instanceof FormData ? whole.headers.get('content-type')! : 'application/json'
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    const half = Math.floor(bytes.length / 2)
+    const stream = new ReadableStream({
+      start: (sending) => sending.enqueue(bytes.subarray(0, half)),
+      async pull(sending) {
+        await meanwhile()
+        sending.enqueue(bytes.subarray(half))
+        sending.close()
+      },
+    })
+    const headers = { 'Content-Type': type, Authorization: `Bearer ${token}` }
+    const request = { method, headers, body: stream, duplex: 'half' }
+    const incoming = { socket: { remoteAddress: '127.0.0.1' } }
+    return (await t.app.request(address, request, { incoming })).status
+  }
+
+  const demoted = (role: string) => () =>
+    t.ask('PATCH', `/api/users/${actor.user.id}`, { body: { role }, token: owner.token })
+  const deleted = () => t.ask('DELETE', `/api/users/${actor.user.id}`, { token: owner.token })
+  async function passwordChanged() {
+    const login = await t.ask('POST', '/auth/login', {
+      body: { email: actor.user.email, password: PASSWORD },
+    })
+    const body = { currentPassword: PASSWORD, newPassword: 'purlin and rafter' }
+    const changed = await t.ask('PUT', '/auth/change-password', { body, token: login.body.token })
+    expect(changed.status).toBe(200)
+  }
+  const sessionEnded = () => t.db.deleteFrom('sessions').where('user_id', '=', actor.user.id).execute()
+  const names = async () => (await t.db.selectFrom('users').select('name').execute()).map(({ name }) => name)
+  const form = async (field: string) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(project))
+      body.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    body.set(field, new File([(await jpeg(60, 40)) as BlobPart], 'photo.jpg', { type: 'image/jpeg' }))
+    return body
+  }
+
+  test.each<[string, Meanwhile, number]>([
+    ['was deleted', deleted, 401],
+    ['was demoted', demoted('HR_HIRING'), 403],
+    ['changed the password elsewhere', passwordChanged, 401],
+  ])('nobody is invited by who %s', async (_, meanwhile, status) => {
+    expect(await late('POST', '/api/users', person, meanwhile)).toBe(status)
+    expect(await names()).not.toContain(person.name)
+    expect((await mailsOf(t.db)).filter(({ to }) => to === person.email)).toEqual([])
+  })
+
+  test.each<[string, Meanwhile]>([
+    ['was deleted', deleted],
+    ['changed the password elsewhere', passwordChanged],
+  ])('no name is changed by who %s', async (_, meanwhile) => {
+    expect(await late('PUT', '/auth/profile', { name: 'Somebody else' }, meanwhile)).toBe(401)
+    expect(await names()).not.toContain('Somebody else')
+  })
+
+  test.each([
+    ['/api/projects/upload', 'file'],
+    ['/api/projects', 'previewImage'],
+  ])('%s takes nothing from who was demoted or deleted', async (address, field) => {
+    const sent = await form(field)
+    expect(await late('POST', address, sent, demoted('HR_HIRING'))).toBe(403)
+    await demoted('SUPER_ADMIN')()
+    expect(await late('POST', address, sent, deleted)).toBe(401)
+    expect(await t.db.selectFrom('pictures').select('id').execute()).toEqual([])
+    expect(await t.db.selectFrom('projects').select('id').execute()).toEqual([])
+  })
+
+  test('who still has the right is served, also in another role', async () => {
+    const manager = demoted('PROJECT_CONTENT_MANAGER')
+    expect(await late('POST', '/api/projects', await form('previewImage'), manager)).toBe(201)
+    expect(await late('POST', '/api/tags', { tag: 'verandah' }, async () => {})).toBe(201)
+  })
+
+  test('every call that reads a body asks again', async () => {
+    const { paths } = (await t.ask('GET', '/api/openapi.json')).body
+    let calls = 0
+    for (const [path, methods] of Object.entries<object>(paths)) {
+      for (const [method, { security, requestBody }] of Object.entries(methods)) {
+        if (!requestBody || security.length === 0) continue
+        const email = `actor${++calls}@plinth.example`
+        actor = await staff(t.db, 'SUPER_ADMIN', email)
+        const body = 'application/json' in requestBody.content ? {} : new FormData()
+        const address = path.replace(/\{\w+\}/g, 'x')
+        const status = await late(method.toUpperCase(), address, body, sessionEnded)
+        expect([method, path, status]).toEqual([method, path, 401])
+      }
+    }
+    expect(calls).toBeGreaterThan(10)
+  })
+
+  test('a call without a body looks its session up once', async () => {
+    const asked = vi.spyOn(t.db, 'selectFrom')
+    const lookUps = () => asked.mock.calls.filter(([table]) => (table as unknown) === 'sessions').length
+    await t.ask('GET', '/auth/profile', { token: actor.token })
+    expect(lookUps()).toBe(1)
+    await t.ask('PUT', '/auth/profile', { body: { name: 'Mina' }, token: actor.token })
+    expect(lookUps()).toBe(3)
+    asked.mockRestore()
+  })
+
+  test('a user who is gone is renamed no more', async () => {
+    const found = await findSession(t.db, actor.token)
+    await deleted()
+    await expect(renameUser(t.db, found!.user, 'Nobody')).rejects.toMatchObject({ status: 401 })
+  })
+})
