@@ -75,8 +75,9 @@ export class PageCache {
     return true
   }
 
-  async #make(request: Request): Promise<Page> {
-    const response = await this.#render(request)
+  /** Always the whole page, whoever asks: to HEAD React Router writes none, and one who leaves would take it along. */
+  async #make({ url, headers: asked }: Request): Promise<Page> {
+    const response = await this.#render(new Request(url, { headers: asked }))
     const text = await response.text()
     const headers = { ...this.#headers, ...Object.fromEntries(response.headers) }
     const isPage = headers['content-type']?.startsWith('text/html')
