@@ -50,3 +50,17 @@ test('a page is finished for all, also when the first who asked has gone', async
   const gone = AbortSignal.abort()
   expect(await (await app.request('/team', { signal: gone })).text()).toBe(HTML)
 })
+
+test('a page that could not be read in full is kept by nobody', async () => {
+  let times = 0
+  const app = site(() => {
+    times += 1
+    return html(`<h1>${times}</h1>`, times === 1 ? { 'Cache-Control': 'no-store' } : {})
+  })
+  const bare = await app.request('/careers')
+  expect([await bare.text(), bare.headers.get('cache-control')]).toEqual(['<h1>1</h1>', 'no-store'])
+  expect(bare.headers.get('etag')).toBe(null)
+  const whole = await app.request('/careers')
+  expect([await whole.text(), whole.headers.get('cache-control')]).toEqual(['<h1>2</h1>', 'public, no-cache'])
+  expect(await (await app.request('/careers')).text()).toBe('<h1>2</h1>')
+})

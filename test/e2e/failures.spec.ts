@@ -179,3 +179,23 @@ test('a gallery that the server cannot read or draw is answered by a page of the
     await server.stop()
   }
 })
+
+test('what the studio says of itself, when it cannot be read for a moment, is missing for that moment only', async () => {
+  const server = await startBuiltServer({}, process.env.STARTER_STORE)
+  const store = new Database(path.join(server.dataDir, 'plinth.db'))
+  const gallery = async () => {
+    const response = await fetch(server.url)
+    const [, title] = /<title>([^<]*)/.exec(await response.text()) ?? []
+    return { status: response.status, kept: response.headers.get('cache-control'), title }
+  }
+  try {
+    store.exec('alter table content rename to elsewhere')
+    expect(await gallery()).toEqual({ status: 200, kept: 'no-store', title: 'Studio' })
+    store.exec('alter table elsewhere rename to content')
+    expect(await gallery()).toMatchObject({ status: 200, kept: 'public, no-cache' })
+    expect((await gallery()).title).toContain('Plinth Studio')
+  } finally {
+    store.close()
+    await server.stop()
+  }
+})

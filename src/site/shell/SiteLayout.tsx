@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { data, Outlet, useLocation } from 'react-router'
 import { emptySite, type PublicSite } from '../../domain/content.ts'
 import { siteReader } from '../../ui/page-context.ts'
 import type { Route } from './+types/SiteLayout.ts'
@@ -13,16 +13,25 @@ import { useShellPart } from './shell-handle.ts'
 import { useSmoothScroll } from './smooth-scroll/use-smooth-scroll.ts'
 import { Toasts } from './Toasts.tsx'
 
-/** What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. */
+/**
+ * What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. Nobody
+ * keeps what it then makes do with.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
-  const shared = Promise.all([reader.site(), reader.card(), reader.content('contact')])
-  const [site, card, contact] = await shared.catch((error: unknown) => {
+  const { publicUrl } = reader
+  try {
+    const shared = [reader.site(), reader.card(), reader.content('contact')] as const
+    const [site, card, contact] = await Promise.all(shared)
+    return data({ site, card, offices: contact?.content.offices ?? [], publicUrl })
+  } catch (error) {
     reader.report(error)
-    return [emptySite, undefined, undefined] as const
-  })
-  return { site, card, offices: contact?.content.offices ?? [], publicUrl: reader.publicUrl }
+    const bare = { site: emptySite, card: undefined, offices: [], publicUrl }
+    return data(bare, { headers: { 'Cache-Control': 'no-store' } })
+  }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The shell is read once; moving about the site asks for nothing. */
 export const shouldRevalidate = () => false
