@@ -199,3 +199,33 @@ test('what the studio says of itself, when it cannot be read for a moment, is mi
     await server.stop()
   }
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('Retry opens the very address that failed', async ({ page, allowComplaint }) => {
+    // In the end there is no such opening, but the page that says so.
+    allowComplaint(/status of (503|404)/)
+    const server = await startBuiltServer({}, process.env.STARTER_STORE)
+    const store = new Database(path.join(server.dataDir, 'plinth.db'))
+    try {
+      for (const [table, address] of [
+        ['projects', '/?category=Civic'],
+        ['jobs', '/apply?job=a%26b'],
+      ]) {
+        store.exec(`alter table ${table} rename to elsewhere`)
+        await page.goto(`${server.url}${address}`)
+        const isAnswered = page.waitForResponse(`${server.url}${address}`)
+        await page.getByRole('button', { name: 'Retry' }).click()
+        expect((await isAnswered).status()).toBe(503)
+        store.exec(`alter table elsewhere rename to ${table}`)
+        await page.getByRole('button', { name: 'Retry' }).click()
+        await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
+        await expect(page).toHaveURL(`${server.url}${address}`)
+      }
+    } finally {
+      store.close()
+      await server.stop()
+    }
+  })
+})
