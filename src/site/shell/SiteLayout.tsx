@@ -12,6 +12,9 @@ import styles from './SiteLayout.module.css'
 import { useShellPart } from './shell-handle.ts'
 import { useSmoothScroll } from './smooth-scroll/use-smooth-scroll.ts'
 import { Toasts } from './Toasts.tsx'
+import { useArrival } from './use-arrival.ts'
+
+const CONTENT = 'content'
 
 /**
  * What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. Nobody
@@ -64,15 +67,16 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const Foot = useShellPart('Foot')
+  useArrival(CONTENT)
   // Careers ends with a footer of its own, and what is not there below it with none.
   const hasFooter = !pathname.toLowerCase().startsWith('/career')
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href={`#${CONTENT}`}>
         Skip to content
       </a>
       <NavBar site={site} />
-      <main className={styles.content} id="content" tabIndex={-1}>
+      <main className={styles.content} id={CONTENT} tabIndex={-1}>
         {children}
       </main>
       {Foot && <Foot />}
