@@ -42,5 +42,6 @@ test('a page that fails on the way is arrived at too', async ({ page, allowCompl
   await page.route('/about.data*', (route) => route.abort())
   await link(page, 'ABOUT').click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page).toHaveTitle('Something went wrong – Plinth Studio')
   await expect(content(page)).toBeFocused()
 })

@@ -160,13 +160,15 @@ test('a gallery that the server cannot read or draw is answered by a page of the
     expect(unread.html).toContain('Failed to load projects. Please try again later.')
     expect(unread.html).toMatch(/<button[^>]*>Retry/)
     expect(unread.html).toContain('<footer')
+    expect(unread.html).toContain('<title>Something went wrong – Plinth Studio</title>')
 
     store.exec('alter table elsewhere rename to projects')
     // No ghost can be drawn of this: the server's rendering throws.
     store.exec("update pictures set thumbhash = '%'")
     const undrawn = await gallery()
     expect(undrawn.status).toBe(500)
-    expect(undrawn.html).toContain(WRONG)
+    expect(undrawn.html).toMatch(/<h1[^>]*>Something went wrong/)
+    expect(undrawn.html).toContain('<title>Something went wrong – Plinth Studio</title>')
     expect(undrawn.html).toContain('<footer')
     const entry = { requestId: undrawn.headers.get('x-request-id'), method: 'GET', path: '/' }
     const line = server
