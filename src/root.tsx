@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { NOT_FOUND_TITLE } from './site/shell/NotFound.tsx'
-import { PageFailure } from './site/shell/PageFailure.tsx'
+import { CRASH_TITLE, PageFailure } from './site/shell/PageFailure.tsx'
 import './ui/tokens.css'
 
 export const links: Route.LinksFunction = () => [
@@ -43,7 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main>
-      <title>{isMissing ? NOT_FOUND_TITLE : 'Something went wrong'}</title>
+      <title>{isMissing ? NOT_FOUND_TITLE : CRASH_TITLE}</title>
       <PageFailure error={error} />
     </main>
   )

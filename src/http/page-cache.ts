@@ -62,7 +62,7 @@ export class PageCache {
       pages.delete(key)
       throw error
     })
-    if (page.status !== 200 || !this.#hasRoomFor(page, pages)) pages.delete(key)
+    if (!mayBeKept(page) || !this.#hasRoomFor(page, pages)) pages.delete(key)
     return page
   }
 
@@ -75,8 +75,9 @@ export class PageCache {
     return true
   }
 
-  async #make(request: Request): Promise<Page> {
-    const response = await this.#render(request)
+  /** Always the whole page, whoever asks: to HEAD React Router writes none, and one who leaves would take it along. */
+  async #make({ url, headers: asked }: Request): Promise<Page> {
+    const response = await this.#render(new Request(url, { headers: asked }))
     const text = await response.text()
     const headers = { ...this.#headers, ...Object.fromEntries(response.headers) }
     const isPage = headers['content-type']?.startsWith('text/html')
@@ -84,11 +85,14 @@ export class PageCache {
     // Asked again each time, answered by 304 while nothing changed.
     headers['cache-control'] ??= 'public, no-cache'
     // By what is in it: after a new build the same content names other scripts.
-    if (response.status === 200)
+    if (response.status === 200 && headers['cache-control'] !== 'no-store')
       headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     return { status: response.status, headers, body: await encode(text) }
   }
 }
+
+/** Of what could not be read in full, the page itself says that nobody may keep it. */
+const mayBeKept = ({ status, headers }: Page) => status === 200 && headers['cache-control'] !== 'no-store'
 
 const PLAIN_PATH = /^\/[a-z0-9/_.-]*$/
 

@@ -103,7 +103,7 @@ test('apply says so when the opening is closed, unknown or not named, and shows 
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByRole('link', { name: /APPLY NOW/ })).toHaveCount(4)
     await expect(page.getByRole('heading', { name: 'How to apply' })).toHaveCount(0)
-    await expectNoAxeViolations(page)
+    await expectNoAxeViolationsAtBothWidths(page)
   }
   await page.getByRole('link', { name: 'APPLY NOW >> for Site Architect' }).click()
   await expect(page.getByRole('heading', { name: 'How to apply' })).toBeVisible()

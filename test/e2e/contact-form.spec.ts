@@ -117,6 +117,7 @@ test('what was typed is kept on every failure, and sent when it can be', async (
   allowComplaint(/status of (429|500|502)|ERR_FAILED/)
   await page.goto('/contact')
   await fill(page)
+  const wrong = 'Something went wrong. Please try again.'
   const tooMany = 'Too many tries. Please try again in 12 minutes.'
   const failures: [words: string, answer: Parameters<typeof page.route>[1]][] = [
     ['An error occurred. Please check your connection.', (route) => route.abort()],
@@ -124,9 +125,9 @@ test('what was typed is kept on every failure, and sent when it can be', async (
       'The studio is moving house.',
       (route) => route.fulfill({ status: 500, json: { message: 'The studio is moving house.' } }),
     ],
-    ['Something went wrong. Please try again.', (route) => route.fulfill({ status: 502, body: '<html>' })],
+    [wrong, (route) => route.fulfill({ status: 502, body: '<html>' })],
     [tooMany, (route) => route.fulfill({ status: 429, json: { message: tooMany } })],
-    [tooMany, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '700' }, body: '' })],
+    [wrong, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '700' }, body: '' })],
   ]
   for (const [words, answer] of failures) {
     await page.route(CALL, answer, { times: 1 })

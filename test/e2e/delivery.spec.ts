@@ -54,12 +54,27 @@ test.describe('what the server sends', () => {
     expect(first.headers.get('content-encoding')).toBe('br')
     const again = await fetch(`${server.url}/`, { headers: { 'If-None-Match': first.headers.get('etag')! } })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    expect((await fetch(`${server.url}/`, { method: 'HEAD' })).status).toBe(200)
     expect(
       (await fetch(`${server.url}/`, { headers: { 'Accept-Encoding': 'identity' } })).headers.get(
         'content-encoding',
       ),
     ).toBe(null)
+  })
+
+  test('who asks for the head alone is told what the whole would be, and the whole stays whole', async ({
+    server,
+  }) => {
+    const addresses = ['/careers', '/careers.data', '/api/projects', '/sitemap.xml']
+    for (const address of addresses) {
+      const ask = (method: string) => fetch(`${server.url}${address}`, { method })
+      const head = await ask('HEAD')
+      const whole = await ask('GET')
+      expect([head.status, await head.text()], address).toEqual([200, ''])
+      expect((await whole.text()).length, address).toBeGreaterThan(100)
+      for (const name of ['content-type', 'content-length', 'content-security-policy', 'etag', 'vary']) {
+        expect(head.headers.get(name), `${name} of ${address}`).toBe(whole.headers.get(name))
+      }
+    }
   })
 
   test('search engines find the pages, and what is not theirs they are told', async ({ request }) => {

@@ -160,13 +160,15 @@ test('a gallery that the server cannot read or draw is answered by a page of the
     expect(unread.html).toContain('Failed to load projects. Please try again later.')
     expect(unread.html).toMatch(/<button[^>]*>Retry/)
     expect(unread.html).toContain('<footer')
+    expect(unread.html).toContain('<title>Something went wrong – Plinth Studio</title>')
 
     store.exec('alter table elsewhere rename to projects')
     // No ghost can be drawn of this: the server's rendering throws.
     store.exec("update pictures set thumbhash = '%'")
     const undrawn = await gallery()
     expect(undrawn.status).toBe(500)
-    expect(undrawn.html).toContain(WRONG)
+    expect(undrawn.html).toMatch(/<h1[^>]*>Something went wrong/)
+    expect(undrawn.html).toContain('<title>Something went wrong – Plinth Studio</title>')
     expect(undrawn.html).toContain('<footer')
     const entry = { requestId: undrawn.headers.get('x-request-id'), method: 'GET', path: '/' }
     const line = server
@@ -178,4 +180,54 @@ test('a gallery that the server cannot read or draw is answered by a page of the
     store.close()
     await server.stop()
   }
+})
+
+test('what the studio says of itself, when it cannot be read for a moment, is missing for that moment only', async () => {
+  const server = await startBuiltServer({}, process.env.STARTER_STORE)
+  const store = new Database(path.join(server.dataDir, 'plinth.db'))
+  const gallery = async () => {
+    const response = await fetch(server.url)
+    const [, title] = /<title>([^<]*)/.exec(await response.text()) ?? []
+    return { status: response.status, kept: response.headers.get('cache-control'), title }
+  }
+  try {
+    store.exec('alter table content rename to elsewhere')
+    expect(await gallery()).toEqual({ status: 200, kept: 'no-store', title: 'Studio' })
+    store.exec('alter table elsewhere rename to content')
+    expect(await gallery()).toMatchObject({ status: 200, kept: 'public, no-cache' })
+    expect((await gallery()).title).toContain('Plinth Studio')
+  } finally {
+    store.close()
+    await server.stop()
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('Retry opens the very address that failed', async ({ page, allowComplaint }) => {
+    // In the end there is no such opening, but the page that says so.
+    allowComplaint(/status of (503|404)/)
+    const server = await startBuiltServer({}, process.env.STARTER_STORE)
+    const store = new Database(path.join(server.dataDir, 'plinth.db'))
+    try {
+      for (const [table, address] of [
+        ['projects', '/?category=Civic'],
+        ['jobs', '/apply?job=a%26b'],
+      ]) {
+        store.exec(`alter table ${table} rename to elsewhere`)
+        await page.goto(`${server.url}${address}`)
+        const isAnswered = page.waitForResponse(`${server.url}${address}`)
+        await page.getByRole('button', { name: 'Retry' }).click()
+        expect((await isAnswered).status()).toBe(503)
+        store.exec(`alter table elsewhere rename to ${table}`)
+        await page.getByRole('button', { name: 'Retry' }).click()
+        await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
+        await expect(page).toHaveURL(`${server.url}${address}`)
+      }
+    } finally {
+      store.close()
+      await server.stop()
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
+import { expect, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
 
 const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
 const FAILED = 'Failed to load projects. Please try again later.'
@@ -36,8 +36,9 @@ test('when the projects cannot be had on the way home, the page says so and Retr
   await page.goto('/no-such-page')
   await page.route('/api/projects', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page.getByText(FAILED)).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expect(page.getByRole('heading', { level: 1, name: FAILED })).toBeVisible()
+  await expect(page).toHaveTitle('Something went wrong – Plinth Studio')
+  await expectNoAxeViolationsAtBothWidths(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article')).toHaveCount(18)
 })

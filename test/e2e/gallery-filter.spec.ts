@@ -53,6 +53,23 @@ test('closing the filter clears all of it, and the search too', async ({ page })
   await expect(choice(page, 'Civic')).toBeHidden()
 })
 
+test('closing the filter also clears what the address asked for in vain', async ({ page }) => {
+  const note = page.getByText('There is no category “Castles” here.')
+  await page.goto('/?category=Castles')
+  await expect(note).toBeVisible()
+  await filter(page).click()
+  await filter(page).click()
+  await expect(page).toHaveURL('/')
+  await expect(note).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?category=Castles')
+  await filter(page).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Clear all' })).toBeDisabled()
+})
+
 test('the search waits for a pause, then finds in any field and any case', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')

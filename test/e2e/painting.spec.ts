@@ -3,6 +3,14 @@ import { expect, test } from '../support/browser.ts'
 // A visitor's page, from its first byte: nothing waits for its scripts.
 test.use({ intro: true })
 
+test('the address of a far project shows the project before any script has come', async ({ page }) => {
+  await page.route('**/*.js', () => {})
+  await page.goto('/projects/student-hostel', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: 'STUDENT HOSTEL' })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+})
+
 test('what is seen first has the line to itself; when it is painted, the rest comes', async ({ page }) => {
   const asked: string[] = []
   const asksFor = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length

@@ -1,15 +1,15 @@
-import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { expect, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
 
 test.use({ seed: 'none' })
 
 test('before anybody wrote anything, the pages stand and say that no position is open', async ({ page }) => {
   await page.goto('/careers')
   await expect(page.getByText('No position is open at the moment.')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsAtBothWidths(page)
   await page.goto('/apply')
   await expect(page.getByText('No position is open at the moment.')).toBeVisible()
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect")
   await expect(page.getByRole('heading', { name: 'Your next project starts here' })).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsAtBothWidths(page)
 })

@@ -1,4 +1,4 @@
-import { isOpen, type Job } from '../../domain/job.ts'
+import { isOpen, type Job, paragraphsOf } from '../../domain/job.ts'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
@@ -25,8 +25,9 @@ export function Opening({ job, openJobs, email }: OpeningProps) {
             </p>
           )}
           <div className={styles.description}>
-            {paragraphsOf(job.description).map((text) => (
-              <p key={text}>{text}</p>
+            {paragraphsOf(job.description).map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+              <p key={index}>{text}</p>
             ))}
           </div>
           {isOpen(job) && <HowToApply job={job} email={email} />}
@@ -36,8 +37,6 @@ export function Opening({ job, openJobs, email }: OpeningProps) {
     </>
   )
 }
-
-const paragraphsOf = (description: string) => description.split(/\n\s*\n/).filter((text) => text !== '')
 
 function Fact({ label, value }: { label: string; value: string | number }) {
   return (

@@ -37,7 +37,11 @@ export default function CareersPage({ loaderData: { careers, jobs } }: Route.Com
   return (
     <>
       <PageHead title={careers.title}>
-        {careers.paragraphs.length > 0 && careers.paragraphs.map((text) => <p key={text}>{text}</p>)}
+        {careers.paragraphs.length > 0 &&
+          careers.paragraphs.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+            <p key={index}>{text}</p>
+          ))}
       </PageHead>
       <OpenJobs jobs={jobs} />
     </>

@@ -8,8 +8,9 @@ export function OfficeCard({ office }: { office: Office }) {
     <article className={styles.office}>
       <h2 className={styles.city}>{city}</h2>
       <ul className={styles.phones}>
-        {phone_numbers.map((number) => (
-          <li key={number}>
+        {phone_numbers.map((number, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an office may give a number twice
+          <li key={index}>
             <a className={styles.phone} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
               {number}
             </a>

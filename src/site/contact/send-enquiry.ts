@@ -35,7 +35,7 @@ export async function sendEnquiry(
   return {
     isSent: false,
     hasArrived: true,
-    message: message || (response.status === 429 ? waitFor(response) : FAILED),
+    message: message || FAILED,
     errors: errorsIn(answer.errors),
   }
 }
@@ -43,13 +43,6 @@ export async function sendEnquiry(
 /** The captcha alone is refused; nothing that was written is at fault. */
 export function isAboutCaptcha(outcome: Outcome): boolean {
   return !outcome.isSent && Object.keys(outcome.errors).join() === 'recaptchaToken'
-}
-
-function waitFor(response: Response) {
-  const minutes = Math.ceil(Number(response.headers.get('Retry-After')) / 60)
-  return minutes > 0
-    ? `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-    : 'Too many tries. Please try again later.'
 }
 
 function errorsIn(errors: unknown): FieldErrors {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import button from '../../ui/word-button.module.css'
+import { KeptValues } from '../shell/form/KeptValues.tsx'
 import styles from './ChoiceRow.module.css'
-import { KeptValues } from './KeptValues.tsx'
 
 type ChoiceRowProps = {
   label: string

@@ -17,7 +17,7 @@ import { useProjectFilter } from './use-project-filter.ts'
  * In the compact head two icons: one opens the filter's drawer, the other lets the search box slide down.
  */
 export function FilterBar() {
-  const { filter, apply } = useProjectFilter()
+  const { filter, unknown, apply } = useProjectFilter()
   const [isUnfolded, setUnfolded] = useState(false)
   const [slid, setSlid] = useState<'down' | 'up'>()
   const [timesCleared, setTimesCleared] = useState(0)
@@ -25,12 +25,14 @@ export function FilterBar() {
   const lens = useRef<HTMLButtonElement>(null)
   const rows = useId()
   const isOpen = isUnfolded || isFiltered(filter)
+  // What the address asks for in vain stands there until it is cleared.
+  const isEmpty = searchOf(filter) === '' && !unknown
   const isSearchOpen = slid ? slid === 'down' : filter.search !== ''
 
   /** What was typed and not yet sent goes too. */
   function clear(next = noFilter) {
     setTimesCleared(timesCleared + 1)
-    if (searchOf(next) !== searchOf(filter)) apply(next)
+    if (unknown || searchOf(next) !== searchOf(filter)) apply(next)
   }
 
   function toggle() {
@@ -76,7 +78,7 @@ export function FilterBar() {
           Filter
           {isFiltered(filter) && <FilterDot />}
         </button>
-        <FilterDrawer filter={filter} onChoose={choose} onClear={clear} />
+        <FilterDrawer filter={filter} isEmpty={isEmpty} onChoose={choose} onClear={clear} />
         <HeadButton
           ref={lens}
           label={isSearchOpen ? 'Close search' : 'Open search'}

@@ -6,11 +6,12 @@ import { DrawerButton } from '../shell/DrawerButton.tsx'
 import { FilterDot } from './FilterDot.tsx'
 import styles from './FilterDrawer.module.css'
 import { FilterRows } from './FilterRows.tsx'
-import { searchOf } from './filter-address.ts'
 import { projects, useShownCount } from './shown-count.ts'
 
 type FilterDrawerProps = {
   filter: ProjectFilter
+  /** Nothing stands in the address that could be cleared. */
+  isEmpty: boolean
   onChoose: (next: ProjectFilter) => void
   onClear: () => void
 }
@@ -19,10 +20,9 @@ type FilterDrawerProps = {
  * The filter where the head has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
  * them, since it covers the projects: who could not close it without losing the choice could never see what was found.
  */
-export function FilterDrawer({ filter, onChoose, onClear }: FilterDrawerProps) {
+export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawerProps) {
   const id = useId()
   const count = useShownCount()
-  const isEmpty = searchOf(filter) === ''
   return (
     <>
       <DrawerButton drawer={id} label="Filter" icon="funnel">

@@ -115,7 +115,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
       </HoldPlace>
       {slug && <BringIntoView />}
       {!slug && total === 0 && <div className={styles.empty} />}
-      {hasFailed && <FailedToLoad />}
+      {hasFailed && <FailedToLoad level="h2" />}
       {hasMore && !hasFailed && (
         <MoreProjects address={pageAddress(filter, from + cards.length)} onNear={listing.more} />
       )}
@@ -132,5 +132,5 @@ function useChanged(value: string | undefined) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isUnread = isRouteErrorResponse(error) && error.status >= 500
-  return isUnread ? <FailedToLoad /> : <PageFailure error={error} />
+  return isUnread ? <FailedToLoad level="h1" /> : <PageFailure error={error} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ProjectFilter } from '../../domain/project-filter.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { KeptValues } from './KeptValues.tsx'
+import { KeptValues } from '../shell/form/KeptValues.tsx'
 import styles from './SearchBox.module.css'
 
 const PAUSE = 300 // ms without a key, then the search applies

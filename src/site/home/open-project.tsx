@@ -10,10 +10,10 @@ import {
 import { askStore } from '../../ui/ask-store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import button from '../../ui/word-button.module.css'
+import { KeptValues } from '../shell/form/KeptValues.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { breadcrumbs, creativeWork } from '../shell/structured-data.ts'
 import type { Route } from './+types/open-project.ts'
-import { KeptValues } from './KeptValues.tsx'
 import { ProjectScroller } from './ProjectScroller.tsx'
 import { summaryOf } from './summary.ts'
 

@@ -8,6 +8,8 @@ import { OFFLINE_TITLE } from './OfflineGuard.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { reportCrash } from './report-crash.ts'
 
+export const CRASH_TITLE = 'Something went wrong'
+
 /** What stands in the place of a page that could not be shown. A crash is told to the studio's log. */
 export function PageFailure({ error }: { error: unknown }) {
   const isOffline = globalThis.navigator?.onLine === false
@@ -28,7 +30,7 @@ export function PageFailure({ error }: { error: unknown }) {
     </Notice>
   ) : (
     <Notice
-      title="Something went wrong"
+      title={CRASH_TITLE}
       text="This page could not be shown. Please try again; if it happens again, come back in a few minutes."
     >
       <RetryButton />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { data, Outlet, useLocation } from 'react-router'
 import { emptySite, type PublicSite } from '../../domain/content.ts'
 import { siteReader } from '../../ui/page-context.ts'
 import type { Route } from './+types/SiteLayout.ts'
@@ -12,17 +12,29 @@ import styles from './SiteLayout.module.css'
 import { useShellPart } from './shell-handle.ts'
 import { useSmoothScroll } from './smooth-scroll/use-smooth-scroll.ts'
 import { Toasts } from './Toasts.tsx'
+import { useArrival } from './use-arrival.ts'
 
-/** What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. */
+const CONTENT = 'content'
+
+/**
+ * What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. Nobody
+ * keeps what it then makes do with.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
-  const shared = Promise.all([reader.site(), reader.card(), reader.content('contact')])
-  const [site, card, contact] = await shared.catch((error: unknown) => {
+  const { publicUrl } = reader
+  try {
+    const shared = [reader.site(), reader.card(), reader.content('contact')] as const
+    const [site, card, contact] = await Promise.all(shared)
+    return data({ site, card, offices: contact?.content.offices ?? [], publicUrl })
+  } catch (error) {
     reader.report(error)
-    return [emptySite, undefined, undefined] as const
-  })
-  return { site, card, offices: contact?.content.offices ?? [], publicUrl: reader.publicUrl }
+    const bare = { site: emptySite, card: undefined, offices: [], publicUrl }
+    return data(bare, { headers: { 'Cache-Control': 'no-store' } })
+  }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The shell is read once; moving about the site asks for nothing. */
 export const shouldRevalidate = () => false
@@ -55,15 +67,16 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const Foot = useShellPart('Foot')
+  useArrival(CONTENT)
   // Careers ends with a footer of its own, and what is not there below it with none.
   const hasFooter = !pathname.toLowerCase().startsWith('/career')
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href={`#${CONTENT}`}>
         Skip to content
       </a>
       <NavBar site={site} />
-      <main className={styles.content} id="content" tabIndex={-1}>
+      <main className={styles.content} id={CONTENT} tabIndex={-1}>
         {children}
       </main>
       {Foot && <Foot />}

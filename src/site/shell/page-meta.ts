@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { PublicSite } from '../../domain/content.ts'
 import { GONE_TITLE, NOT_FOUND_TITLE } from './NotFound.tsx'
+import { CRASH_TITLE } from './PageFailure.tsx'
 import type { Thing } from './structured-data.ts'
 
 /** What all pages say alike: what SiteLayout read. */
@@ -56,7 +57,8 @@ const pictureMeta = (address: string): MetaDescriptor[] => [
 /** Of a page that could not be shown; search engines keep none. */
 export function failureMeta(error: unknown, studioName: string): MetaDescriptor[] {
   const status = isRouteErrorResponse(error) ? error.status : undefined
-  return [{ title: failureTitles.get(status) ?? studioName }, { name: 'robots', content: 'noindex' }]
+  const title = failureTitles.get(status) ?? `${CRASH_TITLE} – ${studioName}`
+  return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
 const failureTitles = new Map<number | undefined, string>([

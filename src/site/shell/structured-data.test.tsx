@@ -60,7 +60,7 @@ const job: Job = {
   location: 'Guwahati',
   vacancy: 2,
   status: 'open',
-  description: 'You are on site.\n\nBricks & <beams>.',
+  description: 'You are on site.\n\nBricks & <beams>.\n\n',
   createdAt: at,
   updatedAt: at,
 }
@@ -119,6 +119,7 @@ test('a project is a work with its pictures, whose addresses are whole and whose
     },
   ])
   expect((work.image as object[])[1]).not.toHaveProperty('width')
+  expect(creativeWork({ ...project, tags: [] }, '', site, URL)).not.toHaveProperty('keywords')
 })
 
 test('the way to a page is numbered from 1, each step with its name and whole address', () => {

@@ -1,5 +1,5 @@
 import type { PublicSite } from '../../domain/content.ts'
-import type { Job } from '../../domain/job.ts'
+import { type Job, paragraphsOf } from '../../domain/job.ts'
 import type { Office } from '../../domain/office.ts'
 import type { Project } from '../../domain/project.ts'
 import { isPicture } from '../../domain/section.ts'
@@ -69,7 +69,7 @@ export function creativeWork(
     url: `${publicUrl}/projects/${project.slug}`,
     creator: studio,
     genre: [project.category, project.subCategory].filter(Boolean),
-    keywords: project.tags.join(', '),
+    ...(project.tags.length > 0 ? { keywords: project.tags.join(', ') } : {}),
     dateCreated: String(project.year),
     dateModified: project.updatedAt,
     locationCreated: {
@@ -109,8 +109,7 @@ export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing
 
 /** Search engines of jobs want the paragraphs marked. */
 const asHtml = (text: string) =>
-  text
-    .split(/\n\s*\n/)
+  paragraphsOf(text)
     .map((paragraph) => `<p>${paragraph.replace(/[&<>]/g, (letter) => entities[letter]!)}</p>`)
     .join('')
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
