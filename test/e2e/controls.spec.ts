@@ -66,3 +66,22 @@ for (const [width, least, hasTouch] of [
     })
   })
 }
+
+test('the keyboard goes through the head without moving the page, and to what stands beneath it by moving it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/team')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  const place = () => page.evaluate(() => window.scrollY)
+  for (const name of ['CONTACT', 'TEAM', 'ABOUT']) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).focus()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await place()).toBe(900)
+  }
+  const member = page.getByRole('table').getByRole('button').first()
+  await member.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 10))
+  await member.focus()
+  const head = (await page.getByRole('banner').boundingBox())!
+  await expect.poll(async () => (await member.boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height)
+})
