@@ -13,13 +13,16 @@ test('a server that closes in the middle of a picture says nothing against the f
 
 test('what somebody waits for does not wait for the queue’s work', async () => {
   const encoder = new PictureEncoder()
-  const done: string[] = []
   const bytes = await jpeg(1600, 1000)
-  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 1600 }, { urgent: false })
-  await Promise.all([
-    variant.then(() => done.push('variant')),
-    encoder.run({ kind: 'facts', bytes }, { urgent: true }).then(() => done.push('facts')),
-  ])
+  let isVariantDone = false
+  const variant = encoder
+    .run({ kind: 'variant', bytes, type: 'avif', width: 1600 }, { urgent: false })
+    .then(() => {
+      isVariantDone = true
+    })
+    .catch(() => {})
+  await encoder.run({ kind: 'facts', bytes }, { urgent: true })
+  expect(isVariantDone).toBe(false)
   encoder.close()
-  expect(done).toEqual(['facts', 'variant'])
+  await variant
 })
