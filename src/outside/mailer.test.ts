@@ -1,24 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { headerOf, startSmtp } from '../../test/support/smtp.ts'
+import { sender, waitingMail } from '../../test/support/waiting-mail.ts'
 import type { OutboxMail } from '../domain/mail.ts'
 import { smtpMailer } from './mailer.ts'
 import { NotSent } from './not-sent.ts'
 
-const sender = { studioName: 'Plinth Studio', publicUrl: 'https://plinth.example' }
-const row = {
-  id: 'm1',
-  to: 'mina@client.example',
-  token: '',
-  state: 'waiting',
-  tries: 0,
-  lastError: '',
-  createdAt: '2026-11-03T10:00:00.000Z',
-  sentAt: null,
-} as const
 const changed: OutboxMail = {
-  ...row,
+  ...waitingMail,
   kind: 'account-changed',
-  facts: { name: 'Mina', change: 'password', at: row.createdAt },
+  facts: { name: 'Mina', change: 'password', at: waitingMail.createdAt },
 }
 
 const toClose: (() => Promise<void> | void)[] = []
@@ -48,7 +38,7 @@ test('an enquiry can be answered, and what was typed becomes no header', async (
     emailAddress: 'mina@client.example',
     message: 'A library.\r\n.\r\nBcc: all@client.example',
   }
-  const enquiry: OutboxMail = { ...row, kind: 'enquiry', to: 'studio@plinth.example', facts }
+  const enquiry: OutboxMail = { ...waitingMail, kind: 'enquiry', to: 'studio@plinth.example', facts }
   await send(server.url, { ...enquiry, to: 'studio@plinth.example\r\nBcc: all@client.example' }).catch(
     () => {},
   )
