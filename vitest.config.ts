@@ -3,7 +3,7 @@ import type { InlineConfig } from 'vitest/node'
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts']
 /** They put stand-ins in place of modules, which would stay for the files after them. */
-const REPLACE_MODULES = ['src/api/password-races.test.ts', 'src/api/sign-in-work.test.ts']
+const REPLACE_MODULES = ['src/api/account/password-races.test.ts', 'src/api/account/sign-in-work.test.ts']
 
 const project = (test: InlineConfig) => ({ extends: true as const, test })
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import type { ProjectJson } from '../src/api/project-json.ts'
+import type { ProjectJson } from '../src/api/project/project-json.ts'
 
 const LONGEST_WAIT = 15 * 60_000 // ms
 

@@ -5,7 +5,7 @@ export default [
   layout('site/shell/SiteLayout.tsx', [
     layout('site/home/HomePage.tsx', [
       index('site/home/all-projects.tsx'),
-      route('projects/:slug', 'site/home/open-project.tsx'),
+      route('projects/:slug', 'site/home/project/open-project.tsx'),
     ]),
     route('about', 'site/about/AboutPage.tsx'),
     route('team', 'site/team/TeamPage.tsx'),
@@ -28,7 +28,7 @@ export default [
       route('dashboard', 'dashboard/home/to-home.tsx', { id: 'dashboard-index' }),
       route('dashboard/home', 'dashboard/home/DashboardHome.tsx'),
       route('dashboard/projects', 'dashboard/projects/ProjectsPage.tsx'),
-      route('dashboard/projects/edit/:id', 'dashboard/projects/EditProjectPage.tsx'),
+      route('dashboard/projects/edit/:id', 'dashboard/projects/form/EditProjectPage.tsx'),
       route('dashboard/hiring', 'dashboard/hiring/HiringPage.tsx'),
       route('dashboard/website-content', 'dashboard/website-content/WebsiteContentPage.tsx'),
       route('dashboard/activity', 'dashboard/activity/ActivityPage.tsx'),

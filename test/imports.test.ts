@@ -36,9 +36,16 @@ describe('the rule sees', () => {
     ['src/ui/Picture.tsx', "export * from '../site/home/ProjectCard.tsx'"],
     ['src/site/home/HomePage.tsx', "const screen = import('../../dashboard/home/DashboardHome.tsx')"],
     ['src/site/home/HomePage.tsx', "import { Team } from '../team/TeamPage.tsx'"],
-    ['src/dashboard/api.ts', "import { calls } from '../api/api.ts'"],
+    ['src/dashboard/session/api.ts', "import { calls } from '../../api/api.ts'"],
     ['src/dashboard/home/Counts.tsx', "import { ProjectTable } from '../projects/ProjectTable.tsx'"],
     ['src/dashboard/shell/Sidebar.tsx', "import { ProjectTable } from '../projects/ProjectTable.tsx'"],
+    [
+      'src/dashboard/editing/LeaveGuard.tsx',
+      "import { ProjectForm } from '../projects/form/ProjectForm.tsx'",
+    ],
+    ['src/dashboard/session/session.tsx', "import { Screen } from '../shell/Screen.tsx'"],
+    ['src/dashboard/shell/Sidebar.tsx', "import { Thumbnail } from '../pictures/Thumbnail.tsx'"],
+    ['src/http/server.ts', "import { media } from '../public/media.ts'"],
     ['src/outside/files.ts', "import { readConfig } from '../config.ts'"],
     ['src/work/starter.ts', "import type { App } from '../app.ts'"],
     ['src/root.tsx', "import { startServer } from './start-server.ts'"],
@@ -66,6 +73,11 @@ describe('the rule sees', () => {
     ['src/dashboard/projects/Preview.tsx', "import type { ProjectJson } from '../../api/project-json.ts'"],
     ['src/domain/project-schema.ts', "import { z } from 'zod'"],
     ['src/outside/files.ts', "import type { Config } from '../config.ts'"],
+    [
+      'src/dashboard/projects/form/ProjectForm.tsx',
+      "import { LeaveGuard } from '../../editing/LeaveGuard.tsx'",
+    ],
+    ['src/dashboard/editing/LeaveGuard.tsx', "import { useSession } from '../session/session.tsx'"],
     ['src/server.ts', "import { startServer } from './start-server.ts'"],
   ])('nothing wrong with %s: %s', (file, text) => {
     expect(found([file, text])).toEqual([])

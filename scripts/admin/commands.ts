@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { roles } from '../../src/domain/account/role.ts'
+import { commandLine, type User } from '../../src/domain/account/user.ts'
+import { registration } from '../../src/domain/account/user-schema.ts'
 import { Problem } from '../../src/domain/problem.ts'
-import { roles } from '../../src/domain/role.ts'
-import { commandLine, type User } from '../../src/domain/user.ts'
-import { registration } from '../../src/domain/user-schema.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
-import { type Accounts, addSuperAdmin, listAccounts, replacePassword } from '../../src/store/accounts.ts'
+import {
+  type Accounts,
+  addSuperAdmin,
+  listAccounts,
+  replacePassword,
+} from '../../src/store/account/accounts.ts'
+import { liftTwoFactor } from '../../src/store/account/two-factor.ts'
+import { findCredentials } from '../../src/store/account/users.ts'
 import type { Database } from '../../src/store/database.ts'
-import { liftTwoFactor } from '../../src/store/two-factor.ts'
-import { findCredentials } from '../../src/store/users.ts'
 
 const PASSWORD_BYTES = 15 // 120 bits
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
-import { type Right, roleNames, roles } from '../domain/role.ts'
+import { type Right, roleNames, roles } from '../domain/account/role.ts'
 
 type Call = {
   summary: string

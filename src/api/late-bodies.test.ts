@@ -4,8 +4,8 @@ import { databases } from '../../test/support/databases.ts'
 import { jpeg } from '../../test/support/made-pictures.ts'
 import { mailsOf } from '../../test/support/mails.ts'
 import { project } from '../../test/support/project.ts'
-import { findSession } from '../store/sessions.ts'
-import { renameUser } from '../store/users.ts'
+import { findSession } from '../store/account/sessions.ts'
+import { renameUser } from '../store/account/users.ts'
 
 type Staff = Awaited<ReturnType<typeof staff>>
 type Meanwhile = () => Promise<unknown>

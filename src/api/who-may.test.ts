@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
-import { type Role, roleNames } from '../domain/role.ts'
+import { type Role, roleNames } from '../domain/account/role.ts'
 
 const ANYONE = 'anyone'
 const SIGNED_IN: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING', 'PROJECT_CONTENT_MANAGER']
@@ -67,7 +67,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'POST /auth/logout': SIGNED_IN,
   'GET /auth/profile': SIGNED_IN,
   'PUT /auth/profile': SIGNED_IN,
-  // Anyone while no user exists; src/api/auth.test.ts.
+  // Anyone while no user exists; src/api/account/auth.test.ts.
   'POST /auth/register': [],
   'GET /auth/sessions': SIGNED_IN,
   'DELETE /auth/sessions': SIGNED_IN,

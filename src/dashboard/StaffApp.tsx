@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { emptySite } from '../domain/content.ts'
+import { emptySite } from '../domain/content/content.ts'
 import { cspNonce, siteReader } from '../ui/page-context.ts'
 import type { Route } from './+types/StaffApp.ts'
 import styles from './StaffApp.module.css'

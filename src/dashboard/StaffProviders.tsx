@@ -5,10 +5,10 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { Slide, ToastContainer } from 'react-toastify/unstyled'
-import { ApiError } from './api.ts'
 import styles from './StaffApp.module.css'
-import { SessionProvider } from './session.tsx'
-import { SignInAgain } from './shell/SignInAgain.tsx'
+import { ApiError } from './session/api.ts'
+import { SessionProvider } from './session/session.tsx'
+import { SignInAgain } from './shell/sign-in/SignInAgain.tsx'
 import { StyleNonce } from './shell/style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { User } from '../domain/user.ts'
+import type { User } from '../domain/account/user.ts'
 
 export type SignedIn = { user: User; sessionId: string }
 

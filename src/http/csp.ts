@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mapOrigins } from '../domain/office.ts'
+import { mapOrigins } from '../domain/content/office.ts'
 
 const REPORTS = '/api/csp-reports'
 /** Where browsers tell what the policy refused: newer ones by this header, the others by `report-uri`. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { may, type Right, roleNames, roles } from '../domain/account/role.ts'
 import { notAllowed, notSignedIn } from '../domain/problem.ts'
-import { may, type Right, roleNames, roles } from '../domain/role.ts'
 import type { AppEnv, SignedIn } from './app-env.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { findSession } from '../store/account/sessions.ts'
 import type { Database } from '../store/database.ts'
-import { findSession } from '../store/sessions.ts'
 import type { AppEnv } from './app-env.ts'
 
 const COOKIE = 'plinth_session'

@@ -7,7 +7,7 @@ import {
   parseMultipartRequest,
 } from '@remix-run/multipart-parser'
 import type { Context } from 'hono'
-import { FILE_TOO_LARGE, MAX_FILE_BYTES, PREVIEW_TOO_LARGE } from '../domain/picture.ts'
+import { FILE_TOO_LARGE, MAX_FILE_BYTES, PREVIEW_TOO_LARGE } from '../domain/picture/picture.ts'
 import { tooLarge, unreadable, wrongType } from '../domain/problem.ts'
 import type { AppEnv } from './app-env.ts'
 

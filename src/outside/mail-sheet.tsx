@@ -10,7 +10,7 @@ import { Preview } from '@react-email/preview'
 import { render } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { MailWords } from '../domain/mail-words.ts'
+import type { MailWords } from '../domain/mail/mail-words.ts'
 import { styles } from './mail-styles.ts'
 
 type Props = { words: MailWords; studioName: string; publicUrl: string }

@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import type { OutboxMail } from '../domain/mail.ts'
-import { mailText } from '../domain/mail-text.ts'
-import { mailWords, type Sender } from '../domain/mail-words.ts'
+import type { OutboxMail } from '../domain/mail/mail.ts'
+import { mailText } from '../domain/mail/mail-text.ts'
+import { mailWords, type Sender } from '../domain/mail/mail-words.ts'
 import { NotSent } from './not-sent.ts'
 
 const PATIENCE = 30_000 // ms without a word from the mail server

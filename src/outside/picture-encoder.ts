@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { MAX_PIXELS, type PictureFormat, variantWidths } from '../domain/picture.ts'
+import { MAX_PIXELS, type PictureFormat, variantWidths } from '../domain/picture/picture.ts'
 import { type CardTexts, sharingCard } from './sharing-card.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { SiteReader } from '../domain/site-reader.ts'
+import type { SiteReader } from '../domain/content/site-reader.ts'
 import { siteReader } from './page-context.ts'
 
 /** Asks the store for a page. When the store fails, the log says why, and the page's error boundary answers with 503. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { SiteReader } from '../domain/site-reader.ts'
+import type { SiteReader } from '../domain/content/site-reader.ts'
 
 /** What a page's loader may ask of the server that renders it. */
 export const siteReader = createContext<SiteReader>()

@@ -1,4 +1,4 @@
-import { animationName, type Picture, variantName, variantWidths } from '../domain/picture.ts'
+import { animationName, type Picture, variantName, variantWidths } from '../domain/picture/picture.ts'
 
 export type PictureSource = { type: string; srcSet: string; media?: string }
 

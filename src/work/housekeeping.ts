@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { forgetEndedLinks } from '../store/account-links.ts'
+import { forgetEndedLinks } from '../store/account/account-links.ts'
+import { closeIdleSessions } from '../store/account/sessions.ts'
+import { forgetOldChallenges } from '../store/account/sign-in-challenges.ts'
 import type { Database } from '../store/database.ts'
 import { forgetOldKeys } from '../store/idempotency.ts'
-import { tidyOutbox } from '../store/outbox.ts'
+import { tidyOutbox } from '../store/mail/outbox.ts'
+import { emptyTrash } from '../store/project/trash.ts'
 import { forgetOldLimits } from '../store/rate-limits.ts'
-import { closeIdleSessions } from '../store/sessions.ts'
-import { forgetOldChallenges } from '../store/sign-in-challenges.ts'
 import { forgetSpentCaptchas } from '../store/spent-captchas.ts'
-import { emptyTrash } from '../store/trash.ts'
 
 const EVERY = 60 * 60 * 1000 // ms
 

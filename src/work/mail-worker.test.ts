@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptied } from '../../test/support/databases.ts'
 import { headerOf, startSmtp } from '../../test/support/smtp.ts'
-import type { AccountChange, NewMail } from '../domain/mail.ts'
+import type { AccountChange, NewMail } from '../domain/mail/mail.ts'
 import { smtpMailer } from '../outside/mailer.ts'
 import { change, type Database } from '../store/database.ts'
-import { listOutbox, queueMail, tidyOutbox } from '../store/outbox.ts'
+import { listOutbox, queueMail, tidyOutbox } from '../store/mail/outbox.ts'
 import { MailWorker } from './mail-worker.ts'
 
 const MINUTE = 60_000

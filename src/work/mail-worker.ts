@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { emptySite } from '../domain/content.ts'
-import { linkIn } from '../domain/mail.ts'
+import { emptySite } from '../domain/content/content.ts'
+import { linkIn } from '../domain/mail/mail.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import { NotSent } from '../outside/not-sent.ts'
-import { mailNextReset } from '../store/account-recovery.ts'
-import { findContent } from '../store/content.ts'
+import { mailNextReset } from '../store/account/account-recovery.ts'
+import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
-import { markSent, putBack, type TakenMail, takeMail } from '../store/outbox.ts'
+import { markSent, putBack, type TakenMail, takeMail } from '../store/mail/outbox.ts'
 
 // The answer to whoever caused a mail goes first, and shows by no delay whether there was one to make.
 const SOON = 50 // ms

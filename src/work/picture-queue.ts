@@ -1,6 +1,12 @@
 import type { Disk } from 'flydrive'
 import type { Logger } from 'pino'
-import { animationName, originalName, type Picture, variantName, variantWidths } from '../domain/picture.ts'
+import {
+  animationName,
+  originalName,
+  type Picture,
+  variantName,
+  variantWidths,
+} from '../domain/picture/picture.ts'
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
 import {
@@ -10,7 +16,7 @@ import {
   type PictureJob,
   putBackPictureJob,
   takePictureJob,
-} from '../store/pictures.ts'
+} from '../store/picture/pictures.ts'
 
 const POLL = 30_000 // ms; another server may have queued something, or died with it
 

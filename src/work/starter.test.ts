@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
-import { contentPages } from '../domain/content.ts'
-import { plinth } from '../domain/user.ts'
-import { deleteProject } from '../store/trash.ts'
+import { plinth } from '../domain/account/user.ts'
+import { contentPages } from '../domain/content/content.ts'
+import { deleteProject } from '../store/project/trash.ts'
 import { importStarter } from './starter.ts'
 
 describe.each(databases)('the starter content on $name', ({ open }) => {

@@ -1,10 +1,11 @@
 import { type Import, importsOf, type Source } from './imports.ts'
 
-/** Imports point down: each folder of src and the folders it may lean on, besides itself. */
+/** Imports point down: each folder of src and the folders it may import from, besides itself. */
 const LEANS_ON: Record<string, string[]> = {
   domain: [],
   store: ['domain'],
   http: ['domain', 'store'],
+  public: ['domain', 'store', 'http'],
   outside: ['domain'],
   work: ['domain', 'store', 'outside'],
   api: ['domain', 'store', 'http', 'outside'],
@@ -12,13 +13,18 @@ const LEANS_ON: Record<string, string[]> = {
   site: ['domain', 'ui'],
   dashboard: ['domain', 'ui', 'site'],
 }
+/** Inside site and dashboard: the folders that every screen may import from; each of them may import from those after it. */
+const SHARED_ROOMS: Record<string, string[]> = {
+  site: ['shell'],
+  dashboard: ['editing', 'pictures', 'shell', 'session'],
+}
 /** What puts the parts together, each by the next. */
 const COMPOSED_BY: Record<string, string[]> = {
   'src/app.ts': ['src/start-server.ts'],
   'src/start-server.ts': ['src/server.ts'],
   'src/server.ts': [],
 }
-/** Where the server puts what a page's loader may ask for: the one thing of the pages that http knows. */
+/** Where the server puts what a page's loader may ask for: the one part of the pages that public/ imports. */
 const LOADERS_CONTEXT = 'src/ui/page-context.ts'
 /** What a visitor's browser loads. */
 const VISITORS = /^src\/(site\/|ui\/|root\.tsx$)/
@@ -47,19 +53,27 @@ function whyNot(entry: Import): string | undefined {
   const to = folderOf(target)
   if (target === 'src/config.ts') return isType ? undefined : 'settings are handed down; take their type'
   if (!to) return undefined
-  if (from === to) return whyNotScreen(file, target)
-  if (from === 'http' && target === LOADERS_CONTEXT) return undefined
+  if (from === to) return whyNotInside(file, target)
+  if (from === 'public' && target === LOADERS_CONTEXT) return undefined
   if (from === 'dashboard' && to === 'api')
     return isType ? undefined : 'the dashboard takes only types of api'
   return LEANS_ON[from]?.includes(to) ? undefined : `${from} does not lean on ${to}`
 }
 
-function whyNotScreen(file: string, target: string) {
-  const [here, there] = [screenOf(file), screenOf(target)]
+function whyNotInside(file: string, target: string) {
+  const [layer, here] = roomOf(file)
+  const there = roomOf(target)[1]
   if (!there || here === there) return undefined
-  if (isShell(file)) return 'screens lean on shell/, never the other way'
-  if (!here) return undefined
-  return 'two screens do not import each other: what both want moves to shell/ or ui/'
+  const shared = SHARED_ROOMS[layer ?? '']
+  if (!shared) return undefined
+  const isScreen = !shared.includes(there)
+  if (here && shared.includes(here))
+    return isScreen || shared.indexOf(there) < shared.indexOf(here)
+      ? `${here}/ does not lean on ${there}/`
+      : undefined
+  return here && isScreen
+    ? `two screens do not import each other: what both need moves to ${shared.join('/, ')}/ or ui/`
+    : undefined
 }
 
 function whySchema({ file, target, isType }: Import, toSchema: Map<string, string[]>): string | undefined {
@@ -87,10 +101,8 @@ function chainsToSchemas(imports: Import[]): Map<string, string[]> {
 
 const folderOf = (file: string) => file.match(/^src\/([^/]+)\//)?.[1]
 
-const isShell = (file: string) => /^src\/(?:site|dashboard)\/shell\//.test(file)
-
-/** `site/home` of a file in src/site/home; nothing for shell/ and for what stands beside the screens. */
-function screenOf(file: string) {
-  const [, screen] = file.match(/^src\/((?:site|dashboard)\/[^/]+)\//) ?? []
-  return isShell(file) ? undefined : screen
+/** `['site', 'home']` of a file in src/site/home; no second part for what lies beside the screens. */
+function roomOf(file: string): [layer?: string, room?: string] {
+  const [, layer, room] = file.match(/^src\/(site|dashboard)\/(?:([^/]+)\/)?/) ?? []
+  return [layer, room]
 }

@@ -1,6 +1,6 @@
-import { mailNextReset } from '../../src/store/account-recovery.ts'
+import { mailNextReset } from '../../src/store/account/account-recovery.ts'
 import type { Database } from '../../src/store/database.ts'
-import { listOutbox } from '../../src/store/outbox.ts'
+import { listOutbox } from '../../src/store/mail/outbox.ts'
 
 /** The mails of the outbox, newest first, after whoever asked for a link has been looked for. */
 export async function mailsOf(db: Database) {

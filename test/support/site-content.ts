@@ -1,6 +1,6 @@
-import type { SiteContent } from '../../src/domain/content.ts'
-import { plinth } from '../../src/domain/user.ts'
-import { putContent } from '../../src/store/content.ts'
+import { plinth } from '../../src/domain/account/user.ts'
+import type { SiteContent } from '../../src/domain/content/content.ts'
+import { putContent } from '../../src/store/content/content.ts'
 import { change, type Database } from '../../src/store/database.ts'
 import starter from '../../starter/site.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '../../src/domain/mail.ts'
+import type { OutboxMail } from '../../src/domain/mail/mail.ts'
 
 export const sender = { studioName: 'Plinth Studio', publicUrl: 'https://plinth.example' }
 

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { activityGroups, groupLabel } from '../../domain/activity.ts'
-import type { Actor } from '../../domain/user.ts'
-import { actorsQuery } from '../queries.ts'
+import type { Actor } from '../../domain/account/user.ts'
+import { activityGroups, groupLabel } from '../../domain/activity/activity.ts'
+import { actorsQuery } from '../session/queries.ts'
 import styles from './ActivityPage.module.css'
 import { type ActivityView, endsBeforeItBegins, everything, isNarrowed } from './activity-view.ts'
 

@@ -1,4 +1,4 @@
-import type { Difference, Shown } from '../../domain/activity-difference.ts'
+import type { Difference, Shown } from '../../domain/activity/activity-difference.ts'
 import styles from './Differences.module.css'
 import { ShownValue } from './ShownValue.tsx'
 

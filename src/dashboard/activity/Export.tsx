@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { activity, messageOf } from '../api.ts'
-import { fail } from '../shell/notify.tsx'
+import { activity, messageOf } from '../session/api.ts'
 import { saveFile } from '../shell/save-file.ts'
+import { fail } from '../shell/toasts/notify.tsx'
 
 /** All that the filter lets through. Fetched like everything else, so that an ended session asks to sign in again. */
 export function Export({ query }: { query: Record<string, string> }) {

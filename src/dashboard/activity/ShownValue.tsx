@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { Shown } from '../../domain/activity-difference.ts'
+import type { Shown } from '../../domain/activity/activity-difference.ts'
 import styles from './Differences.module.css'
 
 const LONG = 220 // characters; about four lines

@@ -1,4 +1,4 @@
-import { activityGroups } from '../../domain/activity.ts'
+import { activityGroups } from '../../domain/activity/activity.ts'
 
 /** By what the screen narrows the log, as its address says it; the dates are days of the reader's own calendar. */
 export type ActivityView = { person: string; kind: string; from: string; to: string }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { byLink } from '../account-api.ts'
-import styles from '../shell/AccountForm.module.css'
+import { byLink } from '../session/account-api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
-import { FormAlert } from '../shell/FormAlert.tsx'
-import { Told } from '../shell/Told.tsx'
-import { useLinkToken } from '../shell/use-link-token.ts'
-import { useSending } from '../shell/use-sending.tsx'
+import styles from '../shell/forms/AccountForm.module.css'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { Told } from '../shell/forms/Told.tsx'
+import { useSending } from '../shell/forms/use-sending.tsx'
+import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 
 const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose address this is.'
 

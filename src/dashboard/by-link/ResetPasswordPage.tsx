@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import styles from '../shell/AccountForm.module.css'
 import { AccountPage } from '../shell/AccountPage.tsx'
+import styles from '../shell/forms/AccountForm.module.css'
 import { PasswordByLink } from './PasswordByLink.tsx'
 
 export default function ResetPasswordPage() {

@@ -1,12 +1,12 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { byLink } from '../account-api.ts'
-import styles from '../shell/AccountForm.module.css'
+import { byLink } from '../session/account-api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
-import { FormAlert } from '../shell/FormAlert.tsx'
-import { Told } from '../shell/Told.tsx'
-import { useSending } from '../shell/use-sending.tsx'
+import styles from '../shell/forms/AccountForm.module.css'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { Told } from '../shell/forms/Told.tsx'
+import { useSending } from '../shell/forms/use-sending.tsx'
 
 const NOTE = 'We send a link to your address. With it you choose a new password.'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { may } from '../../domain/role.ts'
+import { may } from '../../domain/account/role.ts'
 import {
   forgetDraft,
   NEW_PROJECT,
@@ -9,11 +9,11 @@ import {
   type Unfinished,
   unfinishedOf,
   writeDraft,
-} from '../kept-drafts.ts'
-import { useSession } from '../session.tsx'
-import { offerUndo } from '../shell/notify.tsx'
+} from '../session/kept-drafts.ts'
+import { useSession } from '../session/session.tsx'
+import { timeAgo } from '../shell/activity/time-ago.ts'
 import { ADD_PROJECT, formOf } from '../shell/places.ts'
-import { timeAgo } from '../shell/time-ago.ts'
+import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedProjects.module.css'
 
 /** What the signed-in person typed into project forms in this browser and has not saved. Nothing when there is none. */

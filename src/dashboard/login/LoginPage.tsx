@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { nextPlace } from '../next-place.ts'
-import { useSession } from '../session.tsx'
+import { useSession } from '../session/session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
-import { LOGOUT } from '../shell/arrival.ts'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
-import { FormAlert } from '../shell/FormAlert.tsx'
-import { LoginForm } from '../shell/LoginForm.tsx'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { LOGOUT } from '../shell/sign-in/arrival.ts'
+import { LoginForm } from '../shell/sign-in/LoginForm.tsx'
+import { nextPlace } from '../shell/sign-in/next-place.ts'
 
 const SORRY = 'Sorry, the Team login page is only accessible on a laptop or desktop screen.'
 const LOGOUT_UNHEARD =

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { may } from '../../domain/role.ts'
-import { useSession } from '../session.tsx'
+import { may } from '../../domain/account/role.ts'
+import { useSession } from '../session/session.tsx'
 import { Restricted } from '../shell/Restricted.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
-import { Breadcrumb } from './Breadcrumb.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
-import { ProjectsList } from './ProjectsList.tsx'
-import { readView, writeView } from './portal-view.ts'
-import { TrashList } from './TrashList.tsx'
+import { Breadcrumb } from './form/Breadcrumb.tsx'
+import { FormSkeleton } from './form/FormSkeleton.tsx'
+import { ProjectsList } from './portal/ProjectsList.tsx'
+import { readView, writeView } from './portal/portal-view.ts'
+import { TrashList } from './trash/TrashList.tsx'
 
 // The form comes when it is asked for: looking a project up is what the portal is opened for most.
 const AddProjectPage = lazy(() =>
-  import('./AddProjectPage.tsx').then((page) => ({ default: page.AddProjectPage })),
+  import('./form/AddProjectPage.tsx').then((page) => ({ default: page.AddProjectPage })),
 )
 
 export default function ProjectsPage() {

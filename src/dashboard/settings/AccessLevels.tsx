@@ -1,4 +1,4 @@
-import { roleNames, roles } from '../../domain/role.ts'
+import { roleNames, roles } from '../../domain/account/role.ts'
 import tables from '../shell/table.module.css'
 
 export function AccessLevels() {

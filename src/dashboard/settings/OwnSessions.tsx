@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { SessionJson } from '../../api/sessions.ts'
-import { messageOf, ownSessions } from '../api.ts'
-import { ownSessionsQuery, useAccountChanged } from '../queries.ts'
-import { Failure } from '../shell/Failure.tsx'
-import { fail, succeed } from '../shell/notify.tsx'
-import { spokenTime } from '../shell/spoken-time.ts'
+import type { SessionJson } from '../../api/account/sessions.ts'
+import { messageOf, ownSessions } from '../session/api.ts'
+import { ownSessionsQuery, useAccountChanged } from '../session/queries.ts'
+import { spokenTime } from '../shell/activity/spoken-time.ts'
+import { Failure } from '../shell/forms/Failure.tsx'
+import { fail, succeed } from '../shell/toasts/notify.tsx'
 import styles from './OwnSessions.module.css'
 
 /** Where one is signed in, and the way to end it there. */

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import type { UserJson } from '../../api/user-json.ts'
-import { auth } from '../api.ts'
-import { useAccountChanged } from '../queries.ts'
-import { useSession } from '../session.tsx'
-import { fail, succeed } from '../shell/notify.tsx'
-import { useSending } from '../shell/use-sending.tsx'
+import type { UserJson } from '../../api/account/user-json.ts'
+import { auth } from '../session/api.ts'
+import { useAccountChanged } from '../session/queries.ts'
+import { useSession } from '../session/session.tsx'
+import { useSending } from '../shell/forms/use-sending.tsx'
+import { fail, succeed } from '../shell/toasts/notify.tsx'
 import styles from './SettingsPage.module.css'
 
 export function ProfileForm({ user }: { user: UserJson }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LastActivity } from '../shell/LastActivity.tsx'
+import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { ACTIVITY } from '../shell/places.ts'
 import styles from './RecentLog.module.css'
 

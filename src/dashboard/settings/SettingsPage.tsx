@@ -1,5 +1,5 @@
-import { may } from '../../domain/role.ts'
-import { useSession } from '../session.tsx'
+import { may } from '../../domain/account/role.ts'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { AccessLevels } from './AccessLevels.tsx'
 import { EmailForm } from './email/EmailForm.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { may, type Right, roleNames } from '../../domain/role.ts'
-import { useSession } from '../session.tsx'
+import { may, type Right, roleNames } from '../../domain/account/role.ts'
+import { useSession } from '../session/session.tsx'
 import { Screen } from './Screen.tsx'
 
 type Props = { to: Right; title: string; children: ReactNode }

@@ -1,13 +1,13 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
-import { may, type Role, roles } from '../../domain/role.ts'
-import { useSession } from '../session.tsx'
+import { may, type Role, roles } from '../../domain/account/role.ts'
+import { useSession } from '../session/session.tsx'
 import { Logo } from './Logo.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { HOME, SETTINGS } from './places.ts'
 import styles from './Sidebar.module.css'
 import { screens } from './screens.ts'
-import { useLogout } from './use-logout.ts'
+import { useLogout } from './sign-in/use-logout.ts'
 
 const HINT = 'Access restricted to SUPER_ADMIN'
 

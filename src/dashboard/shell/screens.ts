@@ -1,4 +1,4 @@
-import type { Right } from '../../domain/role.ts'
+import type { Right } from '../../domain/account/role.ts'
 import { ACTIVITY, CONTENT, HIRING, HOME, PORTAL, SETTINGS } from './places.ts'
 
 type ScreenOf = { label: string; to: string; right: Right }

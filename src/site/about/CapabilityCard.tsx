@@ -1,5 +1,5 @@
-import type { CarouselCard } from '../../domain/about.ts'
-import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import type { CarouselCard } from '../../domain/content/about.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Card.module.css'
 

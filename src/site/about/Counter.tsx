@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { figureOf, type Metric } from '../../domain/about.ts'
+import { figureOf, type Metric } from '../../domain/content/about.ts'
 import styles from './Counter.module.css'
 import { useCount } from './use-count.ts'
 

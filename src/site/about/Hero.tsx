@@ -1,5 +1,5 @@
-import type { ContentPicture } from '../../domain/content.ts'
-import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import type { ContentPicture } from '../../domain/content/content.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Hero.module.css'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isOpen } from '../../domain/job.ts'
+import { isOpen } from '../../domain/hiring/job.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'

@@ -1,4 +1,4 @@
-import { isOpen, type Job, paragraphsOf } from '../../domain/job.ts'
+import { isOpen, type Job, paragraphsOf } from '../../domain/hiring/job.ts'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'

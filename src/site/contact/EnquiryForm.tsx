@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isComplete, enquiryLimits as limits } from '../../domain/enquiry.ts'
+import { isComplete, enquiryLimits as limits } from '../../domain/enquiry/enquiry.ts'
 import { CaptchaStatus } from '../shell/captcha/CaptchaStatus.tsx'
 import { TextField } from '../shell/form/TextField.tsx'
 import styles from './EnquiryForm.module.css'

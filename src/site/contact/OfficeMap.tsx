@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isMapEmbed, type Office } from '../../domain/office.ts'
+import { isMapEmbed, type Office } from '../../domain/content/office.ts'
 import { mapPage } from './map-page.ts'
 import styles from './OfficeMap.module.css'
 

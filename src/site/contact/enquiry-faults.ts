@@ -1,4 +1,9 @@
-import { type EnquiryFields, enquiryLimits, isPhoneNumber, NOT_A_PHONE } from '../../domain/enquiry.ts'
+import {
+  type EnquiryFields,
+  enquiryLimits,
+  isPhoneNumber,
+  NOT_A_PHONE,
+} from '../../domain/enquiry/enquiry.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 
 /** What can be seen to be wrong before the server is asked. The browser itself judges the address. */

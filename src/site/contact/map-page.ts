@@ -1,4 +1,4 @@
-import type { Office } from '../../domain/office.ts'
+import type { Office } from '../../domain/content/office.ts'
 
 const CLOSE = 16 // the zoom at which one sees single streets
 

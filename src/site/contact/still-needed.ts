@@ -1,4 +1,4 @@
-import { type EnquiryFields, missingOf, type requiredOfEnquiry } from '../../domain/enquiry.ts'
+import { type EnquiryFields, missingOf, type requiredOfEnquiry } from '../../domain/enquiry/enquiry.ts'
 
 const words: Record<(typeof requiredOfEnquiry)[number], string> = {
   firstName: 'first name',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProjectCard } from '../../domain/project-card.ts'
-import { noFilter } from '../../domain/project-filter.ts'
+import type { ProjectCard } from '../../domain/project/project-card.ts'
+import { noFilter } from '../../domain/project/project-filter.ts'
 import { listingAt, pageAddress } from './listing.ts'
 
 const cards = (count: number): ProjectCard[] =>

@@ -1,7 +1,7 @@
-import type { Project } from '../../domain/project.ts'
-import { cardOf, type ProjectCard } from '../../domain/project-card.ts'
-import { matches, type ProjectFilter } from '../../domain/project-filter.ts'
-import { filterFrom, searchOf } from './filter-address.ts'
+import type { Project } from '../../domain/project/project.ts'
+import { cardOf, type ProjectCard } from '../../domain/project/project-card.ts'
+import { matches, type ProjectFilter } from '../../domain/project/project-filter.ts'
+import { filterFrom, searchOf } from './filter/filter-address.ts'
 
 /** Cards on one page; with no more projects than this, a page has them all and filters by itself. */
 export const PAGE = 48

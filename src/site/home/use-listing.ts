@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { ProjectCard } from '../../domain/project-card.ts'
-import { matches, type ProjectFilter } from '../../domain/project-filter.ts'
-import { searchOf } from './filter-address.ts'
+import type { ProjectCard } from '../../domain/project/project-card.ts'
+import { matches, type ProjectFilter } from '../../domain/project/project-filter.ts'
+import { searchOf } from './filter/filter-address.ts'
 import { fetchAllCards, type Listing, PAGE, pageStart } from './listing.ts'
 
 /**

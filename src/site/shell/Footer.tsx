@@ -1,4 +1,4 @@
-import type { PublicSite } from '../../domain/content.ts'
+import type { PublicSite } from '../../domain/content/content.ts'
 import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 import { StudioName } from './StudioName.tsx'

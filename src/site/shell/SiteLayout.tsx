@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, Outlet, useLocation } from 'react-router'
-import { emptySite, type PublicSite } from '../../domain/content.ts'
+import { emptySite, type PublicSite } from '../../domain/content/content.ts'
 import { siteReader } from '../../ui/page-context.ts'
 import type { Route } from './+types/SiteLayout.ts'
 import { Footer } from './Footer.tsx'

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Meta } from 'react-router'
 import { expect, test } from 'vitest'
-import { emptySite, type PublicSite } from '../../domain/content.ts'
-import type { Job } from '../../domain/job.ts'
-import type { Office } from '../../domain/office.ts'
-import type { Project } from '../../domain/project.ts'
+import { emptySite, type PublicSite } from '../../domain/content/content.ts'
+import type { Office } from '../../domain/content/office.ts'
+import type { Job } from '../../domain/hiring/job.ts'
+import type { Project } from '../../domain/project/project.ts'
 import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
 
 // What is required and recommended is Google's list for each type: developers.google.com/search/docs/appearance/structured-data

@@ -1,8 +1,8 @@
-import type { PublicSite } from '../../domain/content.ts'
-import { type Job, paragraphsOf } from '../../domain/job.ts'
-import type { Office } from '../../domain/office.ts'
-import type { Project } from '../../domain/project.ts'
-import { isPicture } from '../../domain/section.ts'
+import type { PublicSite } from '../../domain/content/content.ts'
+import type { Office } from '../../domain/content/office.ts'
+import { type Job, paragraphsOf } from '../../domain/hiring/job.ts'
+import type { Project } from '../../domain/project/project.ts'
+import { isPicture } from '../../domain/project/section.ts'
 
 /** What a page says to programs that read schema.org. */
 export type Thing = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }

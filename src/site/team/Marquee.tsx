@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ContentPicture } from '../../domain/content.ts'
-import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import type { ContentPicture } from '../../domain/content/content.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import button from '../../ui/word-button.module.css'
 import styles from './Marquee.module.css'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from 'react'
-import type { ContentPicture } from '../../domain/content.ts'
-import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import type { ContentPicture } from '../../domain/content/content.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './MarqueeRow.module.css'
 import { useCopies } from './use-copies.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Person } from '../../domain/person.ts'
-import type { Picture as PictureFacts } from '../../domain/picture.ts'
+import type { Person } from '../../domain/content/person.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { LeadingMember } from './LeadingMember.tsx'
 import styles from './Members.module.css'
 

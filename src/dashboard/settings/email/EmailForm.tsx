@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { changeEmail } from '../../account-api.ts'
-import { FormAlert } from '../../shell/FormAlert.tsx'
-import { PasswordField } from '../../shell/PasswordField.tsx'
-import { useSending } from '../../shell/use-sending.tsx'
+import { changeEmail } from '../../session/account-api.ts'
+import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { PasswordField } from '../../shell/forms/PasswordField.tsx'
+import { useSending } from '../../shell/forms/use-sending.tsx'
 import styles from '../SettingsPage.module.css'
 
 /** The address changes only once the mail that goes to it has been answered. */

@@ -1,8 +1,8 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { outbox } from '../../account-api.ts'
-import { Failure } from '../../shell/Failure.tsx'
+import { outbox } from '../../session/account-api.ts'
+import { Failure } from '../../shell/forms/Failure.tsx'
 import styles from './Outbox.module.css'
 
 /** One mail's words. Each opening is an entry in the log, so none is asked for twice by itself. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MailJson } from '../../../api/outbox-json.ts'
-import { type MailState, mailLabels } from '../../../domain/mail.ts'
-import { outbox } from '../../account-api.ts'
-import { messageOf } from '../../api.ts'
-import { fail, succeed } from '../../shell/notify.tsx'
-import { spokenTime } from '../../shell/spoken-time.ts'
+import type { MailJson } from '../../../api/mail/outbox-json.ts'
+import { type MailState, mailLabels } from '../../../domain/mail/mail.ts'
+import { outbox } from '../../session/account-api.ts'
+import { messageOf } from '../../session/api.ts'
+import { spokenTime } from '../../shell/activity/spoken-time.ts'
+import { fail, succeed } from '../../shell/toasts/notify.tsx'
 import styles from './Outbox.module.css'
 
 const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' }

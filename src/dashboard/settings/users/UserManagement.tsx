@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Failure } from '../../shell/Failure.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
 import tables from '../../shell/table.module.css'
 import { AddUserForm } from './AddUserForm.tsx'
 import styles from './UserManagement.module.css'

@@ -1,4 +1,4 @@
-import { roleNames, roles } from '../../../domain/role.ts'
+import { roleNames, roles } from '../../../domain/account/role.ts'
 
 /** Each role with its level. */
 export const roleChoices = roleNames.map((role) => ({

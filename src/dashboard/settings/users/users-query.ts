@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { users } from '../../account-api.ts'
-import { messageOf } from '../../api.ts'
-import { fail, succeed } from '../../shell/notify.tsx'
+import { users } from '../../session/account-api.ts'
+import { messageOf } from '../../session/api.ts'
+import { fail, succeed } from '../../shell/toasts/notify.tsx'
 
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: users.list })
 

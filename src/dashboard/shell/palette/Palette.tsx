@@ -1,8 +1,8 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react'
-import type { Role } from '../../../domain/role.ts'
-import { projectsQuery } from '../../queries.ts'
+import type { Role } from '../../../domain/account/role.ts'
+import { projectsQuery } from '../../session/queries.ts'
 import styles from './Palette.module.css'
 import { type Entry, groupsFor } from './palette-entries.ts'
 

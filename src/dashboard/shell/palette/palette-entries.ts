@@ -1,8 +1,8 @@
-import type { ProjectJson } from '../../../api/project-json.ts'
-import { may, type Role } from '../../../domain/role.ts'
-import { FOUND, LOGOUT } from '../arrival.ts'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { may, type Role } from '../../../domain/account/role.ts'
 import { ADD_PROJECT, formOf, panelOf, SETTINGS, TRASH } from '../places.ts'
 import { screens } from '../screens.ts'
+import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
 
 const PROJECTS_SHOWN = 8
 const TO_MODIFY = 3

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isOpen, type Job } from '../../../domain/job.ts'
+import { isOpen, type Job } from '../../../domain/hiring/job.ts'
 import styles from './JobsTable.module.css'
 
 export type ListedJob = Pick<Job, 'id' | 'title' | 'department' | 'location' | 'vacancy' | 'status'>

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import type { User } from '../../domain/account/user.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { SignInLimits } from '../../http/sign-in-limits.ts'
+import { appCode, isRecoveryLike, recoveryHash, stepOf } from '../../outside/authenticator.ts'
+import { CannotOpen, type SecretBox } from '../../outside/secrets.ts'
+import {
+  answerChallenge,
+  type Challenge,
+  challengeEnded,
+  type Proof,
+  takeTry,
+} from '../../store/account/sign-in-challenges.ts'
+import { findTwoFactor } from '../../store/account/two-factor.ts'
+import type { Device } from '../../store/account/users.ts'
+import type { AuthParts } from './sign-in.ts'
+
+const TOO_MANY = 'Too many wrong codes. Please sign in again.'
+const WRONG = 'This code is not right. Look at the clock of your phone if it happens again.'
+const WRONG_RECOVERY = 'This recovery code is not right, or it was used already.'
+const USED = 'This code was used already. Wait for the next one.'
+const NEITHER = 'The app’s code has six digits, a recovery code 24 letters and digits.'
+const UNREADABLE =
+  'Codes cannot be checked at the moment. Use a recovery code, or ask whoever runs this website.'
+
+const wrongCode = (message: string) => new Problem(401, message, { errors: { code: message } })
+
+/** The second step of a sign-in: a code is looked at once, and counted before. */
+export function codeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits) {
+  async function proofOf(user: User, typed: string): Promise<Proof> {
+    const code = appCode(typed)
+    if (!code) {
+      if (!isRecoveryLike(typed)) throw wrongCode(NEITHER)
+      return { recoveryHash: recoveryHash(typed) }
+    }
+    const twoFactor = await findTwoFactor(db, user.id)
+    if (!twoFactor?.isEnabled) throw challengeEnded()
+    await limits.countCode(user.id)
+    const step = stepOf(opened(twoFactor.sealedSecret, user.id, secrets, log), code)
+    if (step === undefined) throw wrongCode(WRONG)
+    await limits.giveCodeBack(user.id)
+    return { step }
+  }
+
+  return async (token: string, typed: string, device: Device) => {
+    const challenge = await takeTry(db, token)
+    if (!challenge) throw challengeEnded()
+    if ('retryAfter' in challenge) throw new Problem(429, TOO_MANY, { details: challenge })
+    const proof = await proofOf(challenge.user, typed).catch((error: unknown) => {
+      logRefusal(log, challenge, device)
+      throw error
+    })
+    const session = await answerChallenge(db, challenge, proof, device)
+    if (!session) {
+      logRefusal(log, challenge, device)
+      throw wrongCode('step' in proof ? USED : WRONG_RECOVERY)
+    }
+    await limits.giveBack(challenge.user.email, challenge.address)
+    return { user: challenge.user, token: session }
+  }
+}
+
+function logRefusal(log: Logger, { user }: Challenge, { address }: Device) {
+  log.info({ address, userId: user.id }, 'a second factor was refused')
+}
+
+/** The secret in plain. With another SECRET_KEY the log says what to do, and the person that it is not their fault. */
+export function opened(sealed: string, userId: string, secrets: SecretBox, log: Logger): string {
+  try {
+    return secrets.open(sealed, userId)
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error
+    const remedy =
+      'Start with the old key, or turn 2FA off for the user: npm run admin -- disable-2fa <email>'
+    log.error({ userId }, `${error.message} ${remedy}`)
+    throw new Problem(503, UNREADABLE)
+  }
+}

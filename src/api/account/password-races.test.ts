@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { mailsOf } from '../../../test/support/mails.ts'
+import type { User } from '../../domain/account/user.ts'
+import { newRecoveryCodes, recoveryHash } from '../../outside/authenticator.ts'
+import * as passwords from '../../outside/passwords.ts'
+import { answerChallenge, openChallenge, takeTry } from '../../store/account/sign-in-challenges.ts'
+import { beginTwoFactor, countRecoveryCodes, enableTwoFactor } from '../../store/account/two-factor.ts'
+import { findCredentials, putPassword } from '../../store/account/users.ts'
+import { change } from '../../store/database.ts'
+
+vi.mock('../../outside/passwords.ts', async (original) => {
+  const real = await original<typeof passwords>()
+  return { ...real, isPassword: vi.fn(real.isPassword) }
+})
+const isPassword = vi.mocked(passwords.isPassword)
+
+const device = { userAgent: 'a test', address: '127.0.0.1' }
+const NEWER = 'set by somebody else'
+
+describe.each(databases)('a password that was changed after it was found right, on $name', ({ open }) => {
+  const t = testApp(open)
+  let user: User
+  let token: string
+  beforeEach(async () => {
+    ;({ user, token } = await staff(t.db, 'SUPER_ADMIN'))
+  })
+  afterEach(() => {
+    isPassword.mockRestore()
+  })
+
+  const setMeanwhile = () => change(t.db, (tx) => putPassword(tx, user.id, NEWER))
+  const kept = async () => (await findCredentials(t.db, { id: user.id }))?.passwordHash
+  const sessions = () => t.db.selectFrom('sessions').select('id').execute()
+
+  test.each([
+    ['POST', '/auth/login', { email: 'super_admin@plinth.example', password: PASSWORD }],
+    ['PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword: 'purlin and rafter' }],
+    ['PUT', '/auth/email', { email: 'new@plinth.example', password: PASSWORD }],
+    ['POST', '/auth/2fa/recovery-codes', { password: PASSWORD }],
+    ['POST', '/auth/2fa/disable', { password: PASSWORD }],
+  ])('%s %s does nothing', async (method, path, body) => {
+    await beginTwoFactor(t.db, user.id, 'sealed')
+    const open = await sessions()
+    isPassword.mockImplementationOnce(async () => {
+      await setMeanwhile()
+      return true
+    })
+    const refused = await t.ask(method, path, { body, token: path === '/auth/login' ? undefined : token })
+    expect(isPassword).toHaveBeenCalled()
+    expect(refused.status).toBe(401)
+    expect(await kept()).toBe(NEWER)
+    expect(await sessions()).toEqual(open)
+    expect(await mailsOf(t.db)).toEqual([])
+    expect(await t.db.selectFrom('two_factor').select('sealed_secret').execute()).toHaveLength(1)
+  })
+
+  test('a challenge that ends while its code is looked at signs nobody in, and the code stays good', async () => {
+    const code = newRecoveryCodes()[0]!
+    await beginTwoFactor(t.db, user.id, 'sealed')
+    const codeHashes = [recoveryHash(code)]
+    await enableTwoFactor(t.db, user, { sealedSecret: 'sealed', step: 1, codeHashes })
+    const open = await sessions()
+    const proved = (await findCredentials(t.db, { id: user.id }))!
+    const challenge = await takeTry(t.db, await openChallenge(t.db, proved, device.address))
+    if (!challenge || 'retryAfter' in challenge) throw new Error('There should be a challenge.')
+    await setMeanwhile()
+    const answered = answerChallenge(t.db, challenge, { recoveryHash: recoveryHash(code) }, device)
+    await expect(answered).rejects.toMatchObject({ status: 401 })
+    expect(await countRecoveryCodes(t.db, user.id)).toBe(1)
+    expect(await sessions()).toEqual(open)
+  })
+})

@@ -1,0 +1,117 @@
+import { availableParallelism } from 'node:os'
+import * as argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestApp, PASSWORD, staff, type TestApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { spendTheSameTime } from '../../outside/passwords.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+const verify = vi.mocked(argon2.verify)
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await openTestApp(databases[0]!.open)
+  token = (await staff(t.db, 'SUPER_ADMIN')).token
+  await staff(t.db, 'HR_HIRING', 'invited@plinth.example')
+  await t.db
+    .updateTable('users')
+    .set({ password_hash: '', status: 'Invited' })
+    .where('email', '=', 'invited@plinth.example')
+    .execute()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  verify.mockReset()
+})
+
+const workOf = (passwordHash: string) => /m=\d+,t=\d+,p=\d+/.exec(passwordHash)?.[0]
+
+test('a wrong password, an unknown account and one without a password cost the same, and are told the same', async () => {
+  const told: unknown[] = []
+  for (const email of ['super_admin@plinth.example', 'nobody@plinth.example', 'invited@plinth.example']) {
+    const { status, body } = await t.ask('POST', '/auth/login', { body: { email, password: 'wrong' } })
+    told.push([status, body])
+  }
+  expect(told).toEqual(Array(3).fill([401, { message: 'Login failed. Please check your credentials.' }]))
+  expect(verify.mock.calls.map(([passwordHash]) => workOf(String(passwordHash)))).toEqual(
+    Array(3).fill('m=19456,t=2,p=1'),
+  )
+})
+
+const TRIES = 100 // with an account, and as many without
+const NOISE = 1.5 // without the work it would be twenty times
+
+test('the time of a refusal does not tell whether there is an account', async () => {
+  const login = async (email: string, i: number) => {
+    const start = performance.now()
+    await t.ask('POST', '/auth/login', { body: { email, password: 'wrong' }, from: `10.1.${i}.1` })
+    return performance.now() - start
+  }
+  expect(await ratioOf(login)).toBeLessThan(NOISE)
+})
+
+test('nor does the time of an answer to a forgotten password', async () => {
+  const forgot = async (email: string, i: number) => {
+    const start = performance.now()
+    await t.ask('POST', '/api/auth/forgot-password', { body: { email }, from: `10.2.${i}.1` })
+    return performance.now() - start
+  }
+  expect(await ratioOf(forgot)).toBeLessThan(2 * NOISE)
+})
+
+/** Of the medians, the larger to the smaller; one try after the other, so that a busy machine slows both. */
+async function ratioOf(timed: (email: string, i: number) => Promise<number>) {
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (let i = 0; i < TRIES; i++) {
+    known.push(await timed('super_admin@plinth.example', i))
+    unknown.push(await timed(`nobody${i}@plinth.example`, i))
+  }
+  const median = (times: number[]) => times.sort((one, other) => one - other)[TRIES / 2]!
+  const [one, other] = [median(known), median(unknown)]
+  return Math.max(one, other) / Math.min(one, other)
+}
+
+test('however many sign in at once, half the processors at most are at it', async () => {
+  let [now, most] = [0, 0]
+  verify.mockImplementation(async () => {
+    most = Math.max(most, ++now)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    now--
+    return false
+  })
+  const login = (i: number) =>
+    t.ask('POST', '/auth/login', {
+      body: { email: `a${i}@plinth.example`, password: 'wrong' },
+      from: `10.0.0.${i}`,
+    })
+  await Promise.all(Array.from({ length: 12 }, (_, i) => login(i)))
+  expect(most).toBe(AT_ONCE)
+})
+
+test.each([
+  ['/auth/login', { email: 'super_admin@plinth.example', password: PASSWORD }, false],
+  ['/auth/2fa/disable', { password: PASSWORD }, true],
+])('%s answers 503 when too many wait, and that was no try', async (address, body, isSignedIn) => {
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  verify.mockImplementation(() => gate.then(() => false))
+  onTestFinished(() => letThrough())
+  const crowd = Array.from({ length: AT_ONCE + 200 }, () => spendTheSameTime('wrong'))
+  const ask = () => t.ask('POST', address, { body, token: isSignedIn ? token : undefined, from: '10.3.0.1' })
+  // One more than an account has from one address.
+  for (let i = 0; i < 11; i++) {
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  }
+  letThrough()
+  await Promise.all(crowd)
+  verify.mockReset()
+  expect((await ask()).status).toBe(200)
+})

@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { isStudioName } from '../../domain/account/common-passwords.ts'
+import type { User } from '../../domain/account/user.ts'
+import { notSignedIn, notValid } from '../../domain/problem.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { signInLimits } from '../../http/sign-in-limits.ts'
+import { isPassword, spendTheSameTime } from '../../outside/passwords.ts'
+import type { SecretBox } from '../../outside/secrets.ts'
+import { type Credentials, type Device, findCredentials } from '../../store/account/users.ts'
+import { findContent } from '../../store/content/content.ts'
+import type { Database } from '../../store/database.ts'
+
+export const LOGIN_FAILED = 'Login failed. Please check your credentials.'
+/** An account's call needs a few short texts and a password of at most 1,024 characters. */
+export const AUTH_BYTES = 16 * 1024
+
+export type AuthSettings = {
+  publicUrl: string
+  setupToken: string | undefined
+  trustProxy: boolean
+  /** Absent when mails stay in the outbox. */
+  smtp?: unknown
+}
+export type AuthParts = { db: Database; log: Logger; secrets: SecretBox; settings: AuthSettings }
+export type SignIn = ReturnType<typeof signInParts>
+
+/** What the calls about accounts share: whose address counts, the limits, and passwords looked at under them. */
+export function signInParts({ db, log, settings: { trustProxy } }: AuthParts) {
+  const limits = signInLimits(db)
+  const addressOf = (c: Context<AppEnv>) => clientAddress(c, trustProxy)
+
+  /** Without a word on why: to the person, an unknown account and a wrong password are one. */
+  function refused(c: Context<AppEnv>, user: User | undefined) {
+    log.info({ address: addressOf(c), userId: user?.id }, 'a sign-in was refused')
+    return notSignedIn(LOGIN_FAILED)
+  }
+
+  /** Looks at a password whose try is counted. One that cannot be looked at, since too many wait (503), was no try. */
+  async function isTheirs(
+    c: Context<AppEnv>,
+    email: string,
+    found: Credentials | undefined,
+    password: string,
+  ): Promise<boolean> {
+    try {
+      return found ? await isPassword(found.passwordHash, password) : await spendTheSameTime(password)
+    } catch (error) {
+      await limits.giveBack(email, addressOf(c))
+      throw error
+    }
+  }
+
+  return {
+    limits,
+    addressOf,
+    deviceOf: (c: Context<AppEnv>): Device => ({
+      userAgent: c.req.header('user-agent') ?? '',
+      address: addressOf(c),
+      replaces: c.get('signedIn')?.sessionId,
+    }),
+
+    /** Whose e-mail and password these are; 401 for nobody's. The try stays counted until `limits.giveBack`. */
+    async byPassword(c: Context<AppEnv>, email: string, password: string): Promise<Credentials> {
+      await limits.count(email, addressOf(c))
+      const found = await findCredentials(db, { email })
+      const isRight = await isTheirs(c, email, found, password)
+      if (!found || !isRight) throw refused(c, found?.user)
+      return found
+    },
+
+    /** Who is signed in says the password again; a stolen session must not find it out by trying. 422 at the field. */
+    async confirm(
+      c: Context<AppEnv>,
+      user: User,
+      password: string,
+      field: string,
+      message: string,
+    ): Promise<Credentials> {
+      await limits.count(user.email, addressOf(c))
+      const found = await findCredentials(db, { id: user.id })
+      const isRight = await isTheirs(c, user.email, found, password)
+      if (!found || !isRight) throw notValid({ [field]: message })
+      await limits.giveBack(user.email, addressOf(c))
+      return found
+    },
+  }
+}
+
+/** The studio's name is the first that somebody would try who knows where they are. */
+export async function refuseStudioName(db: Database, password: string, field: string) {
+  const name = (await findContent(db, 'site'))?.studioName ?? ''
+  if (isStudioName(password, name)) {
+    throw notValid({ [field]: 'This is the name of the studio. Choose a password of your own.' })
+  }
+}
+
+/** Without telling by the time it takes how much of it is right. */
+export function isSame(given: string, wanted: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
+}

@@ -1,0 +1,214 @@
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { bomb, jpeg, movingGif, noisy, phonePhoto } from '../../../test/support/made-pictures.ts'
+import { project } from '../../../test/support/project.ts'
+import { MAX_FILE_BYTES } from '../../domain/picture/picture.ts'
+import { PictureEncoder } from '../../outside/encode-pictures.ts'
+import { PictureQueue } from '../../work/picture-queue.ts'
+
+describe.each(databases)('pictures on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
+  })
+
+  const form = (bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg', field = 'file') => {
+    const body = new FormData()
+    body.set(field, new File([bytes as BlobPart], name, { type }))
+    return body
+  }
+  const upload = (bytes: Uint8Array, name?: string, type?: string) =>
+    t.ask('POST', '/api/projects/upload', { body: form(bytes, name, type), token })
+  const bytesOf = async (address: string) => Buffer.from(await (await t.app.request(address)).arrayBuffer())
+  const rows = () => t.db.selectFrom('pictures').select('id').execute()
+
+  test('a photograph is served upright, without location and camera, in four widths never enlarged', async () => {
+    const made = await upload(await phonePhoto())
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({
+      width: 200,
+      height: 300,
+      type: 'image/jpeg',
+      url: `/media/${made.body.id}.jpg`,
+    })
+    const original = await bytesOf(made.body.url)
+    const metadata = await sharp(original).metadata()
+    expect([metadata.width, metadata.height, metadata.orientation, metadata.exif]).toEqual([
+      200,
+      300,
+      undefined,
+      undefined,
+    ])
+    expect(original.includes('Secret Camera')).toBe(false)
+    const { data } = await sharp(original)
+      .extract({ left: 100, top: 10, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+    expect((await sharp(await bytesOf(`/media/${made.body.id}-200.webp`)).metadata()).format).toBe('webp')
+    expect((await t.app.request(`/media/${made.body.id}-480.webp`)).status).toBe(404)
+  })
+
+  test('wide pictures have the widths 480, 960, 1440 and 1920', async () => {
+    const { body } = await upload(await noisy(2000, 500).jpeg({ quality: 40 }).toBuffer())
+    for (const width of [480, 960, 1440, 1920]) {
+      expect((await sharp(await bytesOf(`/media/${body.id}-${width}.webp`)).metadata()).width).toBe(width)
+    }
+  })
+
+  test.each([
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['avif', 'image/avif'],
+  ] as const)('%s is taken for what it is, whatever its name says', async (format, type) => {
+    const { status, body } = await upload(
+      await noisy(80, 60).toFormat(format).toBuffer(),
+      'x.jpg',
+      'image/jpeg',
+    )
+    expect([status, body.type]).toEqual([201, type])
+    const answer = await t.app.request(body.url)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('the same file twice is one picture', async () => {
+    const bytes = await jpeg()
+    const [a, b] = await Promise.all([upload(bytes), upload(bytes, 'other.jpg')])
+    expect(a.body.url).toBe(b.body.url)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('a file of exactly 900 KB is taken, one byte more is not', async () => {
+    const bytes = await jpeg()
+    const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.byteLength)])
+    expect((await upload(padded(MAX_FILE_BYTES))).status).toBe(201)
+    const refused = await upload(padded(MAX_FILE_BYTES + 1))
+    expect([refused.status, refused.body.message]).toEqual([413, 'File is too large! Max size is 900KB.'])
+    expect((await upload(padded(MAX_FILE_BYTES * 5))).status).toBe(413)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('what is not a picture is refused and leaves nothing behind', async () => {
+    const good = await jpeg()
+    const bad: [string, Uint8Array, number][] = [
+      ['HTML named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+      [
+        'SVG',
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+        ),
+        415,
+      ],
+      ['a cut file', good.subarray(0, good.byteLength / 2), 415],
+      ['a header alone', good.subarray(0, 30), 415],
+      ['an empty file', new Uint8Array(), 415],
+      ['TIFF', await noisy(20, 20).tiff().toBuffer(), 415],
+      ['a picture bomb', await bomb(), 422],
+    ]
+    for (const [what, bytes, status] of bad) {
+      const answer = await upload(bytes)
+      expect([what, answer.status, typeof answer.body.message]).toEqual([what, status, 'string'])
+    }
+    expect(await rows()).toEqual([])
+    expect((await upload(good)).status).toBe(201)
+  })
+
+  test('tricks in names and missing files', async () => {
+    const { body } = await upload(await jpeg(), '../../../etc/passwd\u0000.jpg')
+    expect(body.url).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
+    const wrongField = form(await jpeg(), 'a.jpg', 'image/jpeg', 'picture')
+    expect((await t.ask('POST', '/api/projects/upload', { body: wrongField, token })).status).toBe(422)
+    expect((await t.ask('POST', '/api/projects/upload', { body: {}, token })).status).toBe(415)
+    for (const path of [
+      '/media/..%2f..%2fplinth.db',
+      '/media/x.jpg',
+      `/media/${'0'.repeat(32)}.jpg`,
+      '/media/%00',
+    ]) {
+      expect([path, (await t.app.request(path)).status]).toEqual([path, 404])
+    }
+  })
+
+  test('parts of a picture are sent on request', async () => {
+    const { body } = await upload(await jpeg())
+    const whole = await bytesOf(body.url)
+    const part = (range: string) => t.app.request(body.url, { headers: { Range: range } })
+    const first = await part('bytes=0-9')
+    expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-9/${whole.byteLength}`])
+    expect(Buffer.from(await first.arrayBuffer())).toEqual(whole.subarray(0, 10))
+    expect(Buffer.from(await (await part('bytes=-4')).arrayBuffer())).toEqual(whole.subarray(-4))
+    const none = await part(`bytes=${whole.byteLength}-`)
+    expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${whole.byteLength}`])
+    expect(none.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(none.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await part('bytes=9-1')).status).toBe(200)
+  })
+
+  test('a preview image comes with the form, and a section keeps what is known of its picture', async () => {
+    const body = new FormData()
+    for (const [key, value] of Object.entries(project)) {
+      body.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+    }
+    const { url } = (await upload(await jpeg(300, 200))).body
+    body.set('sections', JSON.stringify([{ type: 'image', content: url, alt: 'A hall' }]))
+    body.set('previewImage', new File([(await jpeg(90, 60)) as BlobPart], 'p.jpg'))
+    const made = await t.ask('POST', '/api/projects', { body, token })
+    expect(made.status).toBe(201)
+    expect(made.body.previewPicture).toMatchObject({ width: 90, height: 60 })
+    const sections = [{ type: 'image', content: url }]
+    const changed = await t.ask('PUT', `/api/projects/${made.body.id}`, { body: { sections }, token })
+    expect(changed.body.sections).toMatchObject([
+      { alt: 'A hall', width: 300, height: 200, picture: { hasWebp: true } },
+    ])
+  })
+
+  test('a preview image over 900 KB has its own message', async () => {
+    const body = new FormData()
+    body.set('previewImage', new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'p.jpg'))
+    const made = await t.ask('POST', '/api/projects', { body, token })
+    expect([made.status, made.body.message]).toEqual([413, 'Preview file is too large! Max size is 900KB.'])
+  })
+
+  test('the queue makes AVIF and moving WebP, and goes on where a killed one stopped', async () => {
+    const still = (await upload(await jpeg())).body
+    const moving = (await upload(await movingGif(), 'a.gif', 'image/gif')).body
+    expect(moving.picture).toMatchObject({ animated: true, width: 64, height: 48, hasAnimation: false })
+    const made = (
+      await t.ask('POST', '/api/projects', {
+        body: { ...project, sections: [{ type: 'gif', content: moving.url }] },
+        token,
+      })
+    ).body
+    const { db, files } = t
+    const log = pino({ level: 'silent' })
+    const jobs = () => db.selectFrom('picture_jobs').select(['tries', 'taken_until']).execute()
+    const closed = new PictureEncoder()
+    closed.close()
+    // However often a server stops in the middle of one, the picture has lost no try by it.
+    for (let stop = 0; stop < 4; stop++) {
+      const stopped = new PictureQueue({ db, files, encoder: closed, log })
+      stopped.wake()
+      await stopped.stop()
+      expect(await jobs()).toEqual(Array(3).fill({ tries: 0, taken_until: '' }))
+    }
+    // As a process leaves it that was killed in the middle of an encoding, minutes ago.
+    await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
+    const queue = new PictureQueue({ db, files, encoder: t.encoder, log })
+    queue.wake()
+    await expect.poll(async () => (await jobs()).length, { timeout: 50_000 }).toBe(0)
+    await queue.stop()
+    expect((await sharp(await bytesOf(`/media/${still.id}-480.avif`)).metadata()).width).toBe(480)
+    const animation = await sharp(await bytesOf(`/media/${moving.id}-moving.webp`), {
+      animated: true,
+    }).metadata()
+    expect([animation.format, animation.pages]).toEqual(['webp', 3])
+    const shown = (await t.ask('GET', `/api/projects/${made.id}`)).body
+    expect(shown.sections[0].picture).toMatchObject({ hasAvif: true, hasAnimation: true })
+  })
+})

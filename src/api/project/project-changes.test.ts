@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { project } from '../../../test/support/project.ts'
+import { sentenceOf } from '../../domain/activity/activity.ts'
+
+type Listed = { id: string; name: string; status: string; hidden: boolean; tags: string[]; updatedAt: string }
+
+describe.each(databases)('many projects at once on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  let [a, b, c]: string[] = []
+  beforeEach(async () => {
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+    ;[c, b, a] = [
+      await add({ name: 'C' }),
+      await add({ name: 'B', tags: ['BRICK'] }),
+      await add({ name: 'A' }),
+    ]
+  })
+
+  const add = async (fields: object) =>
+    (await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })).body.id as string
+  const list = async () => (await t.ask<Listed[]>('GET', '/api/projects', { token })).body
+  const patch = (changes: unknown, as = token) =>
+    t.ask('PATCH', '/api/projects', { body: { changes }, token: as })
+  const deeds = async (since: number) => {
+    const { entries } = (await t.ask('GET', '/api/activity?limit=100', { token })).body
+    return entries.slice(0, entries.length - since).map(sentenceOf)
+  }
+  const entryCount = async () =>
+    (await t.ask('GET', '/api/activity?limit=100', { token })).body.entries.length
+
+  test('a status is set for those that have another; each is an entry, and updatedAt rises', async () => {
+    await patch([{ ids: [b], change: { status: 'COMPLETED' } }])
+    const [before, entries] = [await list(), await entryCount()]
+    const answer = await patch([{ ids: [a, b, a], change: { status: 'COMPLETED' } }])
+    expect(answer.body).toEqual({ message: '1 project changed.', changed: 1 })
+    const after = await list()
+    expect(after.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'ON-SITE'])
+    expect(after[0]!.updatedAt > before[0]!.updatedAt).toBe(true)
+    expect(after.slice(1)).toEqual(before.slice(1))
+    expect(await deeds(entries)).toEqual(['changed the status of A'])
+  })
+
+  test('a tag is added once and taken away, and is suggested from then on', async () => {
+    await patch([{ ids: [a, b], change: { addTag: ' local  brick ' } }])
+    await patch([{ ids: [a, b], change: { addTag: 'LOCAL BRICK' } }])
+    expect((await list()).map(({ tags }) => tags)).toEqual([['LOCAL BRICK'], ['BRICK', 'LOCAL BRICK'], []])
+    const saved = (await t.ask('GET', '/api/tags', { token })).body.map(({ tag }: { tag: string }) => tag)
+    expect(saved).toContain('LOCAL BRICK')
+    await patch([{ ids: [a, b, c], change: { removeTag: 'local brick' } }])
+    expect((await list()).map(({ tags }) => tags)).toEqual([[], ['BRICK'], []])
+  })
+
+  test('several groups in one call give each its own state back', async () => {
+    await patch([{ ids: [a, b, c], change: { hidden: true } }])
+    expect((await t.ask('GET', '/api/projects')).body).toEqual([])
+    await patch([
+      { ids: [a], change: { hidden: false } },
+      { ids: [a, b], change: { status: 'UNBUILT' } },
+    ])
+    expect((await list()).map(({ hidden, status }) => [hidden, status])).toEqual([
+      [false, 'UNBUILT'],
+      [true, 'UNBUILT'],
+      [true, 'ON-SITE'],
+    ])
+  })
+
+  test('to the trash together, and back in their places', async () => {
+    const [before, entries] = [await list(), await entryCount()]
+    await patch([{ ids: [a, c], change: { inTrash: true } }])
+    expect((await list()).map(({ name }) => name)).toEqual(['B'])
+    expect((await patch([{ ids: [b, c], change: { status: 'UNBUILT' } }])).status).toBe(422)
+    await patch([{ ids: [c, a, b], change: { inTrash: false } }])
+    expect(await list()).toEqual(before)
+    expect((await deeds(entries)).sort()).toEqual([
+      'deleted the project A',
+      'deleted the project C',
+      'put back the project A',
+      'put back the project C',
+    ])
+  })
+
+  test('one id that is no project’s, and nothing is changed', async () => {
+    const [before, entries] = [await list(), await entryCount()]
+    const answer = await patch([
+      { ids: [a], change: { status: 'UNBUILT' } },
+      { ids: [b, 'nobody'], change: { status: 'UNBUILT' } },
+    ])
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ ids: 'There is no project nobody.' })
+    expect(await list()).toEqual(before)
+    expect(await entryCount()).toBe(entries)
+  })
+
+  test('a project with 50 tags takes no other, and says which it is', async () => {
+    const full = await add({ name: 'Full', tags: Array.from({ length: 50 }, (_, number) => `TAG ${number}`) })
+    const answer = await patch([{ ids: [a, full], change: { addTag: 'ONE MORE' } }])
+    expect([answer.status, answer.body.message]).toEqual([422, 'FULL has 50 tags already.'])
+    expect((await list()).find(({ name }) => name === 'A')!.tags).toEqual([])
+  })
+
+  test.each([
+    [[]],
+    [[{ ids: [], change: { hidden: true } }]],
+    [[{ ids: ['x'], change: {} }]],
+    [[{ ids: ['x'], change: { status: 'COMPLETED', hidden: true } }]],
+    [[{ ids: ['x'], change: { status: 'DREAMT OF' } }]],
+    [[{ ids: ['x'], change: { name: 'ALL THE SAME' } }]],
+    [[{ ids: Array.from({ length: 1001 }, () => 'x'), change: { hidden: true } }]],
+  ])('%j is refused', async (changes) => {
+    expect((await patch(changes)).status).toBe(422)
+  })
+
+  test('only those who write projects', async () => {
+    const hr = (await staff(t.db, 'HR_HIRING')).token
+    expect((await patch([{ ids: [a], change: { hidden: true } }], hr)).status).toBe(403)
+    expect((await t.ask('PATCH', '/api/projects', { body: { changes: [] } })).status).toBe(401)
+    expect((await list())[0]!.hidden).toBe(false)
+  })
+})

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { project } from '../../../test/support/project.ts'
+
+describe.each(databases)('what the project calls refuse, changing nothing, on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+  })
+
+  const add = async (fields: object = {}) => {
+    const answer = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
+    expect(answer.body.message).toBeUndefined()
+    return answer.body
+  }
+  const names = async () =>
+    (await t.ask('GET', '/api/projects')).body.map((one: { name: string }) => one.name)
+
+  const refused: [string, object, string][] = [
+    ['no name', { name: ' ' }, 'name'],
+    ['a number for a name', { name: 7 }, 'name'],
+    ['an unknown category', { category: 'Castles' }, 'category'],
+    ['a prototype key for a category', { category: '__proto__' }, 'category'],
+    ['an unknown status', { status: 'ON HOLD' }, 'status'],
+    ['a sub-category of another category', { subCategory: 'Hospitals' }, 'subCategory'],
+    ['no leader', { projectLeaders: [''] }, 'projectLeaders'],
+    ['a year in words', { year: 'last' }, 'year'],
+    ['a year with a sign', { year: '-5' }, 'year'],
+    ['a long text', { sections: [{ type: 'text', content: 'x'.repeat(701) }] }, 'sections.0.content'],
+    ['61 sections', { sections: Array(61).fill({ type: 'text', content: 'x' }) }, 'sections'],
+    ['an unknown section', { sections: [{ type: 'video', content: 'x' }] }, 'sections.0.type'],
+    [
+      'a script for a picture',
+      { sections: [{ type: 'image', content: 'javascript:alert(1)' }] },
+      'sections.0.content',
+    ],
+    [
+      'a picture never uploaded',
+      { sections: [{ type: 'gif', content: `/media/${'0'.repeat(32)}.gif` }] },
+      'sections.0.content',
+    ],
+    ['a path for a picture', { previewImageUrl: '/media/../../etc/passwd' }, 'previewImageUrl'],
+    ['a NUL byte', { client: 'a\u0000b' }, 'client'],
+    ['a list for a text', { client: ['a'] }, 'client'],
+    ['a text for a list', { tags: 'a' }, 'tags'],
+    ['51 tags', { tags: Array.from({ length: 51 }, (_, i) => `T${i}`) }, 'tags'],
+  ]
+  test.each(refused)('%s', async (_, fields, field) => {
+    const made = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
+    expect([made.status, Object.keys(made.body.errors)]).toEqual([422, [field]])
+    expect(made.body.message).toBeTruthy()
+    const stands = await add()
+    expect((await t.ask('PUT', `/api/projects/${stands.id}`, { body: fields, token })).status).toBe(422)
+    expect(await names()).toEqual([stands.name])
+    expect((await t.ask('GET', `/api/projects/${stands.id}`)).body).toEqual(stands)
+  })
+
+  test('700 characters and 60 sections are allowed', async () => {
+    const sections = Array(60).fill({ type: 'text', content: 'x'.repeat(700) })
+    expect((await add({ sections })).sections).toHaveLength(60)
+  })
+
+  test('unreadable, huge, and wrongly announced bodies', async () => {
+    const post = (body: string, type = 'application/json') =>
+      t.ask('POST', '/api/projects', { body, token, headers: { 'Content-Type': type } })
+    expect((await post('{')).status).toBe(400)
+    expect((await post('[1]')).status).toBe(400)
+    expect((await post('null')).status).toBe(400)
+    expect((await post(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
+    expect((await post('name=x', 'application/x-www-form-urlencoded')).status).toBe(415)
+    expect((await post('--x\r\nnonsense', 'multipart/form-data; boundary=x')).status).toBe(400)
+    expect((await post('{"__proto__": {"name": "X"}}')).status).toBe(422)
+    expect(await names()).toEqual([])
+  })
+
+  test('ids that do not exist, and calls that do not', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/projects/nobody'],
+      ['PUT', '/api/projects/nobody'],
+      ['DELETE', '/api/projects/nobody'],
+      ['PATCH', '/api/projects/nobody/status'],
+      ['POST', '/api/projects/nobody/restore'],
+      ['DELETE', '/api/projects/trash/nobody'],
+      ['GET', '/api/nothing'],
+      ['GET', '/auth/nothing'],
+    ] as const) {
+      const body = method === 'PUT' ? { name: 'x' } : undefined
+      const answer = await t.ask(method, path, { token, body })
+      expect([path, answer.status, typeof answer.body.message]).toEqual([path, 404, 'string'])
+    }
+  })
+})

@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { project } from '../../../test/support/project.ts'
+import { forgetOldKeys } from '../../store/idempotency.ts'
+
+describe.each(databases)('what the project calls promise, on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+  })
+
+  const add = async (fields: object = {}) => {
+    const answer = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
+    expect(answer.body.message).toBeUndefined()
+    return answer.body
+  }
+  const change = (id: string, body: object) => t.ask('PUT', `/api/projects/${id}`, { body, token })
+  const names = async (path = '/api/projects') =>
+    (await t.ask('GET', path)).body.map((one: { name: string }) => one.name)
+
+  test('a new project is stored clean, in upper case, under both names, and comes first', async () => {
+    await add({ name: 'First' })
+    const made = await add({ name: '  Town   Hall ', tags: [' bamboo', 'BAMBOO', ''], keyDate: '2024-05-06' })
+    expect(made).toMatchObject({
+      name: 'TOWN HALL',
+      title: 'TOWN HALL',
+      category: 'CIVIC',
+      subCategory: 'TOWN HALLS',
+      location: 'MEGHALAYA',
+      year: 2024,
+      status: 'ON-SITE',
+      tags: ['BAMBOO'],
+      keyDate: '2024-05-06',
+      slug: 'town-hall',
+      order: 1,
+      active: true,
+      completed: false,
+      applicants: 0,
+    })
+    expect(made._id).toBe(made.id)
+    expect(made.project_team).toBe(made.projectTeam)
+    expect(await names()).toEqual(['TOWN HALL', 'FIRST'])
+    expect((await t.ask('GET', `/api/projects/${made.id}`)).body).toEqual(made)
+  })
+
+  test('the older names and the word Complete are understood', async () => {
+    const { name: _, projectTeam: __, ...rest } = project
+    const made = await t.ask('POST', '/api/projects', {
+      body: { ...rest, title: 'Old', project_team: 'them', status: 'Complete' },
+      token,
+    })
+    expect(made.body).toMatchObject({ name: 'OLD', projectTeam: 'THEM', status: 'COMPLETED' })
+  })
+
+  test('a form creates a project as JSON does', async () => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(project)) {
+      form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+    }
+    form.set('tags', JSON.stringify(['hall']))
+    form.set('sections', JSON.stringify([{ type: 'text', content: 'A hall.' }]))
+    const made = await t.ask('POST', '/api/projects', { body: form, token })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ tags: ['HALL'], sections: [{ type: 'text', content: 'A hall.' }] })
+  })
+
+  test('the same key makes one project, also for clicks at the same moment', async () => {
+    const headers = { 'Idempotency-Key': 'one form' }
+    const clicks = Array.from({ length: 20 }, () =>
+      t.ask('POST', '/api/projects', { body: project, token, headers }),
+    )
+    const ids = new Set((await Promise.all(clicks)).map(({ body }) => body.id))
+    expect(ids.size).toBe(1)
+    expect(await names()).toHaveLength(1)
+  })
+
+  test('a key is remembered for as long as a browser may keep the form that has it', async () => {
+    const send = async () => {
+      const headers = { 'Idempotency-Key': 'a kept form' }
+      return (await t.ask('POST', '/api/projects', { body: project, token, headers })).body.id
+    }
+    const first = await send()
+    for (const [days, isKnown] of [
+      [59, true],
+      [61, false],
+    ] as const) {
+      const created_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+      await t.db.updateTable('idempotency_keys').set({ created_at }).execute()
+      await forgetOldKeys(t.db)
+      expect([days, (await send()) === first]).toEqual([days, isKnown])
+    }
+  })
+
+  test('a change keeps what it does not name, and a new category resets the sub-category', async () => {
+    const made = await add({ tags: ['one'] })
+    const changed = await change(made.id, { client: 'Somebody else', unknown: 1, id: 'other' })
+    expect(changed.body).toMatchObject({ ...made, client: 'SOMEBODY ELSE', updatedAt: expect.any(String) })
+    expect((await change(made.id, { category: 'sports' })).body).toMatchObject({
+      category: 'SPORTS',
+      subCategory: '',
+    })
+    expect((await change(made.id, { subCategory: 'Town Halls' })).status).toBe(422)
+  })
+
+  test('an older version is refused with what stands, who saved it and when; a newer one rises', async () => {
+    const made = await add()
+    const first = await change(made.id, { client: 'A', updatedAt: made.updatedAt })
+    expect(first.status).toBe(200)
+    expect(first.body.updatedAt > made.updatedAt).toBe(true)
+    const second = await change(made.id, { client: 'B', updatedAt: made.updatedAt })
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({
+      message: 'The SUPER_ADMIN saved this project meanwhile.',
+      current: { client: 'A', _id: made.id },
+      savedBy: { name: 'The SUPER_ADMIN' },
+      savedAt: first.body.updatedAt,
+    })
+    expect((await t.ask('GET', `/api/projects/${made.id}`)).body.client).toBe('A')
+    expect((await change(made.id, { client: 'C' })).status).toBe(200)
+  })
+
+  test('every save makes updatedAt rise, also two in one millisecond', async () => {
+    const made = await add()
+    const times = [made.updatedAt]
+    for (let i = 0; i < 5; i++) times.push((await change(made.id, { year: 2000 + i })).body.updatedAt)
+    expect([...new Set(times)].sort()).toEqual(times)
+  })
+
+  test('the status toggles between going on and completed', async () => {
+    const made = await add({ status: 'design stage' })
+    const toggle = async () =>
+      (await t.ask('PATCH', `/api/projects/${made.id}/status`, { token })).body.status
+    expect(await toggle()).toBe('COMPLETED')
+    expect(await toggle()).toBe('ON-SITE')
+    await change(made.id, { status: 'UNBUILT' })
+    expect(await toggle()).toBe('ON-SITE')
+  })
+
+  test('deleted goes to the trash, put back it is in its place, purged it is gone', async () => {
+    const [, b] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
+    expect((await t.ask('DELETE', `/api/projects/${b.id}`, { token })).body.message).toBe(
+      'Project deleted successfully! 🎉',
+    )
+    expect(await names()).toEqual(['C', 'A'])
+    const trash = (await t.ask('GET', '/api/projects/trash', { token })).body
+    expect(trash).toMatchObject([{ name: 'B', deletedAt: expect.any(String) }])
+    expect((await t.ask('GET', `/api/projects/${b.id}`)).status).toBe(404)
+    const ids = (await t.ask('GET', '/api/projects')).body.map((one: { id: string }) => one.id)
+    await t.ask('PUT', '/api/projects/order', { body: { ids: ids.toReversed() }, token })
+    const restored = await t.ask('POST', `/api/projects/${b.id}/restore`, { token })
+    expect(restored.body).toMatchObject({ name: 'B', slug: 'b' })
+    expect(await names()).toEqual(['A', 'C', 'B'])
+    await t.ask('DELETE', `/api/projects/${b.id}`, { token })
+    expect((await t.ask('DELETE', `/api/projects/trash/${b.id}`, { token })).status).toBe(200)
+    expect((await t.ask('POST', `/api/projects/${b.id}/restore`, { token })).status).toBe(404)
+  })
+
+  test('the order is the one sent, the rest behind; it leaves updatedAt alone and refuses unknown ids', async () => {
+    const made = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
+    const order = (ids: string[]) => t.ask('PUT', '/api/projects/order', { body: { ids }, token })
+    expect((await order([made[0].id])).status).toBe(200)
+    expect(await names()).toEqual(['A', 'C', 'B'])
+    expect((await order([made[1].id, 'nobody'])).status).toBe(422)
+    expect(await names()).toEqual(['A', 'C', 'B'])
+    const [first] = (await t.ask('GET', '/api/projects')).body
+    expect(first).toMatchObject({ order: 1, updatedAt: made[0].updatedAt })
+    expect((await add({ name: 'D' })).order).toBe(1)
+  })
+
+  test('a move is made in the order as it stands by now, and refused when what it names is gone', async () => {
+    const [a, b, c] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
+    const move = (...moves: { ids: string[]; before: string | null }[]) =>
+      t.ask('PATCH', '/api/projects/order', { body: { moves }, token })
+    // Whoever moves C has not seen D yet.
+    const d = await add({ name: 'D' })
+    const answer = await move({ ids: [c.id], before: a.id })
+    expect(answer.body.ids).toEqual([d.id, b.id, c.id, a.id])
+    expect(await names()).toEqual(['D', 'B', 'C', 'A'])
+    await move({ ids: [b.id, d.id], before: null }, { ids: [d.id], before: a.id })
+    expect(await names()).toEqual(['C', 'D', 'A', 'B'])
+    await t.ask('DELETE', `/api/projects/${a.id}`, { token })
+    expect((await move({ ids: [c.id], before: a.id })).status, 'the trash marks a place too').toBe(200)
+    expect(await names()).toEqual(['D', 'C', 'B'])
+    for (const refused of [
+      { ids: [a.id], before: b.id },
+      { ids: [c.id], before: 'nobody' },
+    ]) {
+      const { status, body } = await move({ ids: [b.id], before: d.id }, refused)
+      expect([status, body.message]).toEqual([422, 'Somebody has deleted a project of these meanwhile.'])
+    }
+    expect(await names(), 'all moves or none').toEqual(['D', 'C', 'B'])
+  })
+
+  test('a hidden project is there for staff alone', async () => {
+    const made = await add({ hidden: true })
+    expect(await names()).toEqual([])
+    expect(await names('/api/projects/search?q=hall')).toEqual([])
+    expect((await t.ask('GET', `/api/projects/${made.id}`)).status).toBe(404)
+    expect((await t.ask('GET', '/api/projects', { token })).body).toHaveLength(1)
+    expect((await t.ask('GET', `/api/projects/${made.id}`, { token })).body.hidden).toBe(true)
+    await change(made.id, { hidden: false })
+    expect(await names()).toHaveLength(1)
+  })
+
+  test('search joins what is given with AND, looks into every text, and ignores what it does not know', async () => {
+    await add({ name: 'Alpha', tags: ['river'], year: 2019 })
+    await add({
+      name: 'Beta',
+      category: 'Sports',
+      subCategory: 'Stadiums',
+      collaborators: '50% _Lumen',
+      status: 'UNBUILT',
+    })
+    expect(await names('/api/projects/search?q=RIVER')).toEqual(['ALPHA'])
+    expect(await names('/api/projects/search?search=lumen')).toEqual(['BETA'])
+    expect(await names('/api/projects/search?q=%25')).toEqual(['BETA'])
+    expect(await names('/api/projects/search?category=sports&subCategory=stadiums&status=unbuilt')).toEqual([
+      'BETA',
+    ])
+    expect(await names('/api/projects/search?category=sports&year=2019')).toEqual([])
+    expect(await names('/api/projects/search?tag=river&year=2019&location=meghalaya')).toEqual(['ALPHA'])
+    expect(await names('/api/projects/search?colour=red')).toEqual(['BETA', 'ALPHA'])
+  })
+
+  test('a name taken gets a number, and an old address leads on until another project was never there', async () => {
+    const first = await add()
+    const second = await add()
+    expect([first.slug, second.slug]).toEqual(['town-hall-tura', 'town-hall-tura-2'])
+    expect((await change(first.id, { name: 'New Name' })).body.slug).toBe('new-name')
+    expect((await add()).slug).toBe('town-hall-tura-3')
+    expect((await change(first.id, { name: project.name })).body.slug).toBe('town-hall-tura')
+  })
+
+  test('tags given to projects are suggested, sorted, and a tag that stands is not added twice', async () => {
+    await add({ tags: ['zinc', 'adobe'] })
+    const post = (tag: string) => t.ask('POST', '/api/tags', { body: { tag }, token })
+    expect((await post(' mud wall ')).status).toBe(201)
+    expect((await post('MUD WALL')).status).toBe(200)
+    const tags = (await t.ask('GET', '/api/tags', { token })).body.map((one: { tag: string }) => one.tag)
+    expect(tags).toEqual(['ADOBE', 'MUD WALL', 'ZINC'])
+  })
+
+  test('markup in any text stays text', async () => {
+    const text = '<script>alert(1)</script>'
+    const made = await add({ client: text, sections: [{ type: 'text', content: text }] })
+    expect(made.client).toBe(text.toUpperCase())
+    expect(made.sections[0].content).toBe(text)
+  })
+
+  test('each change is in the activity log with what stood before and after', async () => {
+    const made = await add()
+    await change(made.id, { client: 'Other' })
+    await change(made.id, { status: 'UNBUILT' })
+    await t.ask('DELETE', `/api/projects/${made.id}`, { token })
+    const { entries } = (await t.ask('GET', '/api/activity', { token })).body
+    expect(entries.slice(0, 4)).toMatchObject([
+      { kind: 'project.deleted', subject: { id: made.id, name: 'TOWN HALL, TURA' } },
+      { kind: 'project.status-toggled', changes: { status: { after: 'UNBUILT' } } },
+      {
+        kind: 'project.updated',
+        actor: { name: 'The SUPER_ADMIN' },
+        changes: { client: { before: 'URBAN AFFAIRS DEPARTMENT', after: 'OTHER' } },
+      },
+      { kind: 'project.created' },
+    ])
+  })
+
+  test('the log is paged by cursor', async () => {
+    for (const name of ['A', 'B', 'C']) await add({ name })
+    const first = (await t.ask('GET', '/api/activity?limit=2', { token })).body
+    const second = (await t.ask('GET', `/api/activity?limit=2&cursor=${first.next}`, { token })).body
+    const seen = [...first.entries, ...second.entries].map(
+      (entry: { subject: { name: string } }) => entry.subject.name,
+    )
+    expect(seen.slice(0, 3)).toEqual(['C', 'B', 'A'])
+    expect((await t.ask('GET', '/api/activity?cursor=x', { token })).status).toBe(422)
+  })
+})

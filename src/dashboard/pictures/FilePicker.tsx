@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core'
+import { pictureFormats } from '../../domain/picture/picture.ts'
+import styles from './FilePicker.module.css'
+
+type Props = {
+  label: string
+  multiple?: boolean
+  isSmall?: boolean
+  /** The id of the element that says what is wrong with the picture. */
+  fault?: string
+  onFiles: (files: File[]) => void
+}
+
+const ACCEPTED = Object.values(pictureFormats).join(',')
+
+/** A button that is the file field itself: the keyboard, the mouse and a test find the same thing. */
+export function FilePicker({ label, multiple = false, isSmall = false, fault, onFiles }: Props) {
+  return (
+    <label className={isSmall ? `${styles.picker} ${styles.small}` : styles.picker}>
+      <VisuallyHidden>
+        <input
+          type="file"
+          accept={ACCEPTED}
+          multiple={multiple}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault}
+          onChange={(event) => {
+            onFiles([...(event.currentTarget.files ?? [])])
+            // The same file can be chosen again after it was refused or deleted.
+            event.currentTarget.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+import { pictureFormats } from '../../../domain/picture/picture.ts'
+import type { ShrinkAnswer, ShrinkOrder } from './shrink-worker.ts'
+import { type Size, spokenChange } from './sizes.ts'
+import { words } from './words.ts'
+
+/** `change` says how large it was and is. */
+export type Shrunk = { file: File; change: string }
+
+/** Why there is no smaller picture, in words for the reader. */
+export class NotShrunk extends Error {
+  readonly mayTryAgain: boolean
+
+  constructor(message: string) {
+    super(message)
+    this.name = 'NotShrunk'
+    this.mayTryAgain = message === words.failed
+  }
+}
+
+/** A picture of at most 900 KB from a larger one, made in a worker of its own that ends with it. Throws NotShrunk. */
+export async function shrinkPicture(file: File, signal: AbortSignal): Promise<Shrunk> {
+  const size = await sizeOf(file)
+  signal.throwIfAborted()
+  const answer = await askWorker({ file, size }, signal)
+  if ('refusal' in answer) throw new NotShrunk(answer.refusal)
+  const { blob } = answer
+  return {
+    file: new File([blob], renamed(file.name, blob.type), { type: blob.type }),
+    change: spokenChange({ ...size, bytes: file.size }, { ...answer.size, bytes: blob.size }),
+  }
+}
+
+/** The browser reads the first lines of the file for this, and knows which side is up. */
+async function sizeOf(file: File): Promise<Size> {
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = reject
+      image.src = address
+    })
+  } catch {
+    throw new NotShrunk(/\.hei[cf]$/i.test(file.name) ? words.heic : words.broken)
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+  return { width: image.naturalWidth, height: image.naturalHeight }
+}
+
+function askWorker(order: ShrinkOrder, signal: AbortSignal): Promise<ShrinkAnswer> {
+  const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
+  const answer = new Promise<ShrinkAnswer>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => resolve(data)
+    // The worker's file was not to be had.
+    worker.onerror = () => reject(new NotShrunk(words.failed))
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  worker.postMessage(order)
+  return answer.finally(() => worker.terminate())
+}
+
+function renamed(name: string, type: string): string {
+  const ending = Object.entries(pictureFormats).find(([, mime]) => mime === type)?.[0] ?? 'jpg'
+  return `${name.replace(/\.[^.]*$/, '')}.${ending}`
+}

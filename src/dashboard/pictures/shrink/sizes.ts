@@ -1,0 +1,57 @@
+import { VARIANT_WIDTHS } from '../../../domain/picture/picture.ts'
+
+/** Pixels, upright. */
+export type Size = { width: number; height: number }
+
+/** Safari leaves canvases of more than 16.7 megapixels black, and says nothing. */
+export const CANVAS_PIXELS = 16_000_000
+
+const WIDEST = VARIANT_WIDTHS.at(-1)!
+// The widest of the three ratios in which the site shows a picture.
+const LOWEST = (WIDEST * 9) / 16
+
+export const scaled = ({ width, height }: Size, factor: number): Size => ({
+  width: Math.max(1, Math.round(width * factor)),
+  height: Math.max(1, Math.round(height * factor)),
+})
+
+/** The size itself, or the largest of its shape that a canvas surely holds. */
+export function forCanvas(size: Size): Size {
+  const excess = (size.width * size.height) / CANVAS_PIXELS
+  return excess > 1 ? scaled(size, 1 / Math.sqrt(excess)) : size
+}
+
+/** The smallest size that still fills the site's widest variant, in width and, of a panorama, in height. */
+export function sensibleSize(size: Size): Size {
+  const factor = Math.max(WIDEST / size.width, LOWEST / size.height)
+  return forCanvas(factor < 1 ? scaled(size, factor) : size)
+}
+
+/** The sizes to draw one after the other, each at least half the one before, so that no pixel is left out. */
+export function stepsDown(from: Size, to: Size): Size[] {
+  const steps: Size[] = []
+  for (
+    let size = scaled(from, 0.5);
+    size.width > to.width && size.height > to.height;
+    size = scaled(size, 0.5)
+  )
+    steps.push(size)
+  return [...steps, to]
+}
+
+const MEGA = 1024 * 1024
+
+export const spokenBytes = (bytes: number) =>
+  bytes >= MEGA ? `${(bytes / MEGA).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`
+
+const spokenSize = ({ width, height }: Size) => `${width} × ${height}`
+
+type Weighed = Size & { bytes: number }
+
+/** '18.2 MB → 812 KB, 4000 × 3000 → 1920 × 1440' */
+export function spokenChange(before: Weighed, after: Weighed): string {
+  const bytes = `${spokenBytes(before.bytes)} → ${spokenBytes(after.bytes)}`
+  return before.width === after.width && before.height === after.height
+    ? `${bytes}, ${spokenSize(after)}`
+    : `${bytes}, ${spokenSize(before)} → ${spokenSize(after)}`
+}

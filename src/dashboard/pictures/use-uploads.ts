@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/picture.ts'
+import { ApiError, messageOf } from '../session/api.ts'
+import { type Uploaded, uploadPicture } from '../session/upload.ts'
+import { NotShrunk, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
+import { words } from './shrink/words.ts'
+
+// No picture, or one of too many pixels: the same file is refused the same way each time.
+const NEVER_TAKEN = [415, 422]
+
+/** `share` is how much of it has left, from 0 to 1; `change` how large a shrunk one was and is. */
+type UploadState =
+  | { state: 'uploading'; share: number }
+  | { state: 'waiting' | 'shrinking' }
+  | { state: 'failed'; failure: string; mayRetry?: boolean; mayShrink?: boolean }
+  | { state: 'shrunk'; change: string }
+
+/** A picture on its way; a shrunk one stays here when it has arrived, so that it can be taken back. */
+export type Upload = { name: string; bytes: number } & UploadState
+
+type Order = {
+  key: string
+  file: File
+  tooLarge: string
+  done: (uploaded: Uploaded) => void
+  /** Takes back what `done` did. */
+  undo: () => void
+}
+type Job = Order & { stop: AbortController; shrunk?: Shrunk }
+
+export type Uploads = ReturnType<typeof useUploads>
+
+export const isUnderWay = ({ state }: Upload) =>
+  state === 'uploading' || state === 'waiting' || state === 'shrinking'
+export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && upload.mayShrink === true
+
+/** The uploads of one form, each under the key of the field it is for; none begins while `mayStart` says no. */
+export function useUploads(mayStart: () => boolean) {
+  const [running, setRunning] = useState<Readonly<Record<string, Upload>>>({})
+  const jobs = useRef(new Map<string, Job>())
+  // Pictures are shrunk one after the other: each takes some hundred megabytes while it is.
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+
+  // Leaving the form ends its uploads.
+  useEffect(() => {
+    const started = jobs.current
+    return () => {
+      for (const { stop } of started.values()) stop.abort()
+    }
+  }, [])
+
+  const forget = (key: string) => {
+    jobs.current.delete(key)
+    setRunning(({ [key]: _, ...others }) => others)
+  }
+
+  const show = ({ key, file }: Job, upload: UploadState) =>
+    setRunning((before) => ({ ...before, [key]: { name: file.name, bytes: file.size, ...upload } }))
+
+  const offerToShrink = (job: Job) => show(job, { state: 'failed', failure: job.tooLarge, mayShrink: true })
+
+  /** The job under this key begins anew: whatever it was doing ends. */
+  function begin(key: string): Job | undefined {
+    const job = jobs.current.get(key)
+    job?.stop.abort()
+    if (job) job.stop = new AbortController()
+    return job
+  }
+
+  async function send(job: Job) {
+    const { key, shrunk, stop } = job
+    const file = shrunk?.file ?? job.file
+    show(job, { state: 'uploading', share: 0 })
+    try {
+      const progress = (share: number) => show(job, { state: 'uploading', share })
+      const uploaded = await uploadPicture(file, progress, stop.signal)
+      if (stop.signal.aborted) return
+      if (shrunk) show(job, { state: 'shrunk', change: shrunk.change })
+      else forget(key)
+      job.done(uploaded)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const status = error instanceof ApiError ? error.status : 0
+      const failure = status === 413 ? job.tooLarge : messageOf(error, UPLOAD_FAILED)
+      show(job, { state: 'failed', failure, mayRetry: !NEVER_TAKEN.includes(status) })
+    }
+  }
+
+  function start(order: Order) {
+    if (!mayStart()) return
+    jobs.current.get(order.key)?.stop.abort()
+    const job = { ...order, stop: new AbortController() }
+    jobs.current.set(order.key, job)
+    if (job.file.size > MAX_FILE_BYTES) offerToShrink(job)
+    else void send(job)
+  }
+
+  function shrink(key: string) {
+    const job = begin(key)
+    if (!job) return
+    const { stop } = job
+    show(job, { state: 'waiting' })
+    line.current = line.current.then(async () => {
+      if (stop.signal.aborted) return
+      show(job, { state: 'shrinking' })
+      try {
+        job.shrunk = await shrinkPicture(job.file, stop.signal)
+        void send(job)
+      } catch (error) {
+        if (stop.signal.aborted) return
+        const { message, mayTryAgain } = error instanceof NotShrunk ? error : new NotShrunk(words.failed)
+        show(job, { state: 'failed', failure: message, mayShrink: mayTryAgain })
+      }
+    })
+  }
+
+  const underWay = Object.values(running).filter(isUnderWay).length
+
+  return {
+    running,
+    underWay,
+    isBusy: underWay > 0,
+    start,
+    shrink,
+    retry(key: string) {
+      const job = begin(key)
+      if (job) void send(job)
+    },
+    stopShrinking(key: string) {
+      const job = begin(key)
+      if (job) offerToShrink(job)
+    },
+    /** The field as it was before the smaller picture came, and the offer again. */
+    undoShrinking(key: string) {
+      const job = begin(key)
+      if (!job) return
+      job.shrunk = undefined
+      job.undo()
+      offerToShrink(job)
+    },
+    cancel(key: string) {
+      jobs.current.get(key)?.stop.abort()
+      forget(key)
+    },
+    cancelAll() {
+      for (const { stop } of jobs.current.values()) stop.abort()
+      jobs.current.clear()
+      setRunning({})
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { Button, Combobox, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { cleanTags, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
+import { tagsQuery } from '../../session/queries.ts'
+import { cleanTyped, isComposing, upperCase } from './clean-typing.ts'
+import styles from './TagsField.module.css'
+
+type Props = { value: string[]; onChange: (value: string[]) => void; error?: string }
+
+/** Chosen tags, and a text that adds one by Enter, by Add or by a suggestion. */
+export function TagsField({ value, onChange, error }: Props) {
+  const { data: saved = [] } = useQuery(tagsQuery)
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
+  const suggestions = suggestTags(saved, typed, value)
+
+  function add(tag: string) {
+    onChange(cleanTags([...value, tag]))
+    setTyped('')
+    list.resetSelectedOption()
+  }
+
+  function remove(tag: string) {
+    onChange(value.filter((other) => other !== tag))
+    input.current?.focus()
+  }
+
+  function addByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || list.getSelectedOptionIndex() >= 0) return
+    // The form's own Enter would save the project.
+    event.preventDefault()
+    if (!event.nativeEvent.isComposing) add(typed)
+  }
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.adder}>
+        <Combobox store={list} onOptionSubmit={add}>
+          <Combobox.Target>
+            <TextInput
+              ref={input}
+              className={styles.input}
+              label="Tags"
+              description="Optional. Enter or Add takes the tag, and so does leaving the field."
+              value={typed}
+              maxLength={TAG_LENGTH}
+              error={error}
+              onCompositionEnd={({ currentTarget }) => setTyped(cleanTyped(currentTarget, upperCase))}
+              onChange={({ currentTarget, nativeEvent }) => {
+                setTyped(
+                  isComposing(nativeEvent) ? currentTarget.value : cleanTyped(currentTarget, upperCase),
+                )
+                list.openDropdown()
+                list.resetSelectedOption()
+              }}
+              onFocus={() => list.openDropdown()}
+              onClick={() => list.openDropdown()}
+              onBlur={() => {
+                list.closeDropdown()
+                // Or it would be lost without a word when the project is saved.
+                if (typed.trim()) add(typed)
+              }}
+              onKeyDown={addByEnter}
+            />
+          </Combobox.Target>
+          <Combobox.Dropdown hidden={suggestions.length === 0}>
+            <Combobox.Options aria-label="Saved tags">
+              {suggestions.map((tag) => (
+                <Combobox.Option key={tag} value={tag}>
+                  {tag}
+                </Combobox.Option>
+              ))}
+            </Combobox.Options>
+          </Combobox.Dropdown>
+        </Combobox>
+        <Button variant="default" onClick={() => add(typed)} aria-label="Add tag">
+          Add
+        </Button>
+      </div>
+      {value.length > 0 && (
+        <ul className={styles.chosen} aria-label="Chosen tags">
+          {value.map((tag) => (
+            <li key={tag} className={styles.tag}>
+              {tag}
+              <UnstyledButton
+                className={styles.remove}
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(tag)}
+              >
+                ×
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { newProject } from '../../../domain/project/project-schema.ts'
+import { withoutAlt } from '../../../domain/project/section.ts'
+import { byKey, checkedDraft, emptyDraft, isChanged, type ProjectDraft, today } from './project-draft.ts'
+import { moved, newPicture, newText, type SectionDraft, withPicture } from './sections/section-drafts.ts'
+
+const filled: ProjectDraft = {
+  ...emptyDraft('2026-11-02'),
+  name: 'Town Hall',
+  category: 'CIVIC',
+  location: 'ASSAM',
+  year: '2024',
+  client: 'PWD',
+  collaborators: 'NONE',
+  projectTeam: 'A TEAM',
+  projectLeaders: ['R. DEKA'],
+  status: 'ON-SITE',
+}
+
+test('a filled draft becomes the fields that are sent, as the rules leave them', () => {
+  const checked = checkedDraft({ ...filled, tags: [' green '] })
+  expect(checked).toMatchObject({
+    fields: { name: 'TOWN HALL', year: 2024, tags: ['GREEN'], subCategory: '' },
+  })
+})
+
+test('every required field of an empty form has its message', () => {
+  const { errors } = checkedDraft(emptyDraft()) as { errors: Record<string, string> }
+  const required = [
+    'name',
+    'location',
+    'category',
+    'client',
+    'collaborators',
+    'projectLeaders',
+    'projectTeam',
+    'status',
+    'year',
+  ]
+  expect(Object.keys(errors).sort()).toEqual(required.sort())
+})
+
+test('what is wrong with a section stays with it', () => {
+  const sections: SectionDraft[] = [newText('a'), { key: 'b', type: 'text', content: 'x'.repeat(701) }]
+  const { errors } = checkedDraft({ ...filled, sections }) as { errors: Record<string, string> }
+  expect(errors).toEqual({
+    'sections.a': 'Write the text, or delete the section.',
+    'sections.b': 'At most 700 characters.',
+  })
+  expect(byKey({ 'sections.1.content': 'Too long.', name: 'No.' }, sections)).toEqual({
+    'sections.b': 'Too long.',
+    name: 'No.',
+  })
+})
+
+test('a draft is changed by what would be sent, not by how it is shown', () => {
+  const rekeyed = { ...filled, sections: [{ key: 'a', type: 'text' as const, content: 'Brick.' }] }
+  const other = { ...filled, sections: [{ key: 'b', type: 'text' as const, content: 'Brick.' }] }
+  expect(isChanged(rekeyed, other)).toBe(false)
+  expect(isChanged({ ...filled, client: 'NHM' }, filled)).toBe(true)
+})
+
+test('an uploaded picture lands in its own section, wherever that has moved', () => {
+  const uploaded = { id: 'i', url: '/media/i.gif', width: 40, height: 30, type: 'image/gif' }
+  const sections = withPicture([newText('t'), newPicture('p'), newPicture('q')], 'q', uploaded)
+  expect(sections[2]).toMatchObject({ type: 'gif', content: '/media/i.gif', width: 40 })
+  expect(sections[1]).toEqual(newPicture('p'))
+})
+
+test('sections move forwards and backwards', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
+})
+
+test('pictures without a description are counted, texts are not', () => {
+  expect(withoutAlt([newText('t'), newPicture('p'), { ...newPicture('q'), alt: 'The porch' }])).toBe(1)
+})
+
+test('today is a date the rules take', () => {
+  expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')
+  expect(newProject.shape.keyDate.parse(today())).toBe(today())
+})

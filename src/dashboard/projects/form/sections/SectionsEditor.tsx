@@ -1,0 +1,180 @@
+import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { FILE_TOO_LARGE } from '../../../../domain/picture/picture.ts'
+import type { FieldErrors } from '../../../../domain/problem.ts'
+import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section.ts'
+import { newKey } from '../../../../ui/new-key.ts'
+import { useNoStrayDrop } from '../../../editing/use-no-stray-drop.ts'
+import type { Uploads } from '../../../pictures/use-uploads.ts'
+import { useStyleNonce } from '../../../shell/style-nonce.ts'
+import { fail, offerUndo } from '../../../shell/toasts/notify.tsx'
+import { type ProjectDraft, sectionField } from '../project-draft.ts'
+import { SectionEditor } from './SectionEditor.tsx'
+import styles from './SectionsEditor.module.css'
+import { SectionsFoot } from './SectionsFoot.tsx'
+import {
+  isWorthKeeping,
+  moved,
+  newPicture,
+  newText,
+  type PictureDraft,
+  type SectionDraft,
+  withPicture,
+} from './section-drafts.ts'
+
+type Props = {
+  sections: readonly SectionDraft[]
+  errors: FieldErrors
+  change: (changes: (before: ProjectDraft) => Partial<ProjectDraft>) => void
+  uploads: Uploads
+  isSaving: boolean
+}
+
+const callAll = (offers: (() => void)[]) => {
+  for (const withdraw of offers.splice(0)) withdraw()
+}
+
+/** The texts and pictures of a project, in the order in which the gallery shows them. */
+export function SectionsEditor({ sections, errors, change, uploads, isSaving }: Props) {
+  const nonce = useStyleNonce()
+  const editor = useRef<HTMLFieldSetElement>(null)
+  const [isOver, setOver] = useState(false)
+  const offers = useRef<(() => void)[]>([])
+  useNoStrayDrop()
+
+  // What is saved, or left, is not changed by an Undo any more.
+  useEffect(() => {
+    if (isSaving) callAll(offers.current)
+  }, [isSaving])
+  useEffect(() => {
+    const { current } = offers
+    return () => callAll(current)
+  }, [])
+
+  const changeSections = (next: (before: readonly SectionDraft[]) => SectionDraft[]) =>
+    change((draft) => ({ sections: next(draft.sections) }))
+
+  function addText() {
+    const key = newKey()
+    changeSections((before) => [...before, newText(key)])
+    // The new field stands in the page after React has drawn it.
+    requestAnimationFrame(() =>
+      editor.current?.querySelector<HTMLElement>(`[data-key="${key}"] textarea`)?.focus(),
+    )
+  }
+
+  function addPictures(files: readonly File[]) {
+    const room = SECTIONS_PER_PROJECT - sections.length
+    if (files.length > room)
+      fail(
+        `A project holds at most ${SECTIONS_PER_PROJECT} sections: ${files.length - room} files were left out.`,
+      )
+    const added = files.slice(0, room).map((file) => ({ file, section: newPicture(newKey()) }))
+    changeSections((before) => [...before, ...added.map(({ section }) => section)])
+    for (const { section, file } of added) take(section, file)
+  }
+
+  /** The file becomes this section's picture; its description stays. */
+  function take(section: PictureDraft, file: File) {
+    const { key } = section
+    const back = (other: SectionDraft) =>
+      other.key === key && other.type !== 'text' ? { ...section, alt: other.alt } : other
+    uploads.start({
+      key,
+      file,
+      tooLarge: FILE_TOO_LARGE,
+      done: (uploaded) => changeSections((before) => withPicture(before, key, uploaded)),
+      undo: () => changeSections((before) => before.map(back)),
+    })
+  }
+
+  function remove(section: SectionDraft, place: number) {
+    uploads.cancel(section.key)
+    changeSections((before) => before.filter(({ key }) => key !== section.key))
+    editor.current?.focus()
+    if (!isWorthKeeping(section)) return
+    const withdraw = offerUndo(section.type === 'text' ? 'Text deleted.' : 'Picture deleted.', () => {
+      changeSections((before) =>
+        before.some(({ key }) => key === section.key) ? [...before] : before.toSpliced(place, 0, section),
+      )
+      editor.current?.focus()
+    })
+    offers.current.push(withdraw)
+  }
+
+  function drop({ source, destination }: DropResult) {
+    if (!destination || destination.index === source.index) return
+    changeSections((before) => moved(before, source.index, destination.index))
+  }
+
+  function dropFiles(event: DragEvent) {
+    setOver(false)
+    if (!event.dataTransfer.files.length) return
+    event.preventDefault()
+    addPictures([...event.dataTransfer.files])
+  }
+
+  return (
+    <fieldset
+      ref={editor}
+      tabIndex={-1}
+      className={isOver ? `${styles.editor} ${styles.over}` : styles.editor}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropFiles}
+    >
+      <legend>Sections</legend>
+      <p className={styles.note}>
+        {sections.length
+          ? 'Drag the handles to change the order.'
+          : 'Optional. Texts and pictures, each up to 900 KB; several pictures can be dropped here at once.'}
+      </p>
+      {errors.sections && (
+        <p role="alert" className={styles.error}>
+          {errors.sections}
+        </p>
+      )}
+      <DragDropContext onDragEnd={drop} nonce={nonce}>
+        <Droppable droppableId="sections">
+          {(list) => (
+            <ol ref={list.innerRef} {...list.droppableProps} className={styles.sections}>
+              {sections.map((section, place) => (
+                <Draggable key={section.key} draggableId={section.key} index={place}>
+                  {(item, { isDragging }) => (
+                    <li
+                      ref={item.innerRef}
+                      {...item.draggableProps}
+                      data-key={section.key}
+                      className={isDragging ? `${styles.section} ${styles.dragged}` : styles.section}
+                    >
+                      <SectionEditor
+                        section={section}
+                        place={place}
+                        handle={item.dragHandleProps}
+                        error={errors[sectionField(section.key)]}
+                        uploads={uploads}
+                        onChange={(changed) =>
+                          changeSections((before) =>
+                            before.map((other) => (other.key === changed.key ? changed : other)),
+                          )
+                        }
+                        onFile={take}
+                        onDelete={() => remove(section, place)}
+                      />
+                    </li>
+                  )}
+                </Draggable>
+              ))}
+              {list.placeholder}
+            </ol>
+          )}
+        </Droppable>
+      </DragDropContext>
+      <SectionsFoot sections={sections} uploads={uploads} onText={addText} onPictures={addPictures} />
+    </fieldset>
+  )
+}

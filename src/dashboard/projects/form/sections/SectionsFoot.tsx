@@ -1,0 +1,53 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { isUndescribed, SECTIONS_PER_PROJECT, withoutAlt } from '../../../../domain/project/section.ts'
+import { FilePicker } from '../../../pictures/FilePicker.tsx'
+import { mayShrink, type Uploads } from '../../../pictures/use-uploads.ts'
+import styles from './SectionsFoot.module.css'
+import type { SectionDraft } from './section-drafts.ts'
+
+type Props = {
+  sections: readonly SectionDraft[]
+  uploads: Uploads
+  onText: () => void
+  onPictures: (files: File[]) => void
+}
+
+/** What can be added, and what is still to be done for those that are there. */
+export function SectionsFoot({ sections, uploads, onText, onPictures }: Props) {
+  const tooLarge = sections.filter(({ key }) => mayShrink(uploads.running[key]))
+  const missing = withoutAlt(sections)
+  return (
+    <div className={styles.foot}>
+      {sections.length >= SECTIONS_PER_PROJECT ? (
+        <p className={styles.note}>A project holds at most {SECTIONS_PER_PROJECT} sections.</p>
+      ) : (
+        <>
+          <Button variant="default" onClick={onText}>
+            Add text
+          </Button>
+          <FilePicker label="Add pictures" multiple onFiles={onPictures} />
+        </>
+      )}
+      {tooLarge.length > 1 && (
+        <Button
+          variant="default"
+          onClick={() => {
+            for (const { key } of tooLarge) uploads.shrink(key)
+          }}
+        >
+          Shrink all to fit
+        </Button>
+      )}
+      {missing > 0 && (
+        <UnstyledButton className={styles.undescribed} onClick={() => goToFirst(sections)}>
+          {missing === 1 ? '1 picture has no description yet' : `${missing} pictures have no description yet`}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}
+
+function goToFirst(sections: readonly SectionDraft[]) {
+  const first = sections.find(isUndescribed)
+  document.querySelector<HTMLElement>(`[data-key="${first?.key}"] input:not([type="file"])`)?.focus()
+}

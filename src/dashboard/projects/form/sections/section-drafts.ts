@@ -1,0 +1,58 @@
+import type { Picture } from '../../../../domain/picture/picture.ts'
+import type { Section, ShownSection } from '../../../../domain/project/section.ts'
+import type { Uploaded } from '../../../session/upload.ts'
+
+type TextDraft = { key: string; type: 'text'; content: string }
+export type PictureDraft = {
+  key: string
+  type: 'image' | 'gif'
+  /** Empty until the picture is uploaded. */
+  content: string
+  alt: string
+  width?: number
+  height?: number
+  picture?: Picture
+}
+/** A section while it is edited; the key follows it through every move. */
+export type SectionDraft = TextDraft | PictureDraft
+
+export const newText = (key: string): SectionDraft => ({ key, type: 'text', content: '' })
+export const newPicture = (key: string): PictureDraft => ({ key, type: 'image', content: '', alt: '' })
+
+/** Somebody's words or an uploaded picture are in it. */
+export const isWorthKeeping = (section: SectionDraft) =>
+  section.content !== '' || (section.type !== 'text' && section.alt !== '')
+
+export function sectionDraftOf(section: ShownSection, key: string): SectionDraft {
+  return section.type === 'text' ? { ...section, key } : { ...section, key, alt: section.alt ?? '' }
+}
+
+export function sectionOf({ key, ...section }: SectionDraft): Section {
+  if (section.type === 'text') return section
+  const { type, content, alt, width, height } = section
+  return { type, content, alt, width, height }
+}
+
+/** The section with its picture, once that has arrived. */
+export function withPicture(
+  sections: readonly SectionDraft[],
+  key: string,
+  uploaded: Uploaded,
+): SectionDraft[] {
+  const { url, width, height, type, picture } = uploaded
+  const facts = {
+    content: url,
+    type: type === 'image/gif' ? ('gif' as const) : ('image' as const),
+    width,
+    height,
+    picture,
+  }
+  return sections.map((section) =>
+    section.key === key && section.type !== 'text' ? { ...section, ...facts } : section,
+  )
+}
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, list[from]!)
+}

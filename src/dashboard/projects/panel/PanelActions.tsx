@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { toggledStatus } from '../../../domain/project/project.ts'
+import { messageOf, projects } from '../../session/api.ts'
+import { useProjectsChanged } from '../../session/queries.ts'
+import { formOf } from '../../shell/places.ts'
+import { confirm, fail, offerUndo, succeed } from '../../shell/toasts/notify.tsx'
+import { useRestore } from '../trash/use-restore.ts'
+import styles from './PanelActions.module.css'
+
+type Props = { project: ProjectJson; mayWrite: boolean; onDeleted: () => void }
+
+/** What can be done with the project in the panel. */
+export function PanelActions({ project, mayWrite, onDeleted }: Props) {
+  const { id, name, slug, status, hidden } = project
+  const projectsChanged = useProjectsChanged()
+
+  const toggle = useMutation({
+    // The status that the button names, whatever somebody else has made of it meanwhile.
+    mutationFn: () => projects.change(id, { status: toggledStatus(status) }),
+    onSuccess: (changed) => succeed(`${name} is now ${changed.status}.`),
+    onError: (error) => fail(messageOf(error, 'Failed to change the status. Please try again.')),
+    onSettled: () => projectsChanged(),
+  })
+  const show = useMutation({
+    mutationFn: () => projects.change(id, { hidden: !hidden }),
+    onSuccess: (changed) =>
+      succeed(changed.hidden ? `${name} is hidden from the website.` : `${name} is on the website.`),
+    onError: (error) => fail(messageOf(error, 'Failed to update project. Please try again.')),
+    onSettled: () => projectsChanged(),
+  })
+  const restore = useRestore(project)
+  const remove = useMutation({
+    mutationFn: () => projects.remove(id),
+    onSuccess() {
+      offerUndo('Project deleted successfully! 🎉', () => restore.mutate())
+      onDeleted()
+      projectsChanged({ gone: [id] })
+    },
+    onError(error) {
+      fail(messageOf(error, 'Failed to delete project. Please check the server.'))
+      projectsChanged()
+    },
+  })
+
+  const askToDelete = () =>
+    confirm({
+      question: `Are you sure you want to delete "${name}"`,
+      yes: 'Yes, Delete',
+      onYes: () => remove.mutate(),
+    })
+
+  return (
+    <footer className={styles.actions}>
+      {mayWrite && (
+        <>
+          <Button component={Link} to={formOf(id)} fullWidth>
+            Modify Project
+          </Button>
+          <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+            Mark {toggledStatus(status)}
+          </Button>
+          <Button variant="default" loading={show.isPending} onClick={() => show.mutate()}>
+            {hidden ? 'Show on website' : 'Hide from website'}
+          </Button>
+        </>
+      )}
+      {!hidden && (
+        <Button component="a" href={`/projects/${slug}`} target="_blank" rel="noopener" variant="subtle">
+          Public page
+        </Button>
+      )}
+      {mayWrite && (
+        <Button variant="subtle" color="earth" loading={remove.isPending} onClick={askToDelete}>
+          Delete
+        </Button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { coverOf } from '../../../domain/project/project.ts'
+import { Thumbnail } from '../../pictures/Thumbnail.tsx'
+
+type Props = { project: ProjectJson; size: readonly [width: number, height: number] }
+
+/** The preview image, else the cover, else the placeholder. */
+export function Preview({ project, size: [width, height] }: Props) {
+  const { previewImageUrl, previewPicture } = project
+  const cover = coverOf(project)
+  const address = previewImageUrl || cover?.address || ''
+  const picture = previewImageUrl ? previewPicture : cover?.picture
+  return <Thumbnail address={address} picture={picture} alt="" width={width} height={height} />
+}

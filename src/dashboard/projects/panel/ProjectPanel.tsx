@@ -1,0 +1,74 @@
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { projectQuery } from '../../session/queries.ts'
+import { fail } from '../../shell/toasts/notify.tsx'
+import type { Numbered } from '../portal/portal-view.ts'
+import { PanelActions } from './PanelActions.tsx'
+import { PanelFacts } from './PanelFacts.tsx'
+import { Preview } from './Preview.tsx'
+import styles from './ProjectPanel.module.css'
+
+type Props = {
+  /** As the list knows it; what the server says of it comes behind. */
+  project: Numbered
+  mayWrite: boolean
+  onClose: () => void
+  onDeleted: () => void
+  /** To the next or the one before, as the table stands. */
+  onStep: (step: 1 | -1) => void
+}
+
+/** Everything about one project, beside the table. */
+export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, onStep }: Props) {
+  const { data, isError } = useQuery({ ...projectQuery(listed.id), placeholderData: listed })
+  const project = data ?? listed
+
+  useEffect(() => {
+    if (isError) fail('Failed to fetch project details.')
+  }, [isError])
+
+  useCloseByEscape(onClose)
+
+  function step(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    onStep(event.key === 'ArrowDown' ? 1 : -1)
+  }
+
+  return (
+    <aside className={styles.panel} aria-label={`Project ${project.name}`} onKeyDown={step}>
+      <header className={styles.head}>
+        <h2>{project.name}</h2>
+        <CloseButton onClick={() => onClose()} aria-label="Close panel" />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the facts scroll, also by keyboard */}
+      <section className={styles.body} aria-label="Facts" tabIndex={0}>
+        <Preview project={project} size={[352, 220]} />
+        <PanelFacts project={project} />
+      </section>
+      <PanelActions project={project} mayWrite={mayWrite} onDeleted={onDeleted} />
+    </aside>
+  )
+}
+
+/** Whatever lies above the panel, a question or a list of choices, closes first. */
+function useCloseByEscape(onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    let isUnder = false
+    // Looked at before anything hears of the key: what closes by it may be gone when it comes to the panel.
+    function look() {
+      isUnder = document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
+    }
+    function press(event: globalThis.KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isUnder) close()
+    }
+    window.addEventListener('keydown', look, { capture: true })
+    document.addEventListener('keydown', press)
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true })
+      document.removeEventListener('keydown', press)
+    }
+  }, [])
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { FilterMenu } from './FilterMenu.tsx'
+import styles from './ProjectsList.module.css'
+import type { PortalView } from './portal-view.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+type Props = {
+  view: PortalView
+  show: (changes: Partial<PortalView>, replace?: boolean) => void
+  projects: readonly ProjectJson[]
+  /** Something else has its place; what is typed stays. */
+  isAway: boolean
+}
+
+const everything = { search: '', category: '', subCategory: '', status: '' } as const
+
+/** What narrows the table. */
+export function ListTools({ view, show, projects, isAway }: Props) {
+  // The search box keeps what is typed to itself until typing pauses; clearing takes that away too.
+  const [clearings, setClearings] = useState(0)
+  return (
+    <div className={styles.tools} hidden={isAway}>
+      <SearchBox key={clearings} search={view.search} onChange={(search) => show({ search }, true)} />
+      <FilterMenu projects={projects} view={view} onChange={(changes) => show(changes, true)} />
+      <Button
+        variant="subtle"
+        onClick={() => {
+          show(everything, true)
+          setClearings(clearings + 1)
+        }}
+      >
+        Clear All Filters
+      </Button>
+    </div>
+  )
+}

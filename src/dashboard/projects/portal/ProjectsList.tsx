@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { projectsQuery } from '../../session/queries.ts'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { FOUND } from '../../shell/sign-in/arrival.ts'
+import { ProjectPanel } from '../panel/ProjectPanel.tsx'
+import { ListTools } from './ListTools.tsx'
+import styles from './ProjectsList.module.css'
+import { isNarrowed, type PortalView, sortOf } from './portal-view.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { counted } from './shared-change.ts'
+import { ProjectTable } from './table/ProjectTable.tsx'
+import { useReorder } from './table/use-reorder.ts'
+import { focusRow } from './table/use-table-keys.ts'
+import { usePortalRows } from './use-portal-rows.ts'
+import { useSelection } from './use-selection.ts'
+
+type Props = {
+  view: PortalView
+  show: (changes: Partial<PortalView>, replace?: boolean) => void
+  mayWrite: boolean
+}
+
+/** The table of all projects, what narrows it, what is selected in it, and the panel of the one that is open. */
+export function ProjectsList({ view, show, mayWrite }: Props) {
+  const { data, isError, refetch } = useQuery(projectsQuery)
+  const { all, headers, rows, ids } = usePortalRows(data, view)
+  const selection = useSelection(ids)
+  const [visited, visit] = useState<string>()
+  const reorder = useReorder()
+  const open = all?.find(({ id }) => id === view.project)
+  const openProject = (id: string) => show({ project: id }, view.project !== '')
+  const selected = rows.filter(({ id }) => selection.chosen.includes(id)).map((row) => row.original)
+
+  const neighbour = (step: 1 | -1) => {
+    const place = open ? ids.indexOf(open.id) : -1
+    return place < 0 ? undefined : ids[place + step]
+  }
+
+  /** The keyboard goes back to the table: to this project's row when it was in the panel. */
+  function close(goTo = open?.id) {
+    const wasInTable = document.activeElement?.closest('main') !== null
+    show({ project: '' })
+    if (goTo && !wasInTable) focusRow(goTo, visit)
+  }
+
+  /** The bar is gone with the selection: the keyboard goes on in the table. */
+  function leaveSelection() {
+    const first = ids.indexOf(selection.chosen[0] ?? '')
+    const stays = (id: string) => !selection.chosen.includes(id)
+    const goTo = ids.slice(first).find(stays) ?? ids.slice(0, first).findLast(stays)
+    selection.markAll(false)
+    if (goTo) focusRow(goTo, visit)
+  }
+
+  useFocusOnFound(open?.id, visit)
+
+  const panel = open && (
+    <ProjectPanel
+      project={open}
+      mayWrite={mayWrite}
+      onClose={close}
+      onDeleted={() => close(neighbour(1) ?? neighbour(-1))}
+      onStep={(step) => {
+        const next = neighbour(step)
+        if (next) openProject(next)
+      }}
+    />
+  )
+
+  return (
+    <Screen
+      title="Projects Portal"
+      filled
+      panel={panel}
+      actions={
+        mayWrite && (
+          <>
+            <Button variant="default" onClick={() => show({ mode: 'trash', project: '' })}>
+              Trash
+            </Button>
+            <Button onClick={() => show({ mode: 'add', project: '' })}>Add Project</Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.top}>
+        <ListTools view={view} show={show} projects={all ?? []} isAway={selected.length > 0} />
+        {selected.length > 0 && (
+          <SelectionBar
+            projects={selected}
+            last={all?.length ?? 0}
+            onMove={(place) => void reorder(selection.chosen, place)}
+            onClear={() => {
+              const [first] = selection.chosen
+              selection.markAll(false)
+              if (first) focusRow(first, visit)
+            }}
+            onDeleted={leaveSelection}
+          />
+        )}
+        <p role="status" className={styles.count}>
+          {all && countInWords(selected.length, rows.length, all.length)}
+        </p>
+      </div>
+      {isError && !data ? (
+        <Failure message="Failed to load projects. Please try again later." retry={refetch} />
+      ) : (
+        <ProjectTable
+          headers={headers}
+          rows={rows}
+          ids={ids}
+          isLoading={!all}
+          isEmpty={all?.length === 0}
+          sort={view.sort}
+          onSort={(sorting) => show({ sort: sortOf(sorting) }, true)}
+          openId={open?.id}
+          onOpen={openProject}
+          visited={visited}
+          onVisit={visit}
+          selection={selection}
+          mayWrite={mayWrite}
+          onMove={mayWrite && !isNarrowed(view) ? reorder : undefined}
+        />
+      )}
+    </Screen>
+  )
+}
+
+/** Somebody looked for a project and it is open now: the keyboard goes to its row. */
+function useFocusOnFound(openId: string | undefined, visit: (id: string) => void) {
+  const { state, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was looked for
+  useEffect(() => {
+    // Not inside the effect itself: the row must be drawn first.
+    if (state === FOUND && openId) queueMicrotask(() => focusRow(openId, visit))
+  }, [state, key, openId])
+}
+
+function countInWords(selected: number, shown: number, all: number) {
+  if (selected > 0) return `${selected} of ${counted(shown)} selected`
+  return shown === all ? counted(all) : `${shown} of ${counted(all)}`
+}

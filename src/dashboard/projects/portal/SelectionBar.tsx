@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { statuses } from '../../../domain/project/project.ts'
+import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
+import { confirm } from '../../shell/toasts/notify.tsx'
+import { BarMenu, Choice } from './BarMenu.tsx'
+import styles from './SelectionBar.module.css'
+import { counted } from './shared-change.ts'
+import { TagsMenu } from './TagsMenu.tsx'
+import { MoveTo } from './table/MoveTo.tsx'
+import { useSharedChange } from './use-shared-change.ts'
+
+type Props = {
+  projects: readonly ProjectJson[]
+  /** How many there are in all. */
+  last: number
+  /** The first of them becomes this number of the gallery's order. */
+  onMove: (place: number) => void
+  onClear: () => void
+  onDeleted: () => void
+}
+
+/** What can be done with all the selected projects at once. */
+export function SelectionBar({ projects, last, onMove, onClear, onDeleted }: Props) {
+  const { mutate, isPending, variables } = useSharedChange(onDeleted)
+  const apply = (change: SharedChange) => mutate({ targets: projects, change })
+  const hides = (hidden: boolean) =>
+    isPending && 'hidden' in variables.change && variables.change.hidden === hidden
+
+  const [only] = projects
+  const askToDelete = () =>
+    confirm({
+      question: `Are you sure you want to delete ${projects.length === 1 ? `"${only?.name}"` : counted(projects.length)}`,
+      yes: 'Yes, Delete',
+      onYes: () => apply({ inTrash: true }),
+    })
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
+    <div role="group" aria-label="Selected projects" className={styles.bar}>
+      <BarMenu label="Set status">
+        {(close) =>
+          statuses.map((status) => (
+            <Choice
+              key={status}
+              label={status}
+              count={projects.filter((project) => project.status === status).length}
+              onChoose={() => {
+                close()
+                apply({ status })
+              }}
+            />
+          ))
+        }
+      </BarMenu>
+      <BarMenu label="Tags">
+        {(close) => (
+          <TagsMenu
+            projects={projects}
+            onChange={(change) => {
+              close()
+              apply(change)
+            }}
+          />
+        )}
+      </BarMenu>
+      <Button
+        variant="default"
+        loading={hides(true)}
+        disabled={projects.every(({ hidden }) => hidden)}
+        onClick={() => apply({ hidden: true })}
+      >
+        Hide
+      </Button>
+      <Button
+        variant="default"
+        loading={hides(false)}
+        disabled={projects.every(({ hidden }) => !hidden)}
+        onClick={() => apply({ hidden: false })}
+      >
+        Show
+      </Button>
+      <BarMenu label="Move to…">
+        {(close) => (
+          <MoveTo
+            last={last - projects.length + 1}
+            onMove={(place) => {
+              close()
+              onMove(place)
+            }}
+          />
+        )}
+      </BarMenu>
+      <Button variant="subtle" color="earth" onClick={askToDelete}>
+        Delete
+      </Button>
+      <Button variant="subtle" onClick={onClear} aria-label="Clear selection">
+        Clear
+      </Button>
+    </div>
+  )
+}

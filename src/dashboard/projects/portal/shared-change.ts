@@ -1,0 +1,52 @@
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { statuses } from '../../../domain/project/project.ts'
+import type { ProjectChanges, SharedChange } from '../../../domain/project/project-changes-schema.ts'
+
+type Changeable = Pick<ProjectJson, 'id' | 'status' | 'hidden' | 'tags'>
+
+/** The changes that give every project back what it had; those that were so already are left out. */
+export function undoOf(projects: readonly Changeable[], change: SharedChange): ProjectChanges {
+  const groups = (): ProjectChanges => {
+    if ('status' in change) {
+      return statuses
+        .filter((status) => status !== change.status)
+        .map((status) => ({ ids: idsOf((project) => project.status === status), change: { status } }))
+    }
+    if ('hidden' in change) {
+      const { hidden } = change
+      return [{ ids: idsOf((project) => project.hidden !== hidden), change: { hidden: !hidden } }]
+    }
+    if ('addTag' in change) {
+      const tag = change.addTag
+      return [{ ids: idsOf(({ tags }) => !tags.includes(tag)), change: { removeTag: tag } }]
+    }
+    if ('removeTag' in change) {
+      const tag = change.removeTag
+      return [{ ids: idsOf(({ tags }) => tags.includes(tag)), change: { addTag: tag } }]
+    }
+    return [{ ids: idsOf(() => true), change: { inTrash: !change.inTrash } }]
+  }
+  const idsOf = (isOther: (project: Changeable) => boolean) => projects.filter(isOther).map(({ id }) => id)
+  return groups().filter(({ ids }) => ids.length > 0)
+}
+
+/** What was done, as the toast says it. */
+export function toldOf(change: SharedChange, count: number): string {
+  const projects = counted(count)
+  const are = count === 1 ? 'is' : 'are'
+  if ('status' in change) return `${projects} ${are} now ${change.status}.`
+  if ('hidden' in change)
+    return `${projects} ${are} ${change.hidden ? 'hidden from' : 'shown on'} the website.`
+  if ('addTag' in change) return `${projects} ${count === 1 ? 'has' : 'have'} the tag ${change.addTag}.`
+  if ('removeTag' in change) return `${projects} ${are} without the tag ${change.removeTag}.`
+  return change.inTrash ? `${projects} deleted successfully! 🎉` : `${projects} ${are} back in place.`
+}
+
+export const counted = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
+
+/** The tags of these projects, each with the number of projects that have it; the most used first. */
+export function tagCounts(projects: readonly Pick<ProjectJson, 'tags'>[]): [tag: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const { tags } of projects) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].sort(([a, often], [b, seldom]) => seldom - often || (a < b ? -1 : 1))
+}

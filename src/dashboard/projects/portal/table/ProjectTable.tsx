@@ -1,0 +1,103 @@
+import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
+import type { Header } from '@tanstack/react-table'
+import { useState } from 'react'
+import { useStyleNonce } from '../../../shell/style-nonce.ts'
+import { type Numbered, type Sorting, sortingOf } from '../portal-view.ts'
+import type { Selection } from '../use-selection.ts'
+import { ColumnHead } from './ColumnHead.tsx'
+import styles from './ProjectTable.module.css'
+import type { features, PortalRow } from './project-columns.tsx'
+import { SelectAll } from './SelectAll.tsx'
+import { TableBody } from './TableBody.tsx'
+import { NoRows, SkeletonRows } from './TablePlaceholders.tsx'
+import { asColumnHead, asRow, asRowGroup, asTable } from './table-roles.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+type Props = {
+  headers: Header<typeof features, Numbered, unknown>[]
+  rows: PortalRow[]
+  ids: readonly string[]
+  isLoading: boolean
+  /** There is no project at all, whatever the filter says. */
+  isEmpty: boolean
+  sort: string
+  onSort: (sorting: Sorting) => void
+  openId: string | undefined
+  onOpen: (id: string) => void
+  /** The row that one was on last. */
+  visited: string | undefined
+  onVisit: (id: string) => void
+  selection: Selection
+  mayWrite: boolean
+  /** To a place counted from 1. Absent for those who may not, and while a filter hides what lies between. */
+  onMove?: (ids: readonly string[], place: number) => void
+}
+
+/** All projects: sorted by any column, selected, and in their own order moved by mouse and keyboard. */
+export function ProjectTable(props: Props) {
+  const { headers, rows, ids, isLoading, isEmpty, sort, onSort, openId, onOpen, onVisit, selection } = props
+  const { mayWrite, onMove } = props
+  const nonce = useStyleNonce()
+  // Kept as state: the rows are reckoned when it is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const rememberScroll = useKeptScroll(scroller, rows.length > 0, openId ? ids.indexOf(openId) : -1)
+  // One row answers the Tab key; arrows go on from there.
+  const current = [props.visited, openId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
+  const press = useTableKeys({
+    ids,
+    visit: onVisit,
+    onStep: (id) => openId && onOpen(id),
+    extend: mayWrite ? selection.extend : undefined,
+    onEscape: openId ? undefined : () => selection.markAll(false),
+  })
+
+  function drop({ draggableId, source, destination }: DropResult) {
+    if (destination && destination.index !== source.index) onMove?.([draggableId], destination.index + 1)
+  }
+
+  return (
+    <div ref={setScroller} className={styles.scroller} onScroll={rememberScroll}>
+      <table
+        {...asTable}
+        className={styles.table}
+        aria-label="Projects"
+        aria-busy={isLoading}
+        // Most rows are not in the page.
+        aria-rowcount={isLoading ? undefined : rows.length + 1}
+        data-selectable={mayWrite || undefined}
+        onKeyDown={press}
+      >
+        <thead {...asRowGroup}>
+          <tr {...asRow} className={styles.row} aria-rowindex={1}>
+            {mayWrite && (
+              <th {...asColumnHead} className={styles.cell} data-column="select">
+                <SelectAll chosen={selection.chosen.length} all={ids.length} onChange={selection.markAll} />
+              </th>
+            )}
+            {headers.map((header) => (
+              <ColumnHead key={header.id} header={header} sorted={sortingOf(sort)} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        {isLoading && <SkeletonRows canSelect={mayWrite} />}
+        {!isLoading && rows.length === 0 && <NoRows isEmpty={isEmpty} />}
+        {rows.length > 0 && (
+          <DragDropContext onDragEnd={drop} nonce={nonce}>
+            <TableBody
+              scroller={scroller}
+              rows={rows}
+              openId={openId}
+              current={current}
+              canMove={onMove !== undefined && sort === ''}
+              canSelect={mayWrite}
+              selection={selection}
+              onOpen={onOpen}
+              onVisit={onVisit}
+            />
+          </DragDropContext>
+        )}
+      </table>
+    </div>
+  )
+}

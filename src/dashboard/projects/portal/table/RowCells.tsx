@@ -1,0 +1,86 @@
+import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { FlexRender } from '@tanstack/react-table'
+import { withoutAlt } from '../../../../domain/project/section.ts'
+import { DragHandle } from '../../../shell/DragHandle.tsx'
+import styles from './ProjectTable.module.css'
+import type { PortalRow } from './project-columns.tsx'
+import { asCell } from './table-roles.ts'
+
+type Props = {
+  row: PortalRow
+  isOpen: boolean
+  /** This row is the one that the Tab key reaches. */
+  isCurrent: boolean
+  canMove: boolean
+  handle: DraggableProvidedDragHandleProps | null
+  isSelected: boolean
+  /** Absent for those who may not change anything. */
+  onSelect?: (id: string, isRange: boolean) => void
+}
+
+/** The cells of one project, in the table and while it is dragged. */
+export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, onSelect }: Props) {
+  const { id, name } = row.original
+  const tabIndex = isCurrent ? 0 : -1
+  return (
+    <>
+      {onSelect && (
+        <td {...asCell} className={styles.cell} data-column="select">
+          {/* The row would open under a press beside the box, and Shift would mark the words between. */}
+          <label className={styles.select} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              data-select-of={id}
+              tabIndex={tabIndex}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+        </td>
+      )}
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} {...asCell} className={styles.cell} data-column={cell.column.id}>
+          {cell.column.id === 'place' && canMove && (
+            <DragHandle handle={handle} label={`Move ${name}`} tabIndex={tabIndex} />
+          )}
+          {cell.column.id === 'name' ? (
+            <>
+              <UnstyledButton
+                className={styles.name}
+                data-name-of={id}
+                tabIndex={tabIndex}
+                aria-expanded={isOpen}
+              >
+                {name}
+              </UnstyledButton>
+              <Marks project={row.original} />
+            </>
+          ) : (
+            <FlexRender cell={cell} />
+          )}
+        </td>
+      ))}
+    </>
+  )
+}
+
+/** What is to be known of a project before one opens it. */
+function Marks({ project: { hidden, sections } }: { project: PortalRow['original'] }) {
+  const undescribed = withoutAlt(sections)
+  const told = `${undescribed} ${undescribed === 1 ? 'picture' : 'pictures'} without a description`
+  return (
+    <>
+      {hidden && <span className={styles.mark}>Hidden</span>}
+      {undescribed > 0 && (
+        <span className={styles.mark} title={told}>
+          <span aria-hidden="true">{undescribed} no alt</span>
+          <VisuallyHidden>{told}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}

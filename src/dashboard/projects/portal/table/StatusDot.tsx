@@ -1,0 +1,13 @@
+import { VisuallyHidden } from '@mantine/core'
+import { isActive, isCompleted } from '../../../../domain/project/project.ts'
+import styles from './StatusDot.module.css'
+
+/** Green for completed, another green for what goes on, red otherwise; the words are there for who sees no colours. */
+export function StatusDot({ status }: { status: string }) {
+  const colour = isCompleted(status) ? styles.completed : isActive(status) ? styles.active : styles.other
+  return (
+    <span className={`${styles.dot} ${colour}`} title={status}>
+      <VisuallyHidden>{status}</VisuallyHidden>
+    </span>
+  )
+}

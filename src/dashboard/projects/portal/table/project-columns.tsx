@@ -1,0 +1,62 @@
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  type SortFn,
+  tableFeatures,
+} from '@tanstack/react-table'
+import { coverOf } from '../../../../domain/project/project.ts'
+import { Preview } from '../../panel/Preview.tsx'
+import type { Numbered } from '../portal-view.ts'
+import { StatusDot } from './StatusDot.tsx'
+
+/** Numbers inside names count as numbers, and case does not matter. */
+const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const words: SortFn<typeof features, Numbered> = (a, b, column) =>
+  byWords.compare(String(a.getValue(column)), String(b.getValue(column)))
+
+const hasPicture = (project: Numbered) => coverOf(project) !== undefined
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+
+const helper = createColumnHelper<typeof features, Numbered>()
+
+export type PortalRow = Row<typeof features, Numbered>
+
+const DATE_LENGTH = 10 // the first characters of an ISO time
+
+/** The nine columns of the portal. */
+export const columns = helper.columns([
+  helper.accessor('place', { header: 'Order', sortFn: (a, b) => a.original.place - b.original.place }),
+  helper.accessor('status', {
+    header: 'Status',
+    sortFn: words,
+    cell: ({ getValue }) => <StatusDot status={getValue()} />,
+  }),
+  helper.accessor(hasPicture, {
+    id: 'image',
+    header: 'Image',
+    // Those that still need one come first.
+    sortFn: (a, b) => Number(hasPicture(a.original)) - Number(hasPicture(b.original)),
+    cell: ({ row }) => <Preview project={row.original} size={[56, 36]} />,
+  }),
+  helper.accessor('name', { header: 'Project Name', sortFn: words }),
+  helper.accessor('year', { header: 'Year', sortFn: (a, b) => a.original.year - b.original.year }),
+  helper.accessor('category', { header: 'Category', sortFn: words }),
+  helper.accessor('subCategory', { header: 'Subcategory', sortFn: words }),
+  helper.accessor(({ createdAt }) => createdAt.slice(0, DATE_LENGTH), {
+    id: 'created',
+    header: 'Date Created',
+    sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt),
+  }),
+  helper.accessor(({ updatedAt }) => updatedAt.slice(0, DATE_LENGTH), {
+    id: 'updated',
+    header: 'Last Modified',
+    sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt),
+  }),
+])

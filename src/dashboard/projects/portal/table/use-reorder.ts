@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type Move, moved, movesBack, moveTo } from '../../../../domain/project/project-order.ts'
+import { messageOf, projects } from '../../../session/api.ts'
+import { projectsQuery, useProjectsChanged } from '../../../session/queries.ts'
+import { fail, offerUndo } from '../../../shell/toasts/notify.tsx'
+import { counted } from '../shared-change.ts'
+
+/**
+ * Moves projects to another place of the public order: at once on the screen, then on the server, with a way back. The
+ * server is told the moves, not the whole order: what others added or moved meanwhile stands.
+ */
+export function useReorder() {
+  const queries = useQueryClient()
+  const projectsChanged = useProjectsChanged()
+
+  return useCallback(
+    /** The first of them becomes number `place`, counted from 1. */
+    async (ids: readonly string[], place: number) => {
+      const { queryKey } = projectsQuery
+      const listed = () => queries.getQueryData(queryKey) ?? []
+
+      /** Answers the whole order after the moves; nothing when they were refused. */
+      async function move(moves: readonly Move[]) {
+        void queries.cancelQueries({ queryKey })
+        const before = listed()
+        queries.setQueryData(queryKey, moves.reduce(moved, before))
+        try {
+          return (await projects.move(moves)).ids
+        } catch (error) {
+          queries.setQueryData(queryKey, before)
+          fail(messageOf(error, 'The order could not be saved.'))
+        } finally {
+          projectsChanged()
+        }
+      }
+
+      const chosen = new Set(ids)
+      const before = listed()
+      const asked = moveTo(before, chosen, place)
+      const [first] = asked.ids
+      if (!first || moved(before, asked).every(({ id }, index) => id === before[index]!.id)) return
+      const order = await move([asked])
+      if (!order) return
+      const number = order.indexOf(first) + 1
+      const told =
+        asked.ids.length === 1
+          ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
+          : `${counted(asked.ids.length)} now begin at number ${number}.`
+      offerUndo(told, () => void move(movesBack(before, chosen)))
+    },
+    [queries, projectsChanged],
+  )
+}

@@ -1,0 +1,28 @@
+import { useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { type Numbered, numbered, type PortalView, shown, sortingOf } from './portal-view.ts'
+import { columns, features } from './table/project-columns.tsx'
+
+const none: Numbered[] = []
+
+/** The projects that fit the view, in the order it asks for. */
+export function usePortalRows(data: readonly ProjectJson[] | undefined, view: PortalView) {
+  const { search, category, subCategory, status, sort } = view
+  const all = useMemo(() => data && numbered(data), [data])
+  const fitting = useMemo(
+    () => all && shown(all, { search, category, subCategory, status }),
+    [all, search, category, subCategory, status],
+  )
+  const sorting = useMemo(() => [sortingOf(sort)], [sort])
+  const table = useTable({
+    features,
+    columns,
+    data: fitting ?? none,
+    getRowId: ({ id }) => id,
+    state: { sorting },
+  })
+  const { rows } = table.getRowModel()
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  return { all, headers: table.getFlatHeaders(), rows, ids }
+}

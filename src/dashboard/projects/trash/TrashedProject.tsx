@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { TrashedJson } from '../../../api/project/project-json.ts'
+import { may } from '../../../domain/account/role.ts'
+import { TRASH_DAYS } from '../../../domain/project/project.ts'
+import { messageOf, projects } from '../../session/api.ts'
+import { useProjectsChanged } from '../../session/queries.ts'
+import { useSession } from '../../session/session.tsx'
+import { spokenTime } from '../../shell/activity/spoken-time.ts'
+import { confirm, fail, succeed } from '../../shell/toasts/notify.tsx'
+import { Preview } from '../panel/Preview.tsx'
+import styles from './TrashList.module.css'
+import { useRestore } from './use-restore.ts'
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+export function TrashedProject({ project }: { project: TrashedJson }) {
+  const { id, name, deletedAt } = project
+  const { user } = useSession()
+  const projectsChanged = useProjectsChanged()
+  const restore = useRestore(project)
+  const purge = useMutation({
+    mutationFn: () => projects.purge(id),
+    onSuccess: () => succeed(`${name} is removed for good.`),
+    onError: (error) => fail(messageOf(error, 'The project could not be removed.')),
+    onSettled: () => projectsChanged(),
+  })
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - Date.now()) / DAY))
+
+  const askToPurge = () =>
+    confirm({
+      question: `Remove "${name}" for good? It cannot be put back after that.`,
+      yes: 'Yes, remove for good',
+      onYes: () => purge.mutate(),
+    })
+
+  return (
+    <li className={styles.project}>
+      <Preview project={project} size={[72, 48]} />
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <span>
+          Deleted {spokenTime(deletedAt)}; {daysLeft === 1 ? '1 day' : `${daysLeft} days`} left
+        </span>
+      </div>
+      <Button
+        variant="default"
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+        aria-label={`Put back ${name}`}
+      >
+        Put back
+      </Button>
+      {user && may(user.role, 'trash.purge') && (
+        <Button
+          variant="subtle"
+          color="earth"
+          loading={purge.isPending}
+          onClick={askToPurge}
+          aria-label={`Delete for good ${name}`}
+        >
+          Delete for good
+        </Button>
+      )}
+    </li>
+  )
+}

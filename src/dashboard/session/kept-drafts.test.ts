@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { emptyDraft } from '../projects/form/project-draft.ts'
+import {
+  draftKey,
+  forgetDraftsOf,
+  type KeptDraft,
+  NEW_PROJECT,
+  readDraft,
+  unfinishedOf,
+  writeDraft,
+} from './kept-drafts.ts'
+
+const kept = (form: string, name = 'HALL', at = '2026-11-03T12:00:00.000Z'): Omit<KeptDraft, 'version'> => ({
+  form,
+  at,
+  draft: { ...emptyDraft('2026-11-03'), name },
+  base: { draft: emptyDraft('2026-11-03') },
+  sent: [],
+  key: 'k',
+})
+const key = draftKey('ira', NEW_PROJECT)
+
+/** A browser's storage, as far as drafts ask for it: entries are its own properties. */
+class FakeStorage {
+  getItem(name: string) {
+    return (this as Record<string, unknown>)[name] ?? null
+  }
+  setItem(name: string, value: string) {
+    if (value.includes('TOO MUCH')) throw new DOMException('Full.', 'QuotaExceededError')
+    Object.assign(this, { [name]: value })
+  }
+  removeItem(name: string) {
+    delete (this as Record<string, unknown>)[name]
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new FakeStorage())
+})
+
+test('a draft is one person’s, and forgotten with that person alone', () => {
+  writeDraft(key, kept('a'), false)
+  writeDraft(draftKey('ira', 'p1'), kept('b', 'OLDER', '2026-11-01T12:00:00.000Z'), false)
+  writeDraft(draftKey('i', 'p2'), kept('c'), false)
+  expect(unfinishedOf('ira').map(({ projectId, name }) => [projectId, name])).toEqual([
+    [NEW_PROJECT, 'HALL'],
+    ['p1', 'OLDER'],
+  ])
+  forgetDraftsOf('ira')
+  expect(unfinishedOf('ira')).toEqual([])
+  expect(unfinishedOf('i')).toHaveLength(1)
+})
+
+test('another form’s draft is overwritten only when that is meant', () => {
+  expect(writeDraft(key, kept('a', 'FIRST'), false)).toBe('kept')
+  expect(writeDraft(key, kept('b', 'SECOND'), false)).toBe('elsewhere')
+  expect(readDraft(key)?.draft.name).toBe('FIRST')
+  expect(writeDraft(key, kept('b', 'SECOND'), true)).toBe('kept')
+  expect(readDraft(key)?.draft.name).toBe('SECOND')
+})
+
+test('a full or missing storage is told, not thrown', () => {
+  expect(writeDraft(key, kept('a', 'TOO MUCH'), false)).toBe('denied')
+  vi.stubGlobal('localStorage', undefined)
+  expect(readDraft(key)).toBeUndefined()
+  expect(unfinishedOf('ira')).toEqual([])
+  expect(writeDraft(key, kept('a'), false)).toBe('denied')
+})
+
+test.each([
+  '{',
+  'null',
+  '{"version":1}',
+  '{"version":0,"draft":{"sections":[]},"base":{"draft":{"sections":[]}}}',
+])('what is no draft of this version is none: %s', (text) => {
+  localStorage.setItem(key, text)
+  expect(readDraft(key)).toBeUndefined()
+  expect(unfinishedOf('ira')).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import {
+  type ActivityEntry,
+  type ActivityGroup,
+  groupOf,
+  sentenceOf,
+} from '../../../domain/activity/activity.ts'
+import { CONTENT, HIRING, panelOf, SETTINGS } from '../places.ts'
+
+/** What was done, as a link to it while it can be looked at. */
+export function ActivityDeed({ entry }: { entry: ActivityEntry }) {
+  const sentence = sentenceOf(entry)
+  const address = addressOf(entry)
+  return address ? <Link to={address}>{sentence}</Link> : sentence
+}
+
+const screens: Partial<Record<ActivityGroup, (id: string) => string>> = {
+  project: panelOf,
+  job: () => HIRING,
+  user: () => SETTINGS,
+}
+
+function addressOf({ kind, subject }: ActivityEntry) {
+  const group = groupOf(kind)
+  if (group === 'content') return CONTENT
+  return subject.stands ? screens[group]?.(subject.id) : undefined
+}

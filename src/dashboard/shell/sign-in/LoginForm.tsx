@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { ApiError, auth, type SignedIn } from '../../session/api.ts'
+import styles from '../forms/AccountForm.module.css'
+import { FormAlert } from '../forms/FormAlert.tsx'
+import { PasswordField } from '../forms/PasswordField.tsx'
+import { useSending } from '../forms/use-sending.tsx'
+import { CodeForm } from './CodeForm.tsx'
+
+const FAILED = 'Login failed. Please check your credentials.'
+
+type Props = {
+  onSignedIn: (signedIn: SignedIn) => void
+  /** Stands below the button while the password is asked for. */
+  children?: ReactNode
+}
+
+/** E-mail and password, then the code of who has two-factor authentication on; wherever somebody signs in. */
+export function LoginForm({ onSignedIn, children }: Props) {
+  const [challenge, setChallenge] = useState<string>()
+  const { isBusy, failure, refuse, send } = useSending({ sorry: FAILED })
+
+  function signIn(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = new FormData(event.currentTarget)
+    return send(async () => {
+      const answer = await auth
+        .login(String(sent.get('email')), String(sent.get('password')))
+        .catch(tellIfUnreached)
+      if ('challenge' in answer) setChallenge(answer.challenge)
+      else onSignedIn(answer)
+    })
+  }
+
+  function back(why?: string) {
+    setChallenge(undefined)
+    refuse({ failure: why })
+  }
+
+  if (challenge) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={back} />
+  return (
+    <form className={styles.form} onSubmit={signIn} method="post">
+      <FormAlert>{failure}</FormAlert>
+      <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <Button type="submit" loading={isBusy}>
+        Login
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+function tellIfUnreached(error: unknown): never {
+  const isUnreached = error instanceof ApiError && error.status === 0
+  throw isUnreached ? new ApiError(0, `${FAILED} The server could not be reached.`) : error
+}

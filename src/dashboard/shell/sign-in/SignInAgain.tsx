@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { whenSessionEnds } from '../../session/api.ts'
+import { useSession } from '../../session/session.tsx'
+import { fail } from '../toasts/notify.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import styles from './SignInAgain.module.css'
+
+const NOT_SENT = 'What somebody else had open here was not sent.'
+
+type Waiting = (signedInAgain: boolean) => void
+
+/**
+ * When the session ends in the middle of work, one signs in over it and the calls that waited go on. Not as somebody else: whose
+ * screens these were finds the unsaved work after signing in.
+ */
+export function SignInAgain() {
+  const { user, start, leave } = useSession()
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+
+  useEffect(() => {
+    whenSessionEnds(() => new Promise((resolve) => setWaiting((others) => [...others, resolve])))
+    return () => whenSessionEnds(undefined)
+  }, [])
+
+  function answer(signedInAgain: boolean) {
+    setWaiting([])
+    for (const resolve of waiting) resolve(signedInAgain)
+  }
+
+  return (
+    <Modal
+      opened={waiting.length > 0}
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title="Your session has ended"
+    >
+      <p className={styles.words}>
+        Sign in again to go on: what you typed is still there. If you leave, only unsaved projects are kept.
+      </p>
+      <LoginForm
+        onSignedIn={(signedIn) => {
+          const isSame = signedIn.user.id === user?.id
+          start(signedIn)
+          answer(isSame)
+          if (!isSame) fail(`You are signed in as ${signedIn.user.email}. ${NOT_SENT}`)
+        }}
+      />
+      <Button
+        className={styles.leave}
+        variant="subtle"
+        onClick={() => {
+          answer(false)
+          leave()
+        }}
+      >
+        Leave for now
+      </Button>
+    </Modal>
+  )
+}

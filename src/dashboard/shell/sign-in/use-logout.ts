@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router'
+import { unfinishedOf } from '../../session/kept-drafts.ts'
+import { useSession } from '../../session/session.tsx'
+import { confirm } from '../toasts/notify.tsx'
+import { LOGOUT } from './arrival.ts'
+
+/** Logging out forgets what this browser keeps of unsaved projects, so it asks when there is any. */
+export function useLogout(): () => void {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  // By way of the login page, so that a form whose changes are kept nowhere can ask too.
+  const leave = () => navigate('/login', { state: LOGOUT })
+
+  return () => {
+    const { length } = user ? unfinishedOf(user.id) : []
+    if (length === 0) return leave()
+    confirm({
+      question: `${length === 1 ? '1 unfinished project' : `${length} unfinished projects`} in this browser will be discarded.`,
+      yes: 'Log out',
+      onYes: leave,
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { line } from '../text-schema.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { PASSWORD_AT_REGISTRATION, PASSWORD_IN_SETTINGS, PASSWORD_LENGTH } from './user.ts'
+
+const NAME_LENGTH = 120 // characters
+const COMMON_PASSWORD = 'This is one of the most common passwords. Choose one of your own.'
+
+export const email = line(254)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.email('Give a valid e-mail address.'))
+
+/** Not trimmed: blanks are part of a password. */
+export const password = (least: number, message: string) =>
+  z
+    .string('Give a password.')
+    .min(least, message)
+    .max(PASSWORD_LENGTH, `At most ${PASSWORD_LENGTH} characters.`)
+
+export const registration = z.object({
+  name: line(NAME_LENGTH).default(''),
+  email,
+  password: password(
+    PASSWORD_AT_REGISTRATION,
+    `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`,
+  ),
+})
+
+/** A password that stands already: only that it is there. */
+const knownPassword = (message: string) =>
+  z.string(message).min(1, message).max(PASSWORD_LENGTH, `At most ${PASSWORD_LENGTH} characters.`)
+
+/** Only what must be there: whether it is right is the store's to say, in words that give nothing away. */
+export const credentials = z.object({
+  email: line(254)
+    .transform((value) => value.toLowerCase())
+    .refine((value) => value !== '', 'Give your e-mail address.'),
+  password: knownPassword('Give your password.'),
+})
+
+export const profileChange = z.object({
+  name: line(NAME_LENGTH).refine((value) => value !== '', 'Give your display name.'),
+})
+
+/** Chosen in settings, by a reset or after an invitation. The studio's name is refused by `refuseStudioName`. */
+export const chosenPassword = password(
+  PASSWORD_IN_SETTINGS,
+  `Password must be at least ${PASSWORD_IN_SETTINGS} chars.`,
+).refine((value) => !isCommonPassword(value), COMMON_PASSWORD)
+
+export const passwordChange = z.object({
+  currentPassword: knownPassword('Give your current password.'),
+  newPassword: chosenPassword,
+})
+
+export const passwordAgain = z.object({ password: knownPassword('Give your password.') })
+
+const CODE_LENGTH = 100 // characters; blanks and hyphens are let in
+const code = line(CODE_LENGTH).refine((value) => value !== '', 'Give the code.')
+
+export const codeAlone = z.object({ code })
+
+export const challengeAnswer = z.object({ challenge: z.string('Give the challenge.').max(200), code })

@@ -1,0 +1,121 @@
+import { pictureIdOf } from '../picture/picture.ts'
+import type { Changes } from './activity.ts'
+
+/** One value as a person reads it; `picture` is the address of an uploaded picture. */
+export type Shown = { text: string; picture?: string }
+
+export type Difference = { label: string } & (
+  | { as: 'value'; before?: Shown; after?: Shown }
+  | { as: 'list'; removed: Shown[]; added: Shown[] }
+  | { as: 'order'; before: Shown[]; after: Shown[] }
+)
+
+const labels: Record<string, string> = {
+  sizeM2FT2: 'Size',
+  previewImageUrl: 'Preview picture',
+  hidden: 'Hidden from the website',
+  trashed: 'In the trash',
+  email: 'E-mail',
+  place: 'Place in the gallery',
+}
+
+/** 'projectTeam' is 'Project team'. */
+export function fieldLabel(field: string): string {
+  const words = field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase()
+  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What changed, field by field, in the order it was written down. */
+export function differencesIn(changes: Changes): Difference[] {
+  return Object.entries(changes).flatMap(([field, { before, after }]) => differ([field], before, after))
+}
+
+function differ(path: string[], before: unknown, after: unknown): Difference[] {
+  const label = path.map(fieldLabel).join(' / ')
+  if (isRecord(before) && isRecord(after)) {
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((key) => !isSame(before[key], after[key]))
+      .flatMap((key) => differ([...path, key], before[key], after[key]))
+  }
+  if (Array.isArray(before) || Array.isArray(after)) {
+    return listDifference(label, listOf(before).map(item), listOf(after).map(item))
+  }
+  const [was, is] = [shown(before), shown(after)]
+  return isSame(was, is) ? [] : [{ label, as: 'value', before: was, after: is }]
+}
+
+function listDifference(label: string, before: Shown[], after: Shown[]): Difference[] {
+  // What differs only in what nobody reads, such as a picture's measures, is no difference to a person.
+  if (isSame(before, after)) return []
+  const removed = without(before, after)
+  const added = without(after, before)
+  return [
+    removed.length + added.length > 0
+      ? { label, as: 'list', removed, added }
+      : { label, as: 'order', before, after },
+  ]
+}
+
+/** What the one list has more of than the other. */
+function without(list: readonly Shown[], other: readonly Shown[]): Shown[] {
+  const left = other.map((entry) => JSON.stringify(entry))
+  return list.filter((entry) => {
+    const place = left.indexOf(JSON.stringify(entry))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isNone(value) ? [] : [value])
+const isNone = (value: unknown) => value === null || value === undefined || value === ''
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const item = (value: unknown): Shown => shown(value) ?? { text: 'Empty' }
+
+function shown(value: unknown): Shown | undefined {
+  if (isNone(value)) return undefined
+  const texts = textsOf(value)
+  const picture = texts.find((text) => pictureIdOf(text) !== undefined)
+  const words = texts.filter((text) => pictureIdOf(text) === undefined)
+  return { text: words.join(' · ') || (picture ? 'Picture' : 'Empty'), picture }
+}
+
+// What a program needs to know of a thing, and a person does not.
+const UNREAD = new Set(['id', '_id', 'type', 'width', 'height'])
+
+function textsOf(value: unknown): string[] {
+  if (isNone(value)) return []
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (isRecord(value)) {
+    return Object.entries(value)
+      .filter(([key]) => !UNREAD.has(key))
+      .flatMap(([, part]) => textsOf(part))
+  }
+  return [String(value)]
+}
+
+/** All of it in lines of plain text, for a spreadsheet. */
+export function differencesAsText(changes: Changes): string {
+  const words = ({ text, picture }: Shown) => (picture ? `${text} ${picture}` : text)
+  const all = (list: readonly Shown[]) => list.map(words).join('; ')
+  return differencesIn(changes)
+    .map((one) => {
+      if (one.as === 'value') {
+        const [before, after] = [one.before, one.after].map((value) => (value ? words(value) : 'empty'))
+        return `${one.label}: ${before} → ${after}`
+      }
+      if (one.as === 'order') return `${one.label}: ${all(one.before)} → ${all(one.after)}`
+      const parts = [
+        one.removed.length ? `removed ${all(one.removed)}` : '',
+        one.added.length ? `added ${all(one.added)}` : '',
+      ]
+      return `${one.label}: ${parts.filter(Boolean).join('; ')}`
+    })
+    .join('\n')
+}

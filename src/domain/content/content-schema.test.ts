@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { ContentPage } from './content.ts'
+import { contentSchemas } from './content-schema.ts'
+
+const MEDIA = `/media/${'a'.repeat(32)}.jpg`
+
+/** The starter content of a page, with other values at some places ('members.0.name'). */
+function starter(page: ContentPage, others: Record<string, unknown> = {}): unknown {
+  const text = readFileSync(new URL(`../../../starter/${page}.json`, import.meta.url), 'utf8')
+  const content = JSON.parse(text.replace(/"[\w/-]+\.(jpg|png)"/g, JSON.stringify(MEDIA)))
+  for (const [place, value] of Object.entries(others)) {
+    const keys = place.split('.')
+    const last = keys.pop()!
+    keys.reduce((part, key) => part[key], content)[last] = value
+  }
+  return content
+}
+
+const many = (count: number, entry: object) =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, ...entry }))
+const picture = { img_src: MEDIA, alt: '' }
+const link = { network: 'x', url: 'https://plinth.example/x' }
+
+test.each<[ContentPage, string, unknown]>([
+  ['site', 'studioName', ' '],
+  ['site', 'studioName', undefined],
+  ['site', 'tagline', 'x'.repeat(301)],
+  ['site', 'email', 'not an address'],
+  ['site', 'logo', { img_src: '/media/../secret.key' }],
+  ['site', 'socialLinks', many(5, link)],
+  ['site', 'socialLinks.0.network', 'myspace'],
+  ['site', 'socialLinks.0.url', 'javascript:alert(1)'],
+  ['site', 'pages.about', undefined],
+  ['site', 'pages.about.title', ''],
+  ['site', 'enquiriesTo', 'staff@plinth.example'],
+  ['site', 'enquiriesTo', Array(11).fill('staff@plinth.example')],
+  ['site', 'enquiriesTo.0', 'staff@plinth.example\r\nBcc: all@evil.example'],
+  ['site', 'applicationsTo.0', 'nobody'],
+  ['about', 'title', null],
+  ['about', 'story.left', 'one text'],
+  ['about', 'story.right.0', '   '],
+  ['about', 'story.right.0', 'x'.repeat(2001)],
+  ['about', 'hero.img_src', ''],
+  ['about', 'hero.img_src', 'http://plinth.example/a.jpg'],
+  ['about', 'hero.alt', 'x'.repeat(301)],
+  ['about', 'metrics.0.value', -1],
+  ['about', 'metrics.0.value', 1.5],
+  ['about', 'metrics.0.value', '60'],
+  ['about', 'metrics.0.value', Number.POSITIVE_INFINITY],
+  ['about', 'metrics.0.suffix', 'x'.repeat(21)],
+  ['about', 'capabilities.0.heading', ''],
+  ['about', 'capabilities.0.shown', 'yes'],
+  ['about', 'capabilities.0.paragraphs.0.text', ''],
+  ['about', 'capabilities.0.carousel_cards.1.project_name', ''],
+  ['about', 'capabilities.0.carousel_cards.1.img_src', 'data:image/svg+xml,<svg/>'],
+  [
+    'about',
+    'capabilities.0.carousel_cards',
+    many(41, { ...picture, project_name: 'A', project_location: '' }),
+  ],
+  ['about', 'collaborators.carousel_cards.0.name', ''],
+  ['about', 'collaborators.carousel_cards.0.role', 'x'.repeat(121)],
+  ['about', 'collaborators.carousel_cards.1.text', 'x'.repeat(2001)],
+  ['about', 'collaborators.carousel_cards.1', null],
+  ['team', 'members.0.name', ''],
+  ['team', 'members.0.position', undefined],
+  ['team', 'members.0.isDirector', 'true'],
+  ['team', 'members.0.id', 0],
+  ['team', 'members.0.id', '1'],
+  ['team', 'members.0.photo.img_src', '/admin'],
+  ['team', 'members', [null]],
+  ['team', 'strip', Array(5).fill(picture)],
+  ['team', 'marquee.upper', Array(41).fill(picture)],
+  ['team', 'closing', 'a\u0000b'],
+  ['careers', 'linkColumns.0.links.0.href', '//evil.example'],
+  ['careers', 'linkColumns.0.links.0.label', ''],
+  ['careers', 'socialLinks', many(6, link)],
+  ['contact', 'offices.0.city', ''],
+  ['contact', 'offices.0.address', ''],
+  ['contact', 'offices.0.phone_numbers.0', 'call us'],
+  ['contact', 'offices.0.google_maps_iframe_src', 'https://www.google.com.evil.example/maps/embed'],
+  ['contact', 'formHeading', ''],
+])('%s: a wrong %s is refused where it stands (%j)', (page, place, value) => {
+  const { error } = contentSchemas[page].safeParse(starter(page, { [place]: value }))
+  const faults = error?.issues.map(({ path }) => path.join('.')) ?? []
+  expect(faults).not.toEqual([])
+  expect(faults.filter((fault) => !fault.startsWith(place))).toEqual([])
+})
+
+test.each<[ContentPage, string]>([
+  ['site', 'socialLinks'],
+  ['about', 'metrics'],
+  ['team', 'members'],
+  ['careers', 'linkColumns'],
+  ['contact', 'offices'],
+])('%s: two entries of %s cannot share a number', (page, list) => {
+  const { error } = contentSchemas[page].safeParse(starter(page, { [`${list}.1.id`]: 1 }))
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    [list, 'Two entries have the same number.'],
+  ])
+})
+
+test('the addresses for mails are kept once each, in lower case', () => {
+  const addresses = ['Studio@Plinth.Example', ' studio@plinth.example', 'hr@plinth.example']
+  const site = contentSchemas.site.parse(starter('site', { enquiriesTo: addresses }))
+  expect(site.enquiriesTo).toEqual(['studio@plinth.example', 'hr@plinth.example'])
+})
+
+test('an office needs a city and an address, nothing more', () => {
+  const offices = [{ id: 1, city: 'Guwahati', address: '14 River Terrace' }]
+  expect(contentSchemas.contact.parse(starter('contact', { offices })).offices).toEqual([
+    { id: 1, city: 'Guwahati', address: '14 River Terrace', phone_numbers: [], google_maps_iframe_src: '' },
+  ])
+})
+
+test('a photo or the logo can be taken away', () => {
+  expect(
+    contentSchemas.team.parse(starter('team', { 'members.0.photo': null })).members[0]?.photo,
+  ).toBeUndefined()
+  expect(contentSchemas.site.parse(starter('site', { logo: null })).logo).toBeUndefined()
+})
+
+test('what the pages do not know is dropped', () => {
+  const parsed = contentSchemas.contact.parse(
+    starter('contact', { script: '<script>', 'offices.0.owner': 'x' }),
+  )
+  expect(parsed).not.toHaveProperty('script')
+  expect(parsed.offices[0]).not.toHaveProperty('owner')
+})
+
+test('markup stays text', () => {
+  const title = '<b onmouseover="alert(1)">Team</b>'
+  expect(contentSchemas.team.parse(starter('team', { title })).title).toBe(title)
+})

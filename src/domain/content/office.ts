@@ -1,0 +1,32 @@
+import { isHttps } from '../address.ts'
+
+export type Office = {
+  id: number
+  city: string
+  phone_numbers: string[]
+  /** Lines as on an envelope. */
+  address: string
+  /** Address of an embedded map, Google's or OpenStreetMap's, or empty. */
+  google_maps_iframe_src: string
+}
+
+export const NOT_A_MAP = 'Give the address of a map to embed, from Google Maps or OpenStreetMap.'
+
+/** Where a map may come from, and which of its pages are made to be embedded. */
+const embedPages: Record<string, RegExp> = {
+  'https://www.google.com': /^\/maps\/embed(\/v1\/(place|view|directions|streetview|search))?$/,
+  'https://www.openstreetmap.org': /^\/export\/embed\.html$/,
+}
+
+/** The origins a page must allow in its frames. */
+export const mapOrigins = Object.keys(embedPages)
+
+/**
+ * Judged after parsing, as the browser will read it, so that no look-alike host, user name, port or dotted path
+ * slips through.
+ */
+export function isMapEmbed(address: string): boolean {
+  if (!isHttps(address)) return false
+  const { origin, username, password, pathname } = new URL(address)
+  return username === '' && password === '' && (embedPages[origin]?.test(pathname) ?? false)
+}

@@ -1,0 +1,38 @@
+import type { Job } from '../hiring/job.ts'
+import type { Picture } from '../picture/picture.ts'
+import type { Project } from '../project/project.ts'
+import type { ProjectCard } from '../project/project-card.ts'
+import type { ProjectFilter } from '../project/project-filter.ts'
+import type { ContentOf, ContentPage, PublicSite } from './content.ts'
+
+/** What stands at a project's address. */
+export type AtSlug =
+  /** `card` is the address of its sharing card. */
+  | { project: Project; card: string }
+  /** The project has a new name, and this is its slug now. */
+  | { movedTo: string }
+  /** It is in the trash. */
+  | { gone: true }
+
+/** A page's content, and by their addresses the facts of the uploaded pictures that it names. */
+export type PageContent<P extends ContentPage> = { content: ContentOf[P]; pictures: Record<string, Picture> }
+
+/** What the public pages ask of the store. */
+export type SiteReader = {
+  /** The projects a visitor may see and the filter lets through, in the portal's order. */
+  cards(filter: ProjectFilter): Promise<ProjectCard[]>
+  atSlug(slug: string): Promise<AtSlug | undefined>
+  /** A page's words and pictures; none before anybody wrote them. */
+  content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P> | undefined>
+  /** The openings, in the order that staff gave them. */
+  jobs(): Promise<Job[]>
+  job(id: string): Promise<Job | undefined>
+  /** The studio's name and what else all pages share. */
+  site(): Promise<PublicSite>
+  /** The address of the sharing card of pages that have none of their own. */
+  card(): Promise<string>
+  /** Puts a failure that a page got over into the log, perhaps with what tells whose request it was. */
+  report(error: unknown, request?: { requestId: string; method: string; path: string }): void
+  /** Where the site is seen from outside, without a slash at the end. */
+  publicUrl: string
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { requiredLine, text } from '../text-schema.ts'
+import { type JobFields, jobStatuses } from './job.ts'
+
+const MOST_WANTED = 999
+
+/** A new opening: open, for one person, unless it says otherwise. */
+export const newJob = z.object({
+  title: requiredLine(120, 'Give the position a title.'),
+  department: requiredLine(120, 'Name the department.'),
+  location: requiredLine(120, 'Say where the position is.'),
+  vacancy: z
+    .number('Give the number of vacancies.')
+    .int('Give a whole number of vacancies.')
+    .min(0, 'Give a number from 0.')
+    .max(MOST_WANTED, `At most ${MOST_WANTED} vacancies.`)
+    .default(1),
+  status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`).default('open'),
+  description: text(5000).default(''),
+}) satisfies z.ZodType<JobFields>

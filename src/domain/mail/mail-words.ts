@@ -1,0 +1,131 @@
+import { accountLinks } from '../account/account-link.ts'
+import { roles } from '../account/role.ts'
+import { type AccountChange, linkIn, type OutboxMail } from './mail.ts'
+
+export type MailWords = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  details: { label: string; value: string }[]
+  /** What somebody else wrote, with its line breaks. */
+  quote?: string
+  /** The button; without `url` its link is not to be seen. */
+  action?: { label: string; url: string | undefined }
+  replyTo?: { name: string; address: string }
+}
+
+export type Sender = {
+  studioName: string
+  /** Links begin with it. It is a setting, never what a request said its host was. */
+  publicUrl: string
+}
+
+const NOT_YOU = 'If it was not you, tell a Super Admin of the studio at once and choose a new password.'
+
+/** The words of a mail, for its sheet, its text and the dashboard alike. */
+export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
+  const { studioName } = sender
+  switch (mail.kind) {
+    case 'password-reset':
+      return {
+        subject: `Choose a new password for ${studioName}`,
+        heading: 'Choose a new password',
+        paragraphs: [
+          `${greeting(mail.facts.name)} somebody asked for a new password for your account at ${studioName}.`,
+          `The link is good once, for ${accountLinks[mail.kind].lasts}. If you did not ask for it, leave it: your password stays as it is.`,
+        ],
+        details: [],
+        action: { label: 'Choose a Password', url: linkOf(mail, sender) },
+      }
+    case 'invitation':
+      return {
+        subject: `${mail.facts.invitedBy} invites you to ${studioName}`,
+        heading: 'You are invited',
+        paragraphs: [
+          `${greeting(mail.facts.name)} ${mail.facts.invitedBy} has made an account for you on the dashboard of ${studioName}. Choose a password to begin.`,
+          `The link is good once, for ${accountLinks[mail.kind].lasts}.`,
+        ],
+        details: [
+          { label: 'Email', value: mail.to },
+          { label: 'Role', value: roles[mail.facts.role].label },
+        ],
+        action: { label: 'Accept the Invitation', url: linkOf(mail, sender) },
+      }
+    case 'email-change':
+      return {
+        subject: `Confirm your address for ${studioName}`,
+        heading: 'Confirm your address',
+        paragraphs: [
+          `${greeting(mail.facts.name)} from now on you want to sign in to ${studioName} with this address. Confirm that it is yours.`,
+          `The link is good once, for ${accountLinks[mail.kind].lasts}. Until then your old address holds.`,
+        ],
+        details: [{ label: 'New address', value: mail.to }],
+        action: { label: 'Confirm the Address', url: linkOf(mail, sender) },
+      }
+    case 'account-changed': {
+      const { subject, sentence } = told(mail.facts.change)
+      return {
+        subject: `${subject} (${studioName})`,
+        heading: subject,
+        paragraphs: [`${greeting(mail.facts.name)} ${sentence}`, NOT_YOU],
+        details: [{ label: 'When', value: spoken(mail.facts.at) }],
+      }
+    }
+    case 'enquiry': {
+      const { firstName, lastName, company, mobileNumber, emailAddress, message } = mail.facts
+      const name = [firstName, lastName].filter(Boolean).join(' ')
+      return {
+        subject: `Enquiry from ${name}`,
+        heading: `Enquiry from ${name}`,
+        paragraphs: ['Sent from the contact page. An answer to this mail goes to the sender.'],
+        details: [
+          { label: 'Company', value: company },
+          { label: 'Mobile', value: mobileNumber },
+          { label: 'Email', value: emailAddress },
+        ].filter(({ value }) => value !== ''),
+        quote: message,
+        replyTo: { name, address: emailAddress },
+      }
+    }
+  }
+}
+
+const greeting = (name: string) => (name ? `Dear ${name},` : 'Dear reader,')
+
+function linkOf({ kind, token }: OutboxMail, { publicUrl }: Sender) {
+  const purpose = linkIn[kind]
+  return purpose && token ? `${publicUrl}${accountLinks[purpose].path}?token=${token}` : undefined
+}
+
+function told(change: AccountChange): { subject: string; sentence: string } {
+  if (change === 'password')
+    return { subject: 'Your password was changed', sentence: 'your account has a new password.' }
+  if (change === 'two-factor-on')
+    return {
+      subject: 'Two-factor authentication is on',
+      sentence: 'signing in to your account now asks for a code.',
+    }
+  if (change === 'two-factor-off')
+    return {
+      subject: 'Two-factor authentication is off',
+      sentence: 'signing in to your account no longer asks for a code.',
+    }
+  if (change === 'recovery-codes')
+    return {
+      subject: 'You have new recovery codes',
+      sentence: 'your account has new recovery codes. Those made before are good no more.',
+    }
+  const { newEmail, confirmed } = change
+  return confirmed
+    ? {
+        subject: 'Your address was changed',
+        sentence: `your account now belongs to ${newEmail}. This address can no longer sign in.`,
+      }
+    : {
+        subject: 'Your address is about to change',
+        sentence: `somebody who knows your password wants your account to move to ${newEmail}. It does once that address is confirmed.`,
+      }
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const spoken = (iso: string) => `${format.format(new Date(iso))} UTC`

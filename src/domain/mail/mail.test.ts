@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { sender, waitingMail } from '../../../test/support/waiting-mail.ts'
+import { GIVE_UP_HOURS, type OutboxMail, pauseAfter } from './mail.ts'
+import { mailText } from './mail-text.ts'
+import { mailWords } from './mail-words.ts'
+
+const textOf = (mail: OutboxMail) => mailText(mailWords(mail, sender), sender.studioName)
+
+test('the pauses grow, and some ten tries fit into the day', () => {
+  let [hours, tries] = [0, 0]
+  while (hours <= GIVE_UP_HOURS) {
+    tries++
+    expect(pauseAfter(tries + 1)).toBeGreaterThanOrEqual(pauseAfter(tries))
+    hours += pauseAfter(tries) / 3_600_000
+  }
+  expect(tries).toBeGreaterThan(8)
+  expect(tries).toBeLessThan(16)
+})
+
+test('a link begins with the public address', () => {
+  const reset: OutboxMail = { ...waitingMail, kind: 'password-reset', facts: { name: 'Mina' }, token: 'abc' }
+  expect(textOf(reset)).toContain('https://plinth.example/reset-password?token=abc')
+  const invitation: OutboxMail = {
+    ...waitingMail,
+    kind: 'invitation',
+    facts: { name: '', invitedBy: 'Ira Bora', role: 'HR_HIRING' },
+    token: 'abc',
+  }
+  expect(textOf(invitation)).toContain('https://plinth.example/invitation?token=abc')
+  expect(textOf(invitation)).toContain('Role: HR - Hiring')
+})
+
+test('a mail whose link is blanked says so instead', () => {
+  const reset: OutboxMail = { ...waitingMail, kind: 'password-reset', facts: { name: 'Mina' } }
+  expect(textOf(reset)).toContain('(The link is not shown here.)')
+  expect(textOf(reset)).not.toContain('token=')
+})
+
+test.each([
+  ['password', 'Your password was changed'],
+  ['two-factor-on', 'Two-factor authentication is on'],
+  ['two-factor-off', 'Two-factor authentication is off'],
+  ['recovery-codes', 'You have new recovery codes'],
+  [{ newEmail: 'new@plinth.example', confirmed: false }, 'Your address is about to change'],
+  [{ newEmail: 'new@plinth.example', confirmed: true }, 'Your address was changed'],
+] as const)('who changed %j is told', (change, subject) => {
+  const facts = { name: 'Mina', change, at: '2026-11-03T10:00:00.000Z' }
+  const mail: OutboxMail = { ...waitingMail, kind: 'account-changed', facts }
+  expect(mailWords(mail, sender).subject).toBe(`${subject} (Plinth Studio)`)
+  expect(textOf(mail)).toContain('When: 3 November 2026 at 10:00 UTC')
+})

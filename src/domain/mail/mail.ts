@@ -1,0 +1,75 @@
+import type { LinkPurpose } from '../account/account-link.ts'
+import type { Role } from '../account/role.ts'
+import type { EnquiryFields } from '../enquiry/enquiry.ts'
+
+/** What happened to an account, as its owner is told. */
+export type AccountChange =
+  | 'password'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'recovery-codes'
+  | { newEmail: string; confirmed: boolean }
+
+/** What each kind of mail tells; the words are found when it is sent or read (mail-words.ts). */
+type MailFacts = {
+  'password-reset': { name: string }
+  invitation: { name: string; invitedBy: string; role: Role }
+  'email-change': { name: string }
+  'account-changed': { name: string; change: AccountChange; at: string }
+  enquiry: EnquiryFields
+}
+export type MailKind = keyof MailFacts
+export type MailContent = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[MailKind]
+
+export type NewMail = MailContent & {
+  to: string
+  /** The id of the user or the enquiry that it tells of: what is erased takes its mails along. */
+  about: string
+  /** What the link in it needs, and until when it is good. */
+  link?: { token: string; until: string }
+}
+
+/** Which mails hold a link, and for what. */
+export const linkIn: Record<MailKind, LinkPurpose | undefined> = {
+  'password-reset': 'password-reset',
+  invitation: 'invitation',
+  'email-change': 'email-change',
+  'account-changed': undefined,
+  enquiry: undefined,
+}
+
+/** As the outbox lists them. */
+export const mailLabels: Record<MailKind, string> = {
+  'password-reset': 'Reset link',
+  invitation: 'Invitation',
+  'email-change': 'Address to confirm',
+  'account-changed': 'Notice of a change',
+  enquiry: 'Enquiry',
+}
+
+export type MailState = 'waiting' | 'sent' | 'dead'
+
+/** A mail in the outbox. */
+export type OutboxMail = MailContent & {
+  id: string
+  to: string
+  /** Empty: it has no link, or its link is blanked. */
+  token: string
+  state: MailState
+  tries: number
+  /** What the last try was answered, or empty. */
+  lastError: string
+  createdAt: string
+  sentAt: string | null
+}
+
+/** What everybody is told of a mail that no server will deliver. */
+export const NO_MAIL_SERVER = 'This site sends no mails yet: a Super Admin finds it in the outbox.'
+
+export const GIVE_UP_HOURS = 24
+
+const MINUTE = 60_000 // ms
+const PAUSES = [1, 3, 10, 30, 60, 120, 240] // minutes; the last one again and again
+
+/** How long a mail rests after so many tries, in ms. */
+export const pauseAfter = (tries: number) => (PAUSES[tries - 1] ?? PAUSES.at(-1)!) * MINUTE

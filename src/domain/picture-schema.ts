@@ -1,9 +1,0 @@
-import { isHttps } from './address.ts'
-import { pictureIdOf } from './picture.ts'
-import { line } from './text-schema.ts'
-
-/** Empty, the address of an uploaded picture, or an https: address for data brought from elsewhere. */
-export const pictureAddress = line(2000).refine(
-  (value) => value === '' || pictureIdOf(value) !== undefined || isHttps(value),
-  'Upload a picture, or give an https: address.',
-)

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { pictureAddress } from '../picture/picture-schema.ts'
+import { line, requiredLine, text } from '../text-schema.ts'
+import { NAME_LENGTH, type ProjectFields, statuses } from './project.ts'
+import { ALT_LENGTH, SECTIONS_PER_PROJECT, sectionTypes, TEXT_LENGTH } from './section.ts'
+import { cleanTags, TAG_LENGTH, TAGS_PER_PROJECT } from './tag.ts'
+import { categoryNamed, subCategoriesOf, subCategoryNamed } from './taxonomy.ts'
+
+const upperCase = (value: string) => value.toUpperCase()
+
+const category = line(60)
+  .refine((value) => value !== '', 'Choose a category.')
+  .refine((value) => value === '' || categoryNamed(value), 'Choose one of the nine categories.')
+  .transform(upperCase)
+
+const status = line(40)
+  .transform((value) => (value.toUpperCase() === 'COMPLETE' ? 'COMPLETED' : value.toUpperCase()))
+  .pipe(z.enum(statuses, `Choose a status: ${statuses.join(', ')}.`))
+
+const year = z
+  .union(
+    [z.number('Give the year.'), z.string().trim().regex(/^\d+$/, 'Give the year in digits.')],
+    'Give the year.',
+  )
+  .transform(Number)
+  .pipe(
+    z
+      .number()
+      .int('Give the year in digits.')
+      .min(1800, 'Give a year from 1800.')
+      .max(2200, 'Give a year up to 2200.'),
+  )
+
+const keyDate = z
+  .string('Give the date as YYYY-MM-DD.')
+  .trim()
+  .transform((value) => value.slice(0, 10))
+  .pipe(z.iso.date('Give the date as YYYY-MM-DD.'))
+
+const section = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      type: z.literal('text'),
+      content: text(TEXT_LENGTH).refine((value) => value !== '', 'Write the text, or delete the section.'),
+    }),
+    z.object({
+      type: z.enum(['image', 'gif']),
+      content: pictureAddress.refine((value) => value !== '', 'Choose a picture, or delete the section.'),
+      alt: line(ALT_LENGTH).optional(),
+      width: z.number().int().positive().max(100_000).optional(),
+      height: z.number().int().positive().max(100_000).optional(),
+    }),
+  ],
+  `A section is of type ${sectionTypes.join(', ')}.`,
+)
+
+const leaders = z
+  .array(line(120), 'Choose the project leaders.')
+  .max(20, 'At most 20 project leaders.')
+  .transform((names) => [...new Set(names.filter((name) => name !== ''))])
+  .refine((names) => names.length > 0, 'Choose at least one project leader.')
+
+const tags = z
+  .array(line(TAG_LENGTH), 'Tags are a list of texts.')
+  .transform(cleanTags)
+  .refine((list) => list.length <= TAGS_PER_PROJECT, `At most ${TAGS_PER_PROJECT} tags.`)
+
+/** Every rule that looks at one field of a project alone. */
+const fields = {
+  name: requiredLine(NAME_LENGTH, 'Give the project a name.').transform(upperCase),
+  category,
+  subCategory: line(60).transform(upperCase),
+  location: requiredLine(120, 'Choose a state or union territory.').transform(upperCase),
+  year,
+  client: requiredLine(200, 'Name the client.').transform(upperCase),
+  collaborators: requiredLine(1000, 'Name the collaborators.').transform(upperCase),
+  projectTeam: requiredLine(1000, 'Name the project team.').transform(upperCase),
+  projectLeaders: leaders,
+  tags,
+  status,
+  sizeM2FT2: line(120),
+  keyDate,
+  previewImageUrl: pictureAddress,
+  hidden: z.boolean('hidden is true or false.'),
+  sections: z
+    .array(section, 'Sections are a list.')
+    .max(SECTIONS_PER_PROJECT, `At most ${SECTIONS_PER_PROJECT} sections.`),
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+function checkSubCategory(project: { category: string; subCategory: string }, context: z.RefinementCtx) {
+  const { category, subCategory } = project
+  // An unknown category is a fault of its own.
+  if (subCategory === '' || !categoryNamed(category) || subCategoryNamed(category, subCategory)) return
+  const choices = subCategoriesOf(category).join(', ')
+  context.addIssue({
+    code: 'custom',
+    path: ['subCategory'],
+    message: `Choose a sub-category of ${category}: ${choices}.`,
+  })
+}
+
+/** A new project: what may be left out has a default. */
+export const newProject = z
+  .object({
+    ...fields,
+    subCategory: fields.subCategory.default(''),
+    tags: fields.tags.default([]),
+    sizeM2FT2: fields.sizeM2FT2.default(''),
+    keyDate: z.union([z.literal('').transform(today), fields.keyDate]).default(today),
+    previewImageUrl: fields.previewImageUrl.nullish().transform((value) => value ?? ''),
+    hidden: fields.hidden.default(false),
+    sections: fields.sections.default([]),
+  })
+  .superRefine(checkSubCategory) satisfies z.ZodType<ProjectFields>
+
+/** A change: an absent field stays as it is. `updatedAt` is the version the editor began with. */
+export const projectChange = z
+  .object({ ...fields, previewImageUrl: fields.previewImageUrl.nullable().transform((value) => value ?? '') })
+  .partial()
+  .extend({ updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional() })
+export type ProjectChange = z.output<typeof projectChange>
+
+/** What stands after the change. A new category without a sub-category resets it. */
+export function applyChange(stored: ProjectFields, change: Partial<ProjectFields>): ProjectFields {
+  const moved = change.category !== undefined && change.category !== stored.category
+  return { ...stored, ...(moved ? { subCategory: '' } : {}), ...change }
+}
+
+/** The rules that look at more than one field; the changed project must keep them. */
+export const wholeProject = z.custom<ProjectFields>().superRefine(checkSubCategory)

@@ -1,0 +1,119 @@
+import { Hono } from 'hono'
+import type { SiteReader } from '../domain/content/site-reader.ts'
+import { isOpen } from '../domain/hiring/job.ts'
+import type { Project } from '../domain/project/project.ts'
+import { isPicture } from '../domain/project/section.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { encode, sendEncoded } from '../http/encoded.ts'
+import { perVersion } from '../http/per-version.ts'
+import type { Headers } from '../http/security-headers.ts'
+import { contentDates } from '../store/content/content.ts'
+import type { Database } from '../store/database.ts'
+import { listJobs } from '../store/hiring/jobs.ts'
+import { listProjects } from '../store/project/projects.ts'
+
+const PAPER = '#f6f1e7'
+const pages = { about: '/about', team: '/team', careers: '/careers', contact: '/contact' } as const
+
+/** What search engines and home screens ask for: /robots.txt, /sitemap.xml, /site.webmanifest. */
+export function searchEngines(db: Database, reader: SiteReader, headers: Headers) {
+  const siteMap = perVersion(db, async () => encode(await siteMapOf(db, reader.publicUrl)))
+  const kept = { ...headers, 'Cache-Control': 'public, max-age=3600' }
+  const app = new Hono<AppEnv>()
+
+  app.get('/sitemap.xml', async (c) => {
+    return sendEncoded(c, await siteMap(), 200, { ...kept, 'Content-Type': 'application/xml; charset=utf-8' })
+  })
+
+  app.get('/robots.txt', (c) => {
+    const lines = [
+      'User-agent: *',
+      ...['/admin', '/login', '/register', '/api/', '/auth/'].map((path) => `Disallow: ${path}`),
+      // Its browser draws the pages, and drawing the gallery asks for the list.
+      'Allow: /api/projects',
+      '',
+      `Sitemap: ${reader.publicUrl}/sitemap.xml`,
+      '',
+    ]
+    return c.text(lines.join('\n'), 200, kept)
+  })
+
+  // Asked for by what has not read the page that names the icons.
+  app.get('/favicon.ico', (c) => {
+    for (const [name, value] of Object.entries(kept)) c.header(name, value)
+    return c.redirect('/favicon-32.png', 301)
+  })
+
+  app.get('/site.webmanifest', async (c) => {
+    const site = await reader.site()
+    const manifest = {
+      name: site.studioName,
+      short_name: site.studioName,
+      description: site.description,
+      start_url: '/',
+      display: 'browser',
+      background_color: PAPER,
+      theme_color: PAPER,
+      icons: [
+        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+        { src: '/favicon-180.png', type: 'image/png', sizes: '180x180' },
+        { src: '/favicon-512.png', type: 'image/png', sizes: '512x512' },
+      ],
+    }
+    return c.body(JSON.stringify(manifest), 200, { ...kept, 'Content-Type': 'application/manifest+json' })
+  })
+
+  return app
+}
+
+type Entry = { path: string; changed?: string; pictures?: string[] }
+
+async function siteMapOf(db: Database, publicUrl: string) {
+  const [projects, jobs, dates] = await Promise.all([listProjects(db), listJobs(db), contentDates(db)])
+  const shown = projects.filter((project) => !project.hidden)
+  const entries: Entry[] = [
+    { path: '/', changed: latest(shown.map(({ updatedAt }) => updatedAt)) },
+    ...Object.entries(pages).map(([page, path]) => {
+      const openings = page === 'careers' ? jobs.map(({ updatedAt }) => updatedAt) : []
+      return { path, changed: latest([dates.get(page), ...openings]) }
+    }),
+    ...shown.map((project) => ({
+      path: `/projects/${project.slug}`,
+      changed: project.updatedAt,
+      pictures: picturesOf(project),
+    })),
+    ...jobs.filter(isOpen).map((job) => ({ path: `/apply?job=${job.id}`, changed: job.updatedAt })),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${entries.map((entry) => urlOf(entry, publicUrl)).join('\n')}
+</urlset>
+`
+}
+
+const latest = (times: (string | undefined)[]) =>
+  times
+    .filter((time) => time !== undefined)
+    .toSorted()
+    .at(-1)
+
+const picturesOf = ({ sections }: Project) => sections.filter(isPicture).map(({ content }) => content)
+
+function urlOf({ path, changed, pictures = [] }: Entry, publicUrl: string) {
+  const whole = (address: string) => escaped(new URL(address, `${publicUrl}/`).href)
+  const parts = [
+    `<loc>${whole(path)}</loc>`,
+    changed ? `<lastmod>${changed}</lastmod>` : '',
+    ...pictures.map((picture) => `<image:image><image:loc>${whole(picture)}</image:loc></image:image>`),
+  ]
+  return `<url>${parts.join('')}</url>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter]!)

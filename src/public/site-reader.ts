@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import { emptySite, publicSite } from '../domain/content/content.ts'
+import type { SiteReader } from '../domain/content/site-reader.ts'
+import { cardOf } from '../domain/project/project-card.ts'
+import { matches } from '../domain/project/project-filter.ts'
+import { isSlug } from '../domain/slug.ts'
+import { perVersion } from '../http/per-version.ts'
+import { findContent, findPageContent } from '../store/content/content.ts'
+import type { Database } from '../store/database.ts'
+import { findJob, listJobs } from '../store/hiring/jobs.ts'
+import { listProjects, projectAtSlug } from '../store/project/projects.ts'
+import { cardAddress, studioCardAddress } from './sharing-cards.ts'
+
+/** What the public pages read, each list once for each version of the site. */
+export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
+  const cards = perVersion(db, async () => {
+    const projects = await listProjects(db)
+    return projects.filter((project) => !project.hidden).map(cardOf)
+  })
+  const site = perVersion(db, async () => {
+    const content = await findContent(db, 'site')
+    return content ? publicSite(content) : emptySite
+  })
+  return {
+    cards: async (filter) => (await cards()).filter((card) => matches(card, filter)),
+    async atSlug(slug) {
+      const found = isSlug(slug) ? await projectAtSlug(db, slug) : undefined
+      if (!found || !('project' in found)) return found
+      return { ...found, card: cardAddress(found.project, (await site()).studioName) }
+    },
+    content: (page) => findPageContent(db, page),
+    jobs: () => listJobs(db),
+    job: (id) => findJob(db, id),
+    site,
+    card: async () => studioCardAddress(await site()),
+    report: (error, request) => log.error({ err: error, ...request }, 'a page could not be made'),
+    publicUrl,
+  }
+}

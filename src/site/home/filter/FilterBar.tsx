@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isFiltered, noFilter } from '../../../domain/project/project-filter.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import button from '../../../ui/word-button.module.css'
+import { HeadButton } from '../../shell/HeadButton.tsx'
+import styles from './FilterBar.module.css'
+import { FilterDot } from './FilterDot.tsx'
+import { FilterDrawer } from './FilterDrawer.tsx'
+import { FilterRows } from './FilterRows.tsx'
+import { searchOf } from './filter-address.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { useProjectFilter } from './use-project-filter.ts'
+
+/**
+ * Filter and search. On wide screens a button, the search box, and below them the rows of categories and sub-categories.
+ * In the compact head two icons: one opens the filter's drawer, the other lets the search box slide down.
+ */
+export function FilterBar() {
+  const { filter, unknown, apply } = useProjectFilter()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [slid, setSlid] = useState<'down' | 'up'>()
+  const [timesCleared, setTimesCleared] = useState(0)
+  const search = useRef<HTMLDivElement>(null)
+  const lens = useRef<HTMLButtonElement>(null)
+  const rows = useId()
+  const isOpen = isUnfolded || isFiltered(filter)
+  // What the address asks for in vain stands there until it is cleared.
+  const isEmpty = searchOf(filter) === '' && !unknown
+  const isSearchOpen = slid ? slid === 'down' : filter.search !== ''
+
+  /** What was typed and not yet sent goes too. */
+  function clear(next = noFilter) {
+    setTimesCleared(timesCleared + 1)
+    if (unknown || searchOf(next) !== searchOf(filter)) apply(next)
+  }
+
+  function toggle() {
+    setUnfolded(!isOpen)
+    if (isOpen) clear()
+  }
+
+  function choose(next: typeof filter) {
+    setUnfolded(true)
+    apply(next)
+  }
+
+  function toggleSearch() {
+    if (isSearchOpen) return closeSearch()
+    // At once: phones show their keyboard only for a focus that comes with the touch.
+    flushSync(() => setSlid('down'))
+    search.current?.querySelector<HTMLElement>('[type=search]')?.focus()
+  }
+
+  /** As with the filter bar, what is closed is cleared; the category, which shows its dot, stays. */
+  function closeSearch() {
+    setSlid('up')
+    clear({ ...filter, search: '' })
+    lens.current?.focus()
+  }
+
+  function closeByEscape({ key }: KeyboardEvent) {
+    const isCompact = lens.current?.offsetWidth
+    if (isCompact && key === 'Escape') closeSearch()
+  }
+
+  return (
+    <>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={`${button.word} ${styles.toggle}`}
+          aria-expanded={isOpen}
+          aria-controls={rows}
+          onClick={toggle}
+        >
+          <Icon name={isOpen ? 'cross' : 'funnel'} />
+          Filter
+          {isFiltered(filter) && <FilterDot />}
+        </button>
+        <FilterDrawer filter={filter} isEmpty={isEmpty} onChoose={choose} onClear={clear} />
+        <HeadButton
+          ref={lens}
+          label={isSearchOpen ? 'Close search' : 'Open search'}
+          icon={isSearchOpen ? 'cross' : 'lens'}
+          onClick={toggleSearch}
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the Escape of the field in it */}
+        <div
+          ref={search}
+          className={styles.search}
+          data-open={isSearchOpen}
+          data-slid={slid}
+          onKeyDown={closeByEscape}
+        >
+          <SearchBox key={timesCleared} filter={filter} onSearch={apply} />
+        </div>
+      </div>
+      <div className={styles.rows} id={rows} hidden={!isOpen}>
+        <FilterRows filter={filter} onChoose={choose} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { isFiltered, type ProjectFilter } from '../../../domain/project/project-filter.ts'
+import button from '../../../ui/word-button.module.css'
+import { Drawer } from '../../shell/Drawer.tsx'
+import { DrawerButton } from '../../shell/DrawerButton.tsx'
+import { projects, useShownCount } from '../shown-count.ts'
+import { FilterDot } from './FilterDot.tsx'
+import styles from './FilterDrawer.module.css'
+import { FilterRows } from './FilterRows.tsx'
+
+type FilterDrawerProps = {
+  filter: ProjectFilter
+  /** Nothing stands in the address that could be cleared. */
+  isEmpty: boolean
+  onChoose: (next: ProjectFilter) => void
+  onClear: () => void
+}
+
+/**
+ * The filter where the head has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
+ * them, since it covers the projects: who could not close it without losing the choice could never see what was found.
+ */
+export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawerProps) {
+  const id = useId()
+  const count = useShownCount()
+  return (
+    <>
+      <DrawerButton drawer={id} label="Filter" icon="funnel">
+        {isFiltered(filter) && <FilterDot />}
+      </DrawerButton>
+      <Drawer id={id} title="Filter">
+        <div className={styles.rows}>
+          <FilterRows filter={filter} onChoose={onChoose} isList />
+        </div>
+        <form className={styles.ways} method="dialog">
+          <button
+            type="button"
+            className={`${button.word} ${styles.way}`}
+            aria-disabled={isEmpty}
+            onClick={() => !isEmpty && onClear()}
+          >
+            Clear all
+          </button>
+          <button type="submit" className={`${button.word} ${styles.way}`}>
+            {count === undefined ? 'Show projects' : `Show ${projects(count)}`}
+          </button>
+        </form>
+      </Drawer>
+    </>
+  )
+}

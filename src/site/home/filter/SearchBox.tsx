@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ProjectFilter } from '../../../domain/project/project-filter.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { KeptValues } from '../../shell/form/KeptValues.tsx'
+import styles from './SearchBox.module.css'
+
+const PAUSE = 300 // ms without a key, then the search applies
+
+type SearchBoxProps = { filter: ProjectFilter; onSearch: (next: ProjectFilter) => void }
+
+/** What is typed stands here at once and in the address after a pause. An address that changes by itself wins. */
+export function SearchBox({ filter, onSearch }: SearchBoxProps) {
+  const [draft, setDraft] = useState({ text: filter.search, sent: filter.search, address: filter.search })
+  if (draft.address !== filter.search) {
+    const isEcho = filter.search === draft.sent
+    setDraft({ ...draft, text: isEcho ? draft.text : filter.search, address: filter.search })
+  }
+
+  const send = useEffectEvent((text: string) => {
+    const search = text.trim()
+    if (search === filter.search) return
+    setDraft((before) => ({ ...before, sent: search }))
+    onSearch({ ...filter, search })
+  })
+
+  useEffect(() => {
+    const timer = setTimeout(() => send(draft.text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [draft.text])
+
+  return (
+    <search className={styles.search}>
+      <form
+        action="/"
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(draft.text)
+        }}
+      >
+        <KeptValues values={{ category: filter.category, subCategory: filter.subCategory }} />
+        <input
+          className={styles.input}
+          type="search"
+          name="q"
+          placeholder="Search"
+          aria-label="Search projects"
+          autoComplete="off"
+          maxLength={200}
+          value={draft.text}
+          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        />
+        <button type="submit" className={styles.submit} aria-label="Search">
+          <Icon name="lens" />
+        </button>
+      </form>
+    </search>
+  )
+}

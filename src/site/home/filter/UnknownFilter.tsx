@@ -1,0 +1,23 @@
+import { isFiltered, type ProjectFilter } from '../../../domain/project/project-filter.ts'
+import type { AddressedFilter } from './filter-address.ts'
+import styles from './UnknownFilter.module.css'
+
+type UnknownFilterProps = { unknown: NonNullable<AddressedFilter['unknown']>; filter: ProjectFilter }
+
+/** Says that the address asked for a filter there is none of, and what is shown instead. */
+export function UnknownFilter({ unknown, filter }: UnknownFilterProps) {
+  const asked =
+    'category' in unknown ? `category “${unknown.category}”` : `sub-category “${unknown.subCategory}”`
+  return (
+    <p className={styles.note} role="status">
+      There is no {asked} here. {shownInstead(filter)}
+    </p>
+  )
+}
+
+function shownInstead(filter: ProjectFilter) {
+  const found = filter.search ? ` with “${filter.search}”` : ''
+  return isFiltered(filter)
+    ? `All ${filter.category} projects${found} are shown.`
+    : `All projects${found} are shown.`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { noFilter } from '../../../domain/project/project-filter.ts'
+import { filterFrom, searchOf } from './filter-address.ts'
+
+const read = (search: string) => filterFrom(new URLSearchParams(search))
+
+test('a filter survives the way into the address and back', () => {
+  const filter = { category: 'Civic', subCategory: 'Public toilets & amenities', search: 'river, 2nd' }
+  expect(read(searchOf(filter))).toEqual({ filter })
+  expect(searchOf(noFilter)).toBe('')
+})
+
+test('an address is read in any case, and written as the taxonomy writes it', () => {
+  expect(read('?category=civic&subCategory=TOWN HALLS').filter).toEqual({
+    category: 'Civic',
+    subCategory: 'Town Halls',
+    search: '',
+  })
+})
+
+test('unknown values choose nothing and are named', () => {
+  expect(read('?category=Castles&subCategory=Schools&q=x')).toEqual({
+    filter: { ...noFilter, search: 'x' },
+    unknown: { category: 'Castles' },
+  })
+  expect(read('?category=Civic&subCategory=Schools')).toEqual({
+    filter: { ...noFilter, category: 'Civic' },
+    unknown: { subCategory: 'Schools' },
+  })
+  expect(read('?subCategory=Schools').unknown).toEqual({ subCategory: 'Schools' })
+})

@@ -1,0 +1,31 @@
+import { noFilter, type ProjectFilter } from '../../../domain/project/project-filter.ts'
+import { categoryNamed, subCategoryNamed } from '../../../domain/project/taxonomy.ts'
+
+const SEARCH_LENGTH = 200 // characters
+
+export type AddressedFilter = {
+  filter: ProjectFilter
+  /** A value that the address asks for and the studio does not know; it chooses nothing. */
+  unknown?: { category: string } | { subCategory: string }
+}
+
+/** The filter that stands in an address: ?category=Civic&subCategory=Town+Halls&q=tura. */
+export function filterFrom(params: URLSearchParams): AddressedFilter {
+  const search = (params.get('q') ?? '').trim().slice(0, SEARCH_LENGTH)
+  const asked = params.get('category')?.trim() ?? ''
+  const askedSub = params.get('subCategory')?.trim() ?? ''
+  const category = categoryNamed(asked) ?? ''
+  if (asked && !category) return { filter: { ...noFilter, search }, unknown: { category: asked } }
+  const subCategory = subCategoryNamed(category, askedSub) ?? ''
+  const filter = { category, subCategory, search }
+  return askedSub && !subCategory ? { filter, unknown: { subCategory: askedSub } } : { filter }
+}
+
+/** The part of an address that says the filter, with its question mark; empty when nothing is chosen. */
+export function searchOf({ category, subCategory, search }: ProjectFilter): string {
+  const params = new URLSearchParams()
+  if (category) params.set('category', category)
+  if (category && subCategory) params.set('subCategory', subCategory)
+  if (search) params.set('q', search)
+  return params.size > 0 ? `?${params}` : ''
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ProjectFilter } from '../../../domain/project/project-filter.ts'
+import { filterFrom, searchOf } from './filter-address.ts'
+
+/** The filter in the address, and a way to write another one there. Filtering closes an open project. */
+export function useProjectFilter() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const addressed = useMemo(() => filterFrom(params), [params])
+  return {
+    ...addressed,
+    apply: (next: ProjectFilter) => navigate({ pathname: '/', search: searchOf(next) }, { replace: true }),
+  }
+}

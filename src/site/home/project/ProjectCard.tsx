@@ -1,0 +1,69 @@
+import { Link, useLocation } from 'react-router'
+import type { Cover } from '../../../domain/project/project.ts'
+import type { ProjectCard as Card } from '../../../domain/project/project-card.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import { type ImageRatio, nearestRatio } from './image-ratio.ts'
+import styles from './ProjectCard.module.css'
+import title from './project-title.module.css'
+
+type ProjectCardProps = {
+  card: Card
+  /** Seen first of all, so its cover loads first. */
+  isFirst?: boolean
+  /** Its project is on its way. */
+  isOpening?: boolean
+  /** The filter in the address, which opening a project keeps. */
+  search?: string
+  /** Another project is open: this one takes its place in the history, so that Back closes it. */
+  replace?: boolean
+}
+
+/** A closed card: a link to the project's address, which opens in this place. */
+export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: ProjectCardProps) {
+  const { category, name, location, slug, cover } = card
+  const { state } = useLocation()
+  return (
+    <article className={styles.card} data-opening={isOpening || undefined}>
+      <div className={`${title.title} ${styles.words}`}>
+        <p className={title.fact}>{category}</p>
+        <h2 className={title.name}>
+          <Link
+            className={styles.link}
+            to={{ pathname: `/projects/${slug}`, search }}
+            state={replace ? state : { isFromGallery: true }}
+            replace={replace}
+            preventScrollReset
+            prefetch="intent"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className={title.fact}>{location}</p>
+      </div>
+      <CardCover name={name} cover={cover} isFirst={isFirst} />
+    </article>
+  )
+}
+
+/** How wide a cover is shown: on wide screens eight of the twelve columns, or its part of them. */
+const coverSizes: Record<ImageRatio, string> = {
+  wide: '(width >= 1280px) calc(66.7vw - 72px), (width >= 768px) 62vw, 100vw',
+  classic: '(width >= 1280px) calc(50vw - 54px), (width >= 1024px) 600px, (width >= 768px) 62vw, 100vw',
+  portrait: '(width >= 1280px) calc(25vw - 27px), (width >= 768px) 300px, 66vw',
+}
+
+function CardCover({ name, cover, isFirst }: { name: string; cover?: Cover; isFirst?: boolean }) {
+  const ratio = nearestRatio(cover?.width, cover?.height)
+  if (!cover) {
+    return (
+      <div className={styles.cover} data-ratio={ratio} data-paper aria-hidden="true">
+        {name}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.cover} data-ratio={ratio}>
+      <Picture {...cover} sizes={coverSizes[ratio]} eager={isFirst} />
+    </div>
+  )
+}

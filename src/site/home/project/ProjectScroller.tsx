@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Project } from '../../../domain/project/project.ts'
+import { Arrows, Track } from '../../../ui/Track.tsx'
+import { useDragScroll } from '../../../ui/use-drag-scroll.ts'
+import { useScroller } from '../../../ui/use-scroller.ts'
+import { useWholePrint } from '../use-whole-print.ts'
+import { ProjectFacts } from './ProjectFacts.tsx'
+import styles from './ProjectScroller.module.css'
+import { ScrollerSection } from './ScrollerSection.tsx'
+
+const ARROW_STEP = 960 // px
+const KEY_STEP = 320 // px
+
+type ProjectScrollerProps = {
+  project: Project
+  /** It opens before the visitor's eyes, so its drawings slide out. */
+  isSliding?: boolean
+  /** What stands beside the arrows: the way to close it. */
+  children?: ReactNode
+}
+
+/** An open project: its facts, then its texts and pictures, side by side. */
+export function ProjectScroller({ project, isSliding, children }: ProjectScrollerProps) {
+  const scroller = useScroller()
+  useDragScroll(scroller.track)
+  useWholePrint(scroller.track)
+
+  return (
+    <article className={styles.opened} data-sliding={isSliding || undefined}>
+      <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={project.name}>
+        <ProjectFacts project={project} />
+        {project.sections.map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
+          <ScrollerSection key={index} section={section} projectName={project.name} isFirst={index === 0} />
+        ))}
+      </Track>
+      <div className={styles.bar}>
+        {children}
+        <Arrows className={styles.arrows} scroller={scroller} step={ARROW_STEP} />
+      </div>
+    </article>
+  )
+}

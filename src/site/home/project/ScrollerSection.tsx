@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { ShownSection } from '../../../domain/project/section.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import { FALLBACK_RATIO, type ImageRatio, nearestRatio } from './image-ratio.ts'
+import styles from './ScrollerSection.module.css'
+
+/** How wide each shape is at 450 px of height, and at 220. */
+const sizes: Record<ImageRatio, string> = {
+  wide: '(width <= 640px) 391px, 800px',
+  classic: '(width <= 640px) 293px, 600px',
+  portrait: '(width <= 640px) 147px, 300px',
+}
+
+type ScrollerSectionProps = {
+  section: ShownSection
+  /** What a picture without a description of its own is called. */
+  projectName: string
+  isFirst: boolean
+}
+
+export function ScrollerSection({ section, projectName, isFirst }: ScrollerSectionProps) {
+  const [hasFailed, setFailed] = useState(false)
+  if (section.type === 'text') return <p className={styles.text}>{section.content}</p>
+  const { content, alt, width, height, picture } = section
+  const ratio = hasFailed ? FALLBACK_RATIO : nearestRatio(width, height)
+  return (
+    <div className={styles.picture} data-ratio={ratio} data-first={isFirst || undefined}>
+      <Picture
+        address={content}
+        alt={alt || projectName}
+        width={width}
+        height={height}
+        picture={picture}
+        sizes={sizes[ratio]}
+        eager={isFirst}
+        onFail={() => setFailed(true)}
+      />
+    </div>
+  )
+}

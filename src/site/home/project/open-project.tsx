@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent } from 'react'
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+} from 'react-router'
+import { askStore } from '../../../ui/ask-store.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import button from '../../../ui/word-button.module.css'
+import { KeptValues } from '../../shell/form/KeptValues.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { breadcrumbs, creativeWork } from '../../shell/structured-data.ts'
+import type { Route } from './+types/open-project.ts'
+import { ProjectScroller } from './ProjectScroller.tsx'
+import { summaryOf } from './summary.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const found = await askStore(context, (reader) => reader.atSlug(params.slug))
+  if (!found) throw data(null, { status: 404 })
+  if ('gone' in found) throw data(null, { status: 410 })
+  if ('movedTo' in found) throw redirect(`/projects/${found.movedTo}${new URL(request.url).search}`, 301)
+  return { project: found.project, card: found.card }
+}
+
+/** A filter that changes closes the project; only another project is another question. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.slug !== nextParams.slug
+
+export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs) {
+  const shell = matches[1].loaderData
+  const { site, publicUrl } = shell
+  const path = `/projects/${project.slug}`
+  const description = summaryOf(project)
+  return pageMeta(shell, {
+    title: `${project.name} – ${site.studioName}`,
+    description,
+    path,
+    image: card,
+    data: [
+      creativeWork(project, description, site, publicUrl),
+      breadcrumbs(
+        [
+          { name: 'Projects', path: '/' },
+          { name: project.name, path },
+        ],
+        publicUrl,
+      ),
+    ],
+  })
+}
+
+/** Stands in the gallery in the place of the card it opened from. */
+export default function OpenProject({ loaderData: { project } }: Route.ComponentProps) {
+  const { isSliding } = useOutletContext<{ isSliding: boolean }>()
+  const { search } = useLocation()
+  const close = useClose(search)
+  const kept = Object.fromEntries(new URLSearchParams(search))
+  return (
+    <ProjectScroller key={project.id} project={project} isSliding={isSliding}>
+      <form
+        action="/"
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          close()
+        }}
+      >
+        <KeptValues values={kept} />
+        <button type="submit" className={button.word}>
+          <Icon name="cross" />
+          Close
+        </button>
+      </form>
+    </ProjectScroller>
+  )
+}
+
+/** Back to the list: by going back when one came from there, so that the history holds no project twice. */
+function useClose(search: string) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isFromGallery = (state as { isFromGallery?: boolean } | null)?.isFromGallery === true
+
+  function close() {
+    if (isFromGallery) navigate(-1)
+    else navigate({ pathname: '/', search }, { replace: true, preventScrollReset: true })
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof HTMLInputElement) return
+    // It belongs to the drawer that is open over the page.
+    if (document.querySelector(':modal')) return
+    close()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return close
+}

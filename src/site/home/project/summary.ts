@@ -1,0 +1,16 @@
+import type { Project } from '../../../domain/project/project.ts'
+
+const SUMMARY_LENGTH = 160 // characters, about what a search engine shows
+
+/** A project in one breath: its first text, else its plain facts. */
+export function summaryOf({ name, category, location, year, sections }: Project): string {
+  const text = sections.find((section) => section.type === 'text')?.content
+  return shortened(text ?? `${name}: ${category}, ${location}, ${year}`)
+}
+
+function shortened(text: string) {
+  const line = text.replace(/\s+/g, ' ')
+  if (line.length <= SUMMARY_LENGTH) return line
+  const words = line.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')
+  return `${words}…`
+}

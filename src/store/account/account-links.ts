@@ -1,0 +1,78 @@
+import { accountLinks, LINK_ENDED, type LinkPurpose } from '../../domain/account/account-link.ts'
+import type { User } from '../../domain/account/user.ts'
+import { notValid } from '../../domain/problem.ts'
+import { type Database, now, type Tx } from '../database.ts'
+import { hashOf, newToken } from './tokens.ts'
+import { userOf } from './user-rows.ts'
+
+const HOUR = 60 * 60 * 1000 // ms
+
+export type NewLink = { token: string; until: string }
+export type FoundLink = { user: User; purpose: LinkPurpose; newEmail: string }
+
+export async function makeLink(
+  tx: Tx,
+  userId: string,
+  purpose: LinkPurpose,
+  newEmail = '',
+): Promise<NewLink> {
+  const token = newToken()
+  const until = new Date(Date.now() + accountLinks[purpose].hours * HOUR).toISOString()
+  await tx
+    .insertInto('account_links')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      purpose,
+      new_email: newEmail,
+      expires_at: until,
+    })
+    .execute()
+  return { token, until }
+}
+
+/** Whose link this is; 422 when it is none of these, was used, or has ended. */
+export async function findLink(
+  db: Database | Tx,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<FoundLink> {
+  const link = await db
+    .selectFrom('account_links')
+    .select(['user_id', 'purpose', 'new_email'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  const row =
+    link && (await db.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst())
+  if (!link || !row) throw notValid({ token: LINK_ENDED })
+  return { user: userOf(row), purpose: link.purpose, newEmail: link.new_email }
+}
+
+export async function countLinks(tx: Tx, userId: string, purpose: LinkPurpose): Promise<number> {
+  const links = await tx
+    .selectFrom('account_links')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now())
+    .execute()
+  return links.length
+}
+
+/** Every link of the user ends, or those for one purpose; mails that still wait with them lose them too. */
+export async function endLinks(tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> {
+  let links = tx.deleteFrom('account_links').where('user_id', '=', userId)
+  let mails = tx.updateTable('outbox').set({ token: '' }).where('about', '=', userId)
+  if (purpose) {
+    links = links.where('purpose', '=', purpose)
+    mails = mails.where('kind', '=', purpose)
+  }
+  await links.execute()
+  await mails.execute()
+}
+
+export async function forgetEndedLinks(db: Database): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<', now()).execute()
+}

@@ -1,0 +1,59 @@
+import type { Actor, User } from '../../domain/account/user.ts'
+import { conflict } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, isDuplicate } from '../database.ts'
+import { mailAccountChange } from '../mail/mails.ts'
+import { closeSessions } from './sessions.ts'
+import { addUser, putPassword } from './users.ts'
+
+/** What `npm run admin` does, on the machine itself. */
+
+export type Accounts = { user: User; hasTwoFactor: boolean; lastSeen: string | null }[]
+
+export async function listAccounts(db: Database): Promise<Accounts> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
+    .select(['id', 'name', 'email', 'role', 'status', 'created_at as createdAt', 'enabled_at as enabledAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .select((sessions) => sessions.fn.max('seen_at').as('seen'))
+        .as('lastSeen'),
+    )
+    .orderBy('email')
+    .execute()
+  return rows.map(({ enabledAt, lastSeen, ...user }) => ({
+    user,
+    hasTwoFactor: Boolean(enabledAt),
+    lastSeen,
+  }))
+}
+
+/** Also when there are users already, unlike /register. */
+export async function addSuperAdmin(
+  db: Database,
+  actor: Actor,
+  person: { name: string; email: string; passwordHash: string },
+): Promise<User> {
+  try {
+    return await change(db, async (tx) => {
+      const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
+      await record(tx, actor, { kind: 'user.registered', subject: { id: user.id, name: user.email } })
+      return user
+    })
+  } catch (error) {
+    throw isDuplicate(error) ? conflict(`${person.email} has an account already.`) : error
+  }
+}
+
+/** Every session of the user ends, and a code that was asked for is taken no more. */
+export function replacePassword(db: Database, actor: Actor, user: User, passwordHash: string): Promise<void> {
+  return change(db, async (tx) => {
+    await putPassword(tx, user.id, passwordHash)
+    await closeSessions(tx, user.id)
+    await record(tx, actor, { kind: 'user.password-replaced', subject: { id: user.id, name: user.email } })
+    await mailAccountChange(tx, user, 'password')
+  })
+}

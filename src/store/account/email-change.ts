@@ -1,0 +1,44 @@
+import { LINK_ENDED } from '../../domain/account/account-link.ts'
+import type { User } from '../../domain/account/user.ts'
+import { notValid } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now } from '../database.ts'
+import { mailAccountChange, mailEmailConfirmation } from '../mail/mails.ts'
+import { endLinks, findLink } from './account-links.ts'
+import { isTaken } from './staff.ts'
+import { userOf } from './user-rows.ts'
+import { type Credentials, stillProved } from './users.ts'
+
+/** The old address is told in any case; the new one gets a link, unless it is another user's. */
+export function askForEmailChange(db: Database, proved: Credentials, newEmail: string): Promise<void> {
+  const { user } = proved
+  return change(db, async (tx) => {
+    await stillProved(tx, proved)
+    await endLinks(tx, user.id, 'email-change')
+    if (!(await isTaken(tx, newEmail))) await mailEmailConfirmation(tx, user, newEmail)
+    await mailAccountChange(tx, user, { newEmail, confirmed: false })
+    const changes = { email: { before: user.email, after: newEmail } }
+    const subject = { id: user.id, name: user.email }
+    await record(tx, user, { kind: 'user.email-change-asked', subject, changes })
+  })
+}
+
+/** The new address is the user's from here on; links that were mailed to the old one end. */
+export function confirmEmailChange(db: Database, token: string): Promise<User> {
+  return change(db, async (tx) => {
+    const { user: before, newEmail } = await findLink(tx, token, ['email-change'])
+    if (await isTaken(tx, newEmail)) throw notValid({ token: LINK_ENDED })
+    const row = await tx
+      .updateTable('users')
+      .set({ email: newEmail, updated_at: now() })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await endLinks(tx, before.id)
+    await mailAccountChange(tx, before, { newEmail, confirmed: true })
+    const user = userOf(row)
+    const changes = { email: { before: before.email, after: newEmail } }
+    await record(tx, user, { kind: 'user.email-changed', subject: { id: user.id, name: newEmail }, changes })
+    return user
+  })
+}

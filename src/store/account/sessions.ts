@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '../../domain/account/user.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+export const IDLE_DAYS = 30
+// Writing at each request would cost a commit a request; 'last seen' is right to these minutes.
+const TOUCH_MINUTES = 10
+const MINUTE = 60_000 // ms
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
+
+/** Opens a session and gives its token. */
+export async function openSession(tx: Tx, userId: string, from: { userAgent: string; address: string }) {
+  const token = newToken()
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      token_hash: hashOf(token),
+      user_id: userId,
+      user_agent: from.userAgent.slice(0, 300),
+      address: from.address,
+      created_at: now(),
+      seen_at: now(),
+    })
+    .execute()
+  return token
+}
+
+/** The user behind a token, and the session; none when it is unknown, ended, or was idle too long. */
+export async function findSession(
+  db: Database,
+  token: string,
+): Promise<{ user: User; sessionId: string } | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('seen_at', '>', ago(IDLE_DAYS * 24 * 60))
+    .select(['sessions.id as sessionId', 'seen_at', 'users.id', 'name', 'email', 'role', 'status'])
+    .select('users.created_at as createdAt')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sessionId, seen_at, ...user } = row
+  if (seen_at < ago(TOUCH_MINUTES)) await touch(db, sessionId)
+  return { user, sessionId }
+}
+
+function touch(db: Database, id: string) {
+  return db.updateTable('sessions').set({ seen_at: now() }).where('id', '=', id).execute()
+}
+
+export type OpenSession = {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: string
+  seenAt: string
+}
+
+const LISTED = 100
+
+/** The user's sessions, the one last used first. */
+export function listSessions(db: Database, userId: string): Promise<OpenSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'address'])
+    .select(['user_agent as userAgent', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('user_id', '=', userId)
+    .where('seen_at', '>', ago(IDLE_DAYS * 24 * 60))
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .limit(LISTED)
+    .execute()
+}
+
+/** False when the user has no such session. */
+export function endSession(db: Database, user: User, id: string): Promise<boolean> {
+  return change(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await record(tx, user, { kind: 'user.session-ended', subject: { id: user.id, name: user.email } })
+    return true
+  })
+}
+
+export function endOtherSessions(db: Database, user: User, keep: string): Promise<void> {
+  return change(db, async (tx) => {
+    await closeOtherSessions(tx, user.id, keep)
+    await record(tx, user, { kind: 'user.other-sessions-ended', subject: { id: user.id, name: user.email } })
+  })
+}
+
+export async function closeSession(tx: Tx, id: string) {
+  await tx.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function closeSessions(tx: Tx, userId: string) {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function closeOtherSessions(tx: Tx, userId: string, keep: string) {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keep).execute()
+}
+
+export async function closeIdleSessions(db: Database) {
+  await db
+    .deleteFrom('sessions')
+    .where('seen_at', '<', ago(IDLE_DAYS * 24 * 60))
+    .execute()
+}

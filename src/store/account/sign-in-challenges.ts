@@ -1,0 +1,96 @@
+import type { User } from '../../domain/account/user.ts'
+import { notSignedIn } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, type Tx } from '../database.ts'
+import { hashOf, newToken } from './tokens.ts'
+import { spendRecoveryCode, spendStep } from './two-factor.ts'
+import { type Credentials, type Device, findCredentials, openSignedIn } from './users.ts'
+
+const LASTS = 10 * 60_000 // ms
+const CODES = 5
+const ENDED = 'This sign-in took too long. Please sign in again.'
+
+export const challengeEnded = () => notSignedIn(ENDED)
+
+/** The password was right: gives the challenge that a code answers. */
+export async function openChallenge(db: Database, { user, passwordHash }: Credentials, address: string) {
+  const token = newToken()
+  await db
+    .insertInto('sign_in_challenges')
+    .values({
+      token_hash: hashOf(token),
+      user_id: user.id,
+      // A password that was changed meanwhile ends the challenge.
+      password_print: hashOf(passwordHash),
+      address,
+      tries: 0,
+      expires_at: new Date(Date.now() + LASTS).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+export type Challenge = { tokenHash: string; user: User; address: string }
+
+/** Counts one of the codes that a challenge is good for. `retryAfter` (s) when there were too many; none when it has ended. */
+export async function takeTry(
+  db: Database,
+  token: string,
+): Promise<Challenge | { retryAfter: number } | undefined> {
+  const row = await db
+    .updateTable('sign_in_challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date().toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.tries > CODES) {
+    return { retryAfter: Math.max(1, Math.ceil((Date.parse(row.expires_at) - Date.now()) / 1000)) }
+  }
+  const user = await provedBy(db, row)
+  return user && { tokenHash: row.token_hash, user, address: row.address }
+}
+
+/** Whose password was right; none when it was changed since. */
+async function provedBy(db: Database | Tx, challenge: { user_id: string; password_print: string }) {
+  const found = await findCredentials(db, { id: challenge.user_id })
+  return found && hashOf(found.passwordHash) === challenge.password_print ? found.user : undefined
+}
+
+export type Proof = { step: number } | { recoveryHash: string }
+
+/** Signs in whose code was right; none when the code was used already, 401 when the challenge has ended meanwhile. */
+export function answerChallenge(
+  db: Database,
+  { tokenHash }: Challenge,
+  proof: Proof,
+  device: Device,
+): Promise<string | undefined> {
+  return change(db, async (tx) => {
+    const challenge = await tx
+      .selectFrom('sign_in_challenges')
+      .select(['user_id', 'password_print'])
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+    const user = challenge && (await provedBy(tx, challenge))
+    if (!user) throw challengeEnded()
+    const isFirst =
+      'step' in proof
+        ? await spendStep(tx, user.id, proof.step)
+        : await spendRecoveryCode(tx, user.id, proof.recoveryHash)
+    if (!isFirst) return undefined
+    await tx.deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash).execute()
+    if ('recoveryHash' in proof) {
+      await record(tx, user, {
+        kind: 'user.recovery-code-used',
+        subject: { id: user.id, name: user.email },
+      })
+    }
+    return openSignedIn(tx, user, device)
+  })
+}
+
+export async function forgetOldChallenges(db: Database): Promise<void> {
+  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', new Date().toISOString()).execute()
+}

@@ -1,0 +1,103 @@
+import type { Role } from '../../domain/account/role.ts'
+import type { Actor, User } from '../../domain/account/user.ts'
+import { conflict, notAllowed, notFound, notValid } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import { mailInvitation } from '../mail/mails.ts'
+import { forgetMailsAbout } from '../mail/outbox.ts'
+import { endLinks } from './account-links.ts'
+import { userOf } from './user-rows.ts'
+import { addUser } from './users.ts'
+
+const TAKEN = 'There is a user with this address already.'
+
+/** Everybody with an account, who came first first. */
+export async function listUsers(db: Database): Promise<User[]> {
+  const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
+  return rows.map(userOf)
+}
+
+/** Adds a user who can sign in once they have chosen a password by the link of a mail. */
+export function inviteUser(
+  db: Database,
+  actor: Actor,
+  person: { name: string; email: string; role: Role; passwordHash: string },
+): Promise<User> {
+  return change(db, async (tx) => {
+    if (await isTaken(tx, person.email)) throw notValid({ email: TAKEN })
+    const user = await addUser(tx, { ...person, status: 'Invited' })
+    await mailInvitation(tx, user, actor)
+    const changes = { role: { before: null, after: user.role } }
+    await record(tx, actor, { kind: 'user.invited', subject: subjectOf(user), changes })
+    return user
+  })
+}
+
+/** Sends a new link; the earlier ones end. */
+export function inviteAgain(db: Database, actor: Actor, id: string): Promise<User> {
+  return change(db, async (tx) => {
+    const user = await findUser(tx, id)
+    if (user.status !== 'Invited') throw conflict('This user has accepted the invitation already.')
+    await endLinks(tx, id)
+    await mailInvitation(tx, user, actor)
+    await record(tx, actor, { kind: 'user.invited-again', subject: subjectOf(user) })
+    return user
+  })
+}
+
+/** Holds from the user's next request on, since each request reads the role anew. */
+export function changeRole(db: Database, actor: Actor, id: string, role: Role): Promise<User> {
+  return change(db, async (tx) => {
+    if (id === actor.id) throw notAllowed('Nobody can change their own role.')
+    const before = await findUser(tx, id)
+    if (before.role === role) return before
+    await keepSuperAdmin(tx, before, 'The last Super Admin cannot be given another role.')
+    const row = await tx
+      .updateTable('users')
+      .set({ role, updated_at: now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const changes = { role: { before: before.role, after: role } }
+    await record(tx, actor, { kind: 'user.role-changed', subject: subjectOf(before), changes })
+    return userOf(row)
+  })
+}
+
+/** The user's sessions and links end with them; their names stay in the log. */
+export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
+  return change(db, async (tx) => {
+    if (id === actor.id) throw notAllowed('Nobody can delete themselves.')
+    const user = await findUser(tx, id)
+    await keepSuperAdmin(tx, user, 'The last Super Admin cannot be deleted.')
+    await forgetMailsAbout(tx, id)
+    await tx.deleteFrom('users').where('id', '=', id).execute()
+    await record(tx, actor, { kind: 'user.deleted', subject: subjectOf(user) })
+  })
+}
+
+/** Changes wait for one another, so two Super Admins who demote each other at once find that only the first may. */
+async function keepSuperAdmin(tx: Tx, user: User, message: string) {
+  if (user.role !== 'SUPER_ADMIN') return
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'Active')
+    .where('id', '!=', user.id)
+    .executeTakeFirst()
+  if (!other) throw conflict(message)
+}
+
+async function findUser(tx: Tx, id: string): Promise<User> {
+  const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('User')
+  return userOf(row)
+}
+
+export async function isTaken(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}
+
+const subjectOf = ({ id, name, email }: User) => ({ id, name: name || email })

@@ -1,0 +1,137 @@
+import type { Actor, User } from '../../domain/account/user.ts'
+import { conflict } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import { mailAccountChange } from '../mail/mails.ts'
+import { type Credentials, stillProved } from './users.ts'
+
+const ON_ALREADY = 'Two-factor authentication is on already. Turn it off first.'
+const NO_SETUP = 'Start the setup of two-factor authentication again.'
+
+export type TwoFactor = { sealedSecret: string; isEnabled: boolean }
+
+/** None for who never began to set it up. */
+export async function findTwoFactor(db: Database | Tx, userId: string): Promise<TwoFactor | undefined> {
+  const row = await db
+    .selectFrom('two_factor')
+    .select(['sealed_secret', 'enabled_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { sealedSecret: row.sealed_secret, isEnabled: row.enabled_at !== '' }
+}
+
+export async function countRecoveryCodes(db: Database | Tx, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+/** Keeps a new secret until its first code has come; an earlier one that waited is forgotten. */
+export function beginTwoFactor(db: Database, userId: string, sealedSecret: string): Promise<void> {
+  return change(db, async (tx) => {
+    if ((await findTwoFactor(tx, userId))?.isEnabled) throw conflict(ON_ALREADY)
+    const row = { sealed_secret: sealedSecret, enabled_at: '', last_step: 0 }
+    await tx
+      .insertInto('two_factor')
+      .values({ user_id: userId, ...row })
+      .onConflict((stands) => stands.column('user_id').doUpdateSet(row))
+      .execute()
+  })
+}
+
+export const noSetup = () => conflict(NO_SETUP)
+export const onAlready = () => conflict(ON_ALREADY)
+
+/** From now on a sign-in needs a code. The one that came with this counts as used. */
+export function enableTwoFactor(
+  db: Database,
+  actor: Actor,
+  { sealedSecret, step, codeHashes }: { sealedSecret: string; step: number; codeHashes: readonly string[] },
+): Promise<void> {
+  return change(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('two_factor')
+      .set({ enabled_at: now(), last_step: step })
+      .where('user_id', '=', actor.id)
+      .where('enabled_at', '=', '')
+      .where('sealed_secret', '=', sealedSecret)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw noSetup()
+    await putCodes(tx, actor.id, codeHashes)
+    await record(tx, actor, { kind: 'user.two-factor-enabled', subject: subjectOf(actor) })
+    await mailAccountChange(tx, actor, 'two-factor-on')
+  })
+}
+
+/** By the user, who has said the password. */
+export function disableTwoFactor(db: Database, proved: Credentials): Promise<void> {
+  return change(db, async (tx) => {
+    await stillProved(tx, proved)
+    await turnOff(tx, proved.user, proved.user)
+  })
+}
+
+/** By whoever works on the machine itself; false when it was not on. */
+export function liftTwoFactor(db: Database, actor: Actor, user: Actor): Promise<boolean> {
+  return change(db, (tx) => turnOff(tx, actor, user))
+}
+
+async function turnOff(tx: Tx, actor: Actor, user: Actor): Promise<boolean> {
+  const wasOn = (await findTwoFactor(tx, user.id))?.isEnabled ?? false
+  await tx.deleteFrom('two_factor').where('user_id', '=', user.id).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+  if (!wasOn) return false
+  await record(tx, actor, { kind: 'user.two-factor-disabled', subject: subjectOf(user) })
+  await mailAccountChange(tx, user, 'two-factor-off')
+  return true
+}
+
+/** The codes made before are good no more. */
+export function replaceRecoveryCodes(
+  db: Database,
+  proved: Credentials,
+  codeHashes: readonly string[],
+): Promise<void> {
+  const { user } = proved
+  return change(db, async (tx) => {
+    await stillProved(tx, proved)
+    if (!(await findTwoFactor(tx, user.id))?.isEnabled) throw noSetup()
+    await putCodes(tx, user.id, codeHashes)
+    await record(tx, user, { kind: 'user.recovery-codes-made', subject: subjectOf(user) })
+    await mailAccountChange(tx, user, 'recovery-codes')
+  })
+}
+
+/** False when a code of this step, or of a later one, was used already. */
+export async function spendStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when there is no such code, or no longer. */
+export async function spendRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function putCodes(tx: Tx, userId: string, codeHashes: readonly string[]) {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute()
+}
+
+const subjectOf = ({ id, email }: Pick<User, 'id' | 'email'>) => ({ id, name: email })

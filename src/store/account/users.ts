@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '../../domain/account/role.ts'
+import type { Actor, User } from '../../domain/account/user.ts'
+import { changesOfNew } from '../../domain/activity/activity.ts'
+import { notAllowed, notSignedIn } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import { mailAccountChange } from '../mail/mails.ts'
+import { endLinks } from './account-links.ts'
+import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
+import { userOf } from './user-rows.ts'
+
+/** Where somebody signs in from; `replaces` is the session that the same browser had before, which ends. */
+export type Device = { userAgent: string; address: string; replaces?: string }
+export type Credentials = { user: User; passwordHash: string }
+
+const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please sign in again.'
+const SETUP_IS_OVER = 'The first admin is registered already. Ask a Super Admin for an invitation.'
+
+export async function hasUsers(db: Database | Tx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export const setupIsOver = () => notAllowed(SETUP_IS_OVER)
+
+/** Registers the first Super Admin and signs them in; 403 when there is a user already, also one of the same moment. */
+export function registerFirstAdmin(
+  db: Database,
+  person: { name: string; email: string; passwordHash: string },
+  device: Device,
+): Promise<{ user: User; token: string }> {
+  return change(db, async (tx) => {
+    if (await hasUsers(tx)) throw setupIsOver()
+    const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
+    const changes = changesOfNew({ name: user.name, email: user.email, role: user.role })
+    await record(tx, user, { kind: 'user.registered', subject: { id: user.id, name: user.email }, changes })
+    return { user, token: await openSession(tx, user.id, device) }
+  })
+}
+
+export async function addUser(
+  tx: Tx,
+  person: { name: string; email: string; passwordHash: string; role: Role; status: User['status'] },
+): Promise<User> {
+  const { name, email, passwordHash, role, status } = person
+  const at = now()
+  const row = await tx
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      name,
+      email,
+      password_hash: passwordHash,
+      role,
+      status,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return userOf(row)
+}
+
+/** For sign-in and password changes alone: the hash goes nowhere else. */
+export async function findCredentials(
+  db: Database | Tx,
+  by: { email: string } | { id: string },
+): Promise<Credentials | undefined> {
+  const query = db.selectFrom('users').selectAll()
+  const row = await ('id' in by
+    ? query.where('id', '=', by.id)
+    : query.where('email', '=', by.email)
+  ).executeTakeFirst()
+  return row && { user: userOf(row), passwordHash: row.password_hash }
+}
+
+/**
+ * What follows from a right password holds only while it is the user's: it was looked at before the change began, and
+ * somebody may have set another in between. 401 then.
+ */
+export async function stillProved(tx: Tx, { user, passwordHash }: Credentials): Promise<void> {
+  const stands = await findCredentials(tx, { id: user.id })
+  if (stands?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
+}
+
+export function signIn(db: Database, proved: Credentials, device: Device): Promise<string> {
+  return change(db, async (tx) => {
+    await stillProved(tx, proved)
+    return openSignedIn(tx, proved.user, device)
+  })
+}
+
+export async function openSignedIn(tx: Tx, user: User, device: Device): Promise<string> {
+  if (device.replaces) await closeSession(tx, device.replaces)
+  await record(tx, user, { kind: 'user.signed-in', subject: { id: user.id, name: user.email } })
+  return openSession(tx, user.id, device)
+}
+
+export function signOut(db: Database, user: User, sessionId: string): Promise<void> {
+  return change(db, async (tx) => {
+    await closeSession(tx, sessionId)
+    await record(tx, user, { kind: 'user.signed-out', subject: { id: user.id, name: user.email } })
+  })
+}
+
+/** 401 when the user was deleted meanwhile. */
+export function renameUser(db: Database, actor: Actor, name: string): Promise<User> {
+  return change(db, async (tx) => {
+    const row = await tx
+      .updateTable('users')
+      .set({ name, updated_at: now() })
+      .where('id', '=', actor.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw notSignedIn()
+    const changes = { name: { before: actor.name, after: name } }
+    await record(tx, actor, { kind: 'user.renamed', subject: { id: actor.id, name }, changes })
+    return userOf(row)
+  })
+}
+
+/** Every other session of the user ends. */
+export function changePassword(
+  db: Database,
+  proved: Credentials,
+  passwordHash: string,
+  sessionId: string,
+): Promise<void> {
+  const { user } = proved
+  return change(db, async (tx) => {
+    await stillProved(tx, proved)
+    await putPassword(tx, user.id, passwordHash)
+    await closeOtherSessions(tx, user.id, sessionId)
+    await mailAccountChange(tx, user, 'password')
+    await record(tx, user, { kind: 'user.password-changed', subject: { id: user.id, name: user.email } })
+  })
+}
+
+/** Every link of a mail ends with the old password. Which sessions end is the caller's to say. */
+export async function putPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, status: 'Active', updated_at: now() })
+    .where('id', '=', userId)
+    .execute()
+  await endLinks(tx, userId)
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../domain/account/user.ts'
+import {
+  type ActivityEntry,
+  type ActivityGroup,
+  type Changes,
+  type Deed,
+  kindsIn,
+} from '../../domain/activity/activity.ts'
+import { type Database, now, type Tx } from '../database.ts'
+
+/** Writes the entry of a change, in the change's own transaction. Secrets never come in here. */
+export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {} }: Deed) {
+  await tx
+    .insertInto('activity')
+    .values({
+      at: now(),
+      actor_id: actor.id,
+      actor_name: actor.name,
+      actor_email: actor.email,
+      kind,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      changes: JSON.stringify(changes),
+    })
+    .execute()
+}
+
+/** `from` is the first moment, `to` the first one after; both ISO times in UTC. */
+export type ActivityFilter = { person?: string; kind?: readonly ActivityGroup[]; from?: string; to?: string }
+export type ActivityPage = { entries: ActivityEntry[]; next: string | null }
+
+/** Newest first; `before` is the cursor of the page before. */
+export async function listActivity(
+  db: Database,
+  { limit, before, ...filter }: ActivityFilter & { limit: number; before?: number },
+): Promise<ActivityPage> {
+  const rows = await newestRows(db, filter, limit + 1, before)
+  const shown = rows.slice(0, limit)
+  const standing = await standingAmong(
+    db,
+    shown.map((row) => row.subject_id),
+  )
+  return {
+    entries: shown.map((row) => ({
+      id: row.id,
+      at: row.at,
+      actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
+      kind: row.kind,
+      subject: { id: row.subject_id, name: row.subject_name, stands: standing.has(row.subject_id) },
+      changes: JSON.parse(row.changes) as Changes,
+    })),
+    next: rows.length > limit ? String(shown.at(-1)!.id) : null,
+  }
+}
+
+const EXPORTED_AT_ONCE = 100
+
+/** All that the filter lets through, a page of it in memory at a time. What is written meanwhile is newer than where it began. */
+export async function* eachActivity(db: Database, filter: ActivityFilter): AsyncGenerator<ActivityEntry> {
+  let before: number | undefined
+  do {
+    const page = await listActivity(db, { ...filter, limit: EXPORTED_AT_ONCE, before })
+    yield* page.entries
+    before = page.next === null ? undefined : Number(page.next)
+  } while (before !== undefined)
+}
+
+/** One short walk down an index for each kind, however long the log and however rare the kind. */
+function newestRows(
+  db: Database,
+  { person, kind, from, to }: ActivityFilter,
+  limit: number,
+  before?: number,
+) {
+  const walk = (only?: Deed['kind']) => {
+    let query = db.selectFrom('activity').selectAll().orderBy('id', 'desc').limit(limit)
+    if (before !== undefined) query = query.where('id', '<', before)
+    if (person !== undefined) query = query.where('actor_id', '=', person)
+    if (only !== undefined) query = query.where('kind', '=', only)
+    if (from !== undefined) query = query.where('id', '>=', firstSince(db, from))
+    if (to !== undefined) query = query.where('id', '<=', lastBefore(db, to))
+    return db.selectFrom(query.as('walk')).selectAll()
+  }
+  const [first, ...rest] = kind?.flatMap(kindsIn) ?? []
+  return rest
+    .reduce((all, next) => all.unionAll(walk(next)), walk(first))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+// Entries are written one after the other, so a span of time is a span of ids.
+const firstSince = (db: Database, time: string) =>
+  db.selectFrom('activity').select('id').where('at', '>=', time).orderBy('at').orderBy('id').limit(1)
+const lastBefore = (db: Database, time: string) =>
+  db
+    .selectFrom('activity')
+    .select('id')
+    .where('at', '<', time)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** Which of these can still be looked at. */
+async function standingAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const wanted = [...new Set(ids)]
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('deleted_at', 'is', null)
+    .unionAll(db.selectFrom('jobs').select('id').where('id', 'in', wanted))
+    .unionAll(db.selectFrom('users').select('id').where('id', 'in', wanted))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Everybody who stands in the log, deleted ones too, by the name they had last. Steps from person to person, not over all entries. */
+export async function listActors(db: Database): Promise<Actor[]> {
+  const { rows } = await sql<Actor>`
+    with recursive people(id) as (
+      select min(actor_id) from activity
+      union all
+      select (select min(actor_id) from activity where actor_id > people.id) from people where people.id is not null
+    )
+    select actor_id as id, actor_name as name, actor_email as email from people
+    join activity on activity.id = (select max(last.id) from activity as last where last.actor_id = people.id)
+  `.execute(db)
+  return rows.toSorted((a, b) => (a.name || a.email).localeCompare(b.name || b.email, 'en'))
+}

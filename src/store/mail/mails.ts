@@ -1,0 +1,65 @@
+import type { Actor, User } from '../../domain/account/user.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts'
+import type { AccountChange } from '../../domain/mail/mail.ts'
+import { makeLink } from '../account/account-links.ts'
+import { findContent } from '../content/content.ts'
+import { now, type Tx } from '../database.ts'
+import { queueMail } from './outbox.ts'
+
+/** One function for each thing that somebody is told by mail, to be called in the change that brings it about. */
+
+export async function mailPasswordReset(tx: Tx, user: User): Promise<void> {
+  const link = await makeLink(tx, user.id, 'password-reset')
+  await queueMail(tx, {
+    kind: 'password-reset',
+    to: user.email,
+    about: user.id,
+    facts: { name: user.name },
+    link,
+  })
+}
+
+export async function mailInvitation(tx: Tx, user: User, by: Actor): Promise<void> {
+  const link = await makeLink(tx, user.id, 'invitation')
+  const facts = { name: user.name, invitedBy: by.name || by.email, role: user.role }
+  await queueMail(tx, { kind: 'invitation', to: user.email, about: user.id, facts, link })
+}
+
+/** To the new address, which is not the user's yet. */
+export async function mailEmailConfirmation(tx: Tx, user: User, newEmail: string): Promise<void> {
+  const link = await makeLink(tx, user.id, 'email-change', newEmail)
+  await queueMail(tx, {
+    kind: 'email-change',
+    to: newEmail,
+    about: user.id,
+    facts: { name: user.name },
+    link,
+  })
+}
+
+/** Tells users what became of their account, so that they notice what they did not do. */
+export async function mailAccountChange(
+  tx: Tx,
+  user: Pick<User, 'id' | 'name' | 'email'>,
+  change: AccountChange,
+): Promise<void> {
+  const facts = { name: user.name, change, at: now() }
+  await queueMail(tx, { kind: 'account-changed', to: user.email, about: user.id, facts })
+}
+
+/** To the studio's addresses of the site content; where there are none, to the Super Admins. */
+export async function mailEnquiry(tx: Tx, id: string, facts: EnquiryFields): Promise<void> {
+  const named = (await findContent(tx, 'site'))?.enquiriesTo ?? []
+  const addresses = named.length ? named : await superAdmins(tx)
+  for (const to of new Set(addresses)) await queueMail(tx, { kind: 'enquiry', to, about: id, facts })
+}
+
+async function superAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'Active')
+    .execute()
+  return rows.map(({ email }) => email)
+}

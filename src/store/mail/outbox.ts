@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../domain/account/user.ts'
+import {
+  GIVE_UP_HOURS,
+  linkIn,
+  type MailContent,
+  type NewMail,
+  type OutboxMail,
+  pauseAfter,
+} from '../../domain/mail/mail.ts'
+import { conflict, notFound } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+const HOUR = 60 * 60 * 1000 // ms
+const LEASE = 5 * 60 * 1000 // ms; longer than any try lasts
+const KEPT_DAYS = 90
+const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
+
+/** A link that has ended by then is none: tidying up, which blanks it, comes later. */
+const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => ({
+  ...({ kind: row.kind, facts: JSON.parse(row.facts) } as MailContent),
+  id: row.id,
+  to: row.recipient,
+  token: row.token_until > time ? row.token : '',
+  state: row.state,
+  tries: row.tries,
+  lastError: row.last_error,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+})
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString()
+
+/** Writes a mail in the transaction of what caused it; a worker sends it once that has happened. */
+export async function queueMail(tx: Tx, { kind, facts, to, about, link }: NewMail): Promise<void> {
+  const at = new Date()
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      kind,
+      recipient: to,
+      about,
+      facts: JSON.stringify(facts),
+      token: link?.token ?? '',
+      token_until: link?.until ?? '',
+      state: 'waiting',
+      tries: 0,
+      next_try_at: at.toISOString(),
+      taken_until: '',
+      last_try_by: after(at, GIVE_UP_HOURS * HOUR),
+      last_error: '',
+      created_at: at.toISOString(),
+      sent_at: null,
+    })
+    .execute()
+}
+
+/** A mail that one worker alone holds until `takenUntil`. */
+export type TakenMail = OutboxMail & { takenUntil: string; lastTryBy: string }
+
+/** Takes the mail that has waited longest; none when nothing is due. What is too old is given up on the way. */
+export async function takeMail(db: Database, at: Date): Promise<TakenMail | undefined> {
+  const time = at.toISOString()
+  // Most turns find nothing, and then nobody's change has to wait.
+  if (!(await dueMail(db, time))) return undefined
+  return change(db, async (tx) => {
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'dead', last_error: TOO_LATE })
+      .where('state', '=', 'waiting')
+      .where('taken_until', '<', time)
+      .where('last_try_by', '<', time)
+      .execute()
+    const due = await dueMail(tx, time)
+    if (!due) return undefined
+    const takenUntil = after(at, LEASE)
+    const row = await tx
+      .updateTable('outbox')
+      .set((eb) => ({ taken_until: takenUntil, tries: eb('tries', '+', 1) }))
+      .where('id', '=', due.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { ...mailOf(row, time), takenUntil, lastTryBy: row.last_try_by }
+  })
+}
+
+function dueMail(db: Database | Tx, time: string) {
+  return db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', time)
+    .where('taken_until', '<', time)
+    .orderBy('next_try_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** It left: what its link needs is blanked. */
+export async function markSent(db: Database, { id }: TakenMail, at: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: at.toISOString(), token: '', taken_until: '', last_error: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It did not leave: it rests longer with each try, and for good when the answer was final or its time is over. */
+export async function putBack(
+  db: Database,
+  { id, tries, takenUntil, lastTryBy }: TakenMail,
+  { error, final, at }: { error: string; final: boolean; at: Date },
+): Promise<void> {
+  const next = after(at, pauseAfter(tries))
+  await db
+    .updateTable('outbox')
+    .set({
+      state: final || lastTryBy < next ? 'dead' : 'waiting',
+      next_try_at: next,
+      taken_until: '',
+      last_error: error.slice(0, 500),
+    })
+    .where('id', '=', id)
+    // Not when another worker took it meanwhile, since this one was slow.
+    .where('taken_until', '=', takenUntil)
+    .execute()
+}
+
+export type OutboxPage = { mails: OutboxMail[]; next: string | null }
+
+/** Newest first; `before` is the cursor of the page before. */
+export async function listOutbox(
+  db: Database,
+  { limit, before }: { limit: number; before?: string },
+): Promise<OutboxPage> {
+  let query = db
+    .selectFrom('outbox')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (before !== undefined) {
+    const last = db.selectFrom('outbox').select('created_at').where('id', '=', before)
+    query = query.where((eb) =>
+      eb.or([eb('created_at', '<', last), eb.and([eb('created_at', '=', last), eb('id', '<', before)])]),
+    )
+  }
+  const rows = await query.execute()
+  const shown = rows.slice(0, limit).map((row) => mailOf(row))
+  return { mails: shown, next: rows.length > limit ? shown.at(-1)!.id : null }
+}
+
+/** Opens a mail for a Super Admin; that it was read stands in the log. */
+export function readMail(db: Database, actor: Actor, id: string): Promise<OutboxMail> {
+  return change(db, async (tx) => {
+    const mail = await findMail(tx, id)
+    await record(tx, actor, { kind: 'mail.read', subject: { id, name: mail.to } })
+    return mail
+  })
+}
+
+/** A mail that was given up is tried again for another day. */
+export function sendAgain(db: Database, actor: Actor, id: string): Promise<OutboxMail> {
+  return change(db, async (tx) => {
+    const mail = await findMail(tx, id)
+    if (mail.state !== 'dead') throw conflict('Only a mail that was given up can be sent again.')
+    if (linkIn[mail.kind] && !mail.token) {
+      throw conflict('The link in this mail has ended, so sending it again would help nobody.')
+    }
+    const at = new Date()
+    const row = await tx
+      .updateTable('outbox')
+      .set({
+        state: 'waiting',
+        tries: 0,
+        next_try_at: at.toISOString(),
+        last_try_by: after(at, GIVE_UP_HOURS * HOUR),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await record(tx, actor, { kind: 'mail.sent-again', subject: { id, name: mail.to } })
+    return mailOf(row)
+  })
+}
+
+async function findMail(tx: Tx, id: string): Promise<OutboxMail> {
+  const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Mail')
+  return mailOf(row)
+}
+
+/** Whoever or whatever is erased takes its mails along. */
+export async function forgetMailsAbout(tx: Tx, about: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('about', '=', about).execute()
+}
+
+/** Links that have ended are blanked, and mails that nobody needs to look up any more are forgotten. */
+export async function tidyOutbox(db: Database): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ token: '' })
+    .where('token', '!=', '')
+    .where('token_until', '<', now())
+    .execute()
+  const limit = after(new Date(), -KEPT_DAYS * 24 * HOUR)
+  await db.deleteFrom('outbox').where('created_at', '<', limit).execute()
+}

@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../domain/account/user.ts'
+import type { Picture, PictureFormat } from '../../domain/picture/picture.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, publish, type Tx } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+export const encodings = ['webp', 'avif', 'animation'] as const
+export type Encoding = (typeof encodings)[number]
+export type PictureJob = { id: number; pictureId: string; encoding: Encoding }
+
+const TRIES = 3
+const JOB_MINUTES = 5
+
+const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
+  id: row.id,
+  format: row.format as PictureFormat,
+  width: row.width,
+  height: row.height,
+  animated: row.animated === 1,
+  thumbhash: row.thumbhash,
+  hasWebp: row.has_webp === 1,
+  hasAvif: row.has_avif === 1,
+  hasAnimation: row.has_animation === 1,
+})
+
+export async function findPictures(db: Database | Tx, ids: readonly string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('pictures')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]))
+}
+
+export async function findPicture(db: Database | Tx, id: string): Promise<Picture | undefined> {
+  return (await findPictures(db, [id])).get(id)
+}
+
+/** Keeps the facts of a picture whose files are stored, and queues the variants that it still lacks. */
+export function addPicture(
+  db: Database,
+  actor: Actor,
+  picture: Picture & { bytes: number },
+  fileName: string,
+): Promise<void> {
+  return change(db, async (tx) => {
+    if (!(await insertPicture(tx, picture, 0))) return
+    await record(tx, actor, { kind: 'picture.uploaded', subject: { id: picture.id, name: fileName } })
+  })
+}
+
+/** Lower priorities are encoded first. False when the same picture stands already. */
+export async function insertPicture(
+  tx: Tx,
+  picture: Picture & { bytes: number },
+  priority: number,
+): Promise<boolean> {
+  const { id, format, width, height, animated, thumbhash, bytes } = picture
+  const added = await tx
+    .insertInto('pictures')
+    .values({
+      id,
+      format,
+      width,
+      height,
+      animated: animated ? 1 : 0,
+      thumbhash,
+      bytes,
+      has_webp: picture.hasWebp ? 1 : 0,
+      has_avif: 0,
+      has_animation: 0,
+      created_at: now(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return false
+  const wanted = encodings.filter(
+    (encoding) => !(encoding === 'webp' && picture.hasWebp) && !(encoding === 'animation' && !animated),
+  )
+  // What every browser can show comes before what makes it smaller.
+  const rows = wanted.map((encoding) => ({
+    picture_id: id,
+    encoding,
+    priority: priority + encodings.indexOf(encoding) * 1000,
+    tries: 0,
+    taken_until: '',
+  }))
+  await tx.insertInto('picture_jobs').values(rows).execute()
+  return true
+}
+
+/** Takes the next waiting job for some minutes; after that it is free again, whatever became of the worker. */
+export async function takePictureJob(db: Database): Promise<PictureJob | undefined> {
+  const at = now()
+  const next = db
+    .selectFrom('picture_jobs')
+    .select('id')
+    .where('taken_until', '<', at)
+    .where('tries', '<', TRIES)
+    .orderBy('priority')
+    .orderBy('id')
+    .limit(1)
+  const row = await db
+    .updateTable('picture_jobs')
+    .set({ taken_until: new Date(Date.now() + JOB_MINUTES * 60_000).toISOString() })
+    .where('id', 'in', next)
+    .where('taken_until', '<', at)
+    .returning(['id', 'picture_id', 'encoding'])
+    .executeTakeFirst()
+  return row && { id: row.id, pictureId: row.picture_id, encoding: row.encoding as Encoding }
+}
+
+/** The variants of this job are stored: pages may name them from now on. */
+export function finishPictureJob(db: Database, job: PictureJob): Promise<void> {
+  return publish(db, async (tx) => {
+    const ready = { webp: { has_webp: 1 }, avif: { has_avif: 1 }, animation: { has_animation: 1 } } as const
+    await tx.updateTable('pictures').set(ready[job.encoding]).where('id', '=', job.pictureId).execute()
+    await tx.deleteFrom('picture_jobs').where('id', '=', job.id).execute()
+  })
+}
+
+/** The job waits for its next try, or rests for good after its last one. */
+export async function failPictureJob(db: Database, job: PictureJob): Promise<void> {
+  await db
+    .updateTable('picture_jobs')
+    .set((eb) => ({ taken_until: '', tries: eb('tries', '+', 1) }))
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** The worker stops in the middle of it, through no fault of the picture's: it is as if it had not been taken. */
+export async function putBackPictureJob(db: Database, job: PictureJob): Promise<void> {
+  await db.updateTable('picture_jobs').set({ taken_until: '' }).where('id', '=', job.id).execute()
+}

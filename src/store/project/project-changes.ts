@@ -1,0 +1,72 @@
+import type { Actor } from '../../domain/account/user.ts'
+import { notValid } from '../../domain/problem.ts'
+import type { ProjectFields } from '../../domain/project/project.ts'
+import type { ProjectChanges, SharedChange } from '../../domain/project/project-changes-schema.ts'
+import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
+import { type Database, publish, type Tx } from '../database.ts'
+import { fieldsOf, type ProjectRow } from './project-rows.ts'
+import { writeRow } from './projects.ts'
+import { putBackRow, trashRow } from './trash.ts'
+
+/** All the changes or none of them; answers how many projects are other than before. */
+export async function changeProjects(db: Database, actor: Actor, changes: ProjectChanges): Promise<number> {
+  return publish(db, async (tx) => {
+    let changed = 0
+    for (const { ids, change } of changes) {
+      for (const row of await namedRows(tx, ids)) {
+        if (await changeRow(tx, actor, row, change)) changed++
+      }
+    }
+    return changed
+  })
+}
+
+/** Those in the trash too: putting back is a change as well. 422 for an id that is no project's. */
+async function namedRows(tx: Tx, ids: readonly string[]): Promise<ProjectRow[]> {
+  const rows = await tx
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown !== undefined) throw noSuchProject(unknown)
+  return rows
+}
+
+const noSuchProject = (id: string) => notValid({ ids: `There is no project ${id}.` })
+
+/** False when the project is so already: then nothing is written, and nothing recorded. */
+async function changeRow(tx: Tx, actor: Actor, row: ProjectRow, change: SharedChange): Promise<boolean> {
+  const isInTrash = row.deleted_at !== null
+  if ('inTrash' in change) {
+    if (change.inTrash === isInTrash) return false
+    await (isInTrash ? putBackRow : trashRow)(tx, actor, row)
+    return true
+  }
+  if (isInTrash) throw noSuchProject(row.id)
+  const after = changedFields(fieldsOf(row), change)
+  if (after) await writeRow(tx, actor, row, after)
+  return after !== undefined
+}
+
+/** None when nothing differs. */
+function changedFields(
+  before: ProjectFields,
+  change: Exclude<SharedChange, { inTrash: boolean }>,
+): ProjectFields | undefined {
+  if ('status' in change)
+    return change.status === before.status ? undefined : { ...before, status: change.status }
+  if ('hidden' in change)
+    return change.hidden === before.hidden ? undefined : { ...before, hidden: change.hidden }
+  const { tags } = before
+  if ('removeTag' in change) {
+    const left = tags.filter((tag) => tag !== change.removeTag)
+    return left.length === tags.length ? undefined : { ...before, tags: left }
+  }
+  if (tags.includes(change.addTag)) return undefined
+  if (tags.length >= TAGS_PER_PROJECT)
+    throw notValid({ addTag: `${before.name} has ${TAGS_PER_PROJECT} tags already.` })
+  return { ...before, tags: [...tags, change.addTag] }
+}

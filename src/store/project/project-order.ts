@@ -1,0 +1,95 @@
+import type { Actor } from '../../domain/account/user.ts'
+import type { Deed } from '../../domain/activity/activity.ts'
+import { notValid } from '../../domain/problem.ts'
+import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
+import { record } from '../activity/activity.ts'
+import { type Database, publish } from '../database.ts'
+
+type Placed = { id: string; inTrash: boolean }
+
+/** The order of the public gallery; 422 for an id that is not a project's. */
+export async function reorderProjects(db: Database, actor: Actor, listed: readonly string[]): Promise<void> {
+  await arrange(db, actor, (all) => {
+    const live = new Set(liveIds(all))
+    const unknown = listed.find((id) => !live.has(id))
+    if (unknown !== undefined) throw notValid({ ids: `There is no project ${unknown}.` })
+    return listed
+  })
+}
+
+/** One move after the other, in the order as it stands now; answers the order after them. 422 when what is named is gone. */
+export async function moveProjects(db: Database, actor: Actor, moves: readonly Move[]): Promise<string[]> {
+  return arrange(db, actor, (all) => {
+    const live = new Set(liveIds(all))
+    // What went into the trash meanwhile still marks a place.
+    const known = new Set(all.map(({ id }) => id))
+    const stand = moves.every(
+      ({ ids, before }) => ids.every((id) => live.has(id)) && (before === null || known.has(before)),
+    )
+    if (!stand) throw notValid({ moves: 'Somebody has deleted a project of these meanwhile.' })
+    return liveIds(moves.reduce(moved<Placed>, all))
+  })
+}
+
+const liveIds = (all: readonly Placed[]) => all.filter(({ inTrash }) => !inTrash).map(({ id }) => id)
+
+/** Puts those that `first` names before the rest. Answers all that are not in the trash, in their new order. */
+async function arrange(
+  db: Database,
+  actor: Actor,
+  first: (all: Placed[]) => readonly string[],
+): Promise<string[]> {
+  return publish(db, async (tx) => {
+    const rows = await tx
+      .selectFrom('projects')
+      .select(['id', 'name', 'position', 'deleted_at'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const all = rows.map(({ id, deleted_at }) => ({ id, inTrash: deleted_at !== null }))
+    const live = new Set(liveIds(all))
+    const positions = new Map(rows.map(({ id, position }) => [id, position]))
+    const order = reordered(all, first(all))
+    for (const [index, id] of order.entries()) {
+      if (positions.get(id) === index + 1) continue
+      await tx
+        .updateTable('projects')
+        .set({ position: index + 1 })
+        .where('id', '=', id)
+        .execute()
+    }
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    const liveOf = (ids: readonly string[]) => ids.filter((id) => live.has(id))
+    const named = (ids: readonly string[]) => liveOf(ids).map((id) => ({ id, name: names.get(id) ?? '' }))
+    const deed = reordering(named(all.map(({ id }) => id)), named(order))
+    if (deed) await record(tx, actor, { kind: 'projects.reordered', ...deed })
+    return liveOf(order)
+  })
+}
+
+type Named = { id: string; name: string }
+
+/** What moved: one project from place to place, else the part of the order that is another; none when nothing did. */
+function reordering(
+  before: readonly Named[],
+  after: readonly Named[],
+): Pick<Deed, 'subject' | 'changes'> | undefined {
+  const differs = (_: Named, index: number) => before[index]?.id !== after[index]?.id
+  const first = before.findIndex(differs)
+  if (first === -1) return undefined
+  const last = before.findLastIndex(differs)
+  const moved = (from: number, to: number) => ({
+    subject: before[from]!,
+    changes: { place: { before: from + 1, after: to + 1 } },
+  })
+  if (isSame(before.slice(first + 1, last + 1), after.slice(first, last))) return moved(first, last)
+  if (isSame(before.slice(first, last), after.slice(first + 1, last + 1))) return moved(last, first)
+  const namesIn = (order: readonly Named[]) => order.slice(first, last + 1).map(({ name }) => name)
+  return {
+    subject: { id: '', name: '' },
+    changes: { order: { before: namesIn(before), after: namesIn(after) } },
+  }
+}
+
+const isSame = (one: readonly Named[], other: readonly Named[]) =>
+  one.every(({ id }, index) => id === other[index]?.id)

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import { type Picture, pictureIdOf } from '../../domain/picture/picture.ts'
+import type { Project, ProjectFields, Status } from '../../domain/project/project.ts'
+import { isPicture, type Section, type ShownSection } from '../../domain/project/section.ts'
+import type { Database, Tx } from '../database.ts'
+import { findPictures } from '../picture/pictures.ts'
+import type { Tables } from '../tables.ts'
+
+export type ProjectRow = Selectable<Tables['projects']>
+
+/** How a project's fields are kept: lists as JSON, yes and no as 1 and 0. */
+export function rowOf(fields: ProjectFields) {
+  return {
+    name: fields.name,
+    category: fields.category,
+    sub_category: fields.subCategory,
+    location: fields.location,
+    year: fields.year,
+    client: fields.client,
+    collaborators: fields.collaborators,
+    project_team: fields.projectTeam,
+    project_leaders: JSON.stringify(fields.projectLeaders),
+    tags: JSON.stringify(fields.tags),
+    status: fields.status,
+    size: fields.sizeM2FT2,
+    key_date: fields.keyDate,
+    preview: fields.previewImageUrl,
+    hidden: fields.hidden ? 1 : 0,
+    sections: JSON.stringify(fields.sections),
+  } as const
+}
+
+export function fieldsOf(row: ProjectRow): ProjectFields {
+  return {
+    name: row.name,
+    category: row.category,
+    subCategory: row.sub_category,
+    location: row.location,
+    year: row.year,
+    client: row.client,
+    collaborators: row.collaborators,
+    projectTeam: row.project_team,
+    projectLeaders: JSON.parse(row.project_leaders) as string[],
+    tags: JSON.parse(row.tags) as string[],
+    status: row.status as Status,
+    sizeM2FT2: row.size,
+    keyDate: row.key_date,
+    previewImageUrl: row.preview,
+    hidden: row.hidden === 1,
+    sections: JSON.parse(row.sections) as Section[],
+  }
+}
+
+/** The rows as projects, with the facts of all their pictures from one query. `order` counts from `first`. */
+export async function projectsOf(
+  db: Database | Tx,
+  rows: readonly ProjectRow[],
+  first = 1,
+): Promise<Project[]> {
+  const all = rows.map((row) => ({ row, fields: fieldsOf(row) }))
+  const addresses = all.flatMap(({ fields }) => addressesOf(fields))
+  const ids = addresses.map(pictureIdOf).filter((id) => id !== undefined)
+  const pictures = await findPictures(db, ids)
+  const pictureAt = (address: string) => pictures.get(pictureIdOf(address) ?? '')
+  return all.map(({ row, fields }, index) => ({
+    ...fields,
+    id: row.id,
+    slug: row.slug,
+    order: first + index,
+    sections: fields.sections.map((section) => shown(section, pictureAt)),
+    previewPicture: fields.previewImageUrl ? pictureAt(fields.previewImageUrl) : undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }))
+}
+
+export function addressesOf({
+  previewImageUrl,
+  sections,
+}: Pick<ProjectFields, 'previewImageUrl' | 'sections'>) {
+  return [previewImageUrl, ...sections.filter(isPicture).map((section) => section.content)]
+}
+
+function shown(section: Section, pictureAt: (address: string) => Picture | undefined): ShownSection {
+  if (!isPicture(section)) return section
+  const picture = pictureAt(section.content)
+  return picture ? { ...section, width: picture.width, height: picture.height, picture } : section
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../domain/account/user.ts'
+import { type Changes, changesBetween, changesOfNew } from '../../domain/activity/activity.ts'
+import { pictureIdOf } from '../../domain/picture/picture.ts'
+import { notFound, notValid } from '../../domain/problem.ts'
+import { type Project, type ProjectFields, toggledStatus } from '../../domain/project/project.ts'
+import { applyChange, type ProjectChange, wholeProject } from '../../domain/project/project-schema.ts'
+import { keepPictureFacts } from '../../domain/project/section.ts'
+import { freeSlug, slugOf } from '../../domain/slug.ts'
+import { record } from '../activity/activity.ts'
+import { type Database, now, publish, type Tx } from '../database.ts'
+import { once } from '../idempotency.ts'
+import { findPictures } from '../picture/pictures.ts'
+import { addressesOf, fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
+import { keepTags } from './tags.ts'
+
+/** In the portal's order, those in the trash left out. */
+export async function listProjects(db: Database | Tx): Promise<Project[]> {
+  return projectsOf(db, await liveRows(db).execute())
+}
+
+export async function findProject(db: Database | Tx, id: string): Promise<Project | undefined> {
+  const row = await liveRows(db).where('id', '=', id).executeTakeFirst()
+  return row && shownRow(db, row)
+}
+
+/** What stands at a slug: the project, the slug it has now, or that it is in the trash. */
+export type AtSlug = { project: Project } | { movedTo: string } | { gone: true }
+
+/** What stands at this slug, also for slugs of earlier names. A hidden project is nothing to a visitor. */
+export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .innerJoin('project_slugs', 'project_slugs.project_id', 'projects.id')
+    .where('project_slugs.slug', '=', slug)
+    .selectAll('projects')
+    .executeTakeFirst()
+  if (!row || row.hidden === 1) return undefined
+  if (row.deleted_at !== null) return { gone: true }
+  if (row.slug !== slug) return { movedTo: row.slug }
+  return { project: await shownRow(db, row) }
+}
+
+/** With a key, a repeated call makes nothing new and answers what the first one did. */
+export async function createProject(
+  db: Database,
+  actor: Actor,
+  fields: ProjectFields,
+  key?: string,
+): Promise<Project> {
+  return publish(db, (tx) => once(tx, actor, key, () => insertProject(tx, actor, fields)))
+}
+
+/** A new project is first in the order. */
+export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields): Promise<Project> {
+  await checkPictures(tx, fields)
+  const id = randomUUID()
+  const slug = await slugFor(tx, id, fields.name)
+  const first = await tx
+    .selectFrom('projects')
+    .select((eb) => eb.fn.min('position').as('position'))
+    .executeTakeFirst()
+  const at = now()
+  const row = await tx
+    .insertInto('projects')
+    .values({
+      ...rowOf(fields),
+      id,
+      slug,
+      position: (first?.position ?? 0) - 1,
+      created_at: at,
+      updated_at: at,
+      updated_by: actor.id,
+      deleted_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('project_slugs').values({ slug, project_id: id }).execute()
+  await keepTags(tx, fields.tags)
+  const changes = changesOfNew(fields)
+  await record(tx, actor, { kind: 'project.created', subject: { id, name: fields.name }, changes })
+  return shownRow(tx, row)
+}
+
+/** What another editor saved while this one was writing. */
+export type SavedMeanwhile = { stands: Project; savedBy: Actor; savedAt: string }
+
+/** Changes the fields that came, unless the editor began from an older version than the one that stands. */
+export async function updateProject(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { updatedAt, ...change }: ProjectChange,
+): Promise<{ saved: Project } | SavedMeanwhile> {
+  return publish(db, async (tx) => {
+    const row = await liveRow(tx, id)
+    if (updatedAt !== undefined && updatedAt < row.updated_at) return savedMeanwhile(tx, row)
+    const before = fieldsOf(row)
+    const sections = change.sections && keepPictureFacts(change.sections, before.sections)
+    const after = applyChange(before, sections ? { ...change, sections } : change)
+    const whole = wholeProject.safeParse(after)
+    if (!whole.success) {
+      throw notValid(
+        Object.fromEntries(whole.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
+      )
+    }
+    await checkPictures(tx, after)
+    return { saved: await saveRow(tx, actor, row, after) }
+  })
+}
+
+export async function toggleProjectStatus(db: Database, actor: Actor, id: string): Promise<Project> {
+  return publish(db, async (tx) => {
+    const row = await liveRow(tx, id)
+    const fields = fieldsOf(row)
+    const after = { ...fields, status: toggledStatus(fields.status) }
+    return saveRow(tx, actor, row, after)
+  })
+}
+
+async function saveRow(tx: Tx, actor: Actor, row: ProjectRow, after: ProjectFields) {
+  return shownRow(tx, await writeRow(tx, actor, row, after))
+}
+
+/** Writes what stands now, and the entry of it. */
+export async function writeRow(
+  tx: Tx,
+  actor: Actor,
+  row: ProjectRow,
+  after: ProjectFields,
+): Promise<ProjectRow> {
+  const slug = after.name === row.name ? row.slug : await slugFor(tx, row.id, after.name)
+  if (slug !== row.slug) {
+    await tx
+      .insertInto('project_slugs')
+      .values({ slug, project_id: row.id })
+      .onConflict((stands) => stands.column('slug').doNothing())
+      .execute()
+  }
+  const saved = await tx
+    .updateTable('projects')
+    .set({ ...rowOf(after), slug, updated_at: laterThan(row.updated_at), updated_by: actor.id })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await keepTags(tx, after.tags)
+  const changes: Changes = changesBetween(fieldsOf(row), after)
+  const isStatusAlone = Object.keys(changes).join() === 'status'
+  const kind = isStatusAlone ? 'project.status-toggled' : 'project.updated'
+  await record(tx, actor, { kind, subject: { id: row.id, name: after.name }, changes })
+  return saved
+}
+
+/** Two saves in one millisecond still have an order. */
+function laterThan(earlier: string) {
+  return new Date(Math.max(Date.now(), Date.parse(earlier) + 1)).toISOString()
+}
+
+async function savedMeanwhile(tx: Tx, row: ProjectRow): Promise<SavedMeanwhile> {
+  const by = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', row.updated_by)
+    .executeTakeFirst()
+  const savedBy = by ?? { id: row.updated_by, name: 'Somebody', email: '' }
+  return { stands: await shownRow(tx, row), savedBy, savedAt: row.updated_at }
+}
+
+/** This project's own slug for the name if it ever had it, else the first free one. */
+async function slugFor(tx: Tx, id: string, name: string) {
+  const slug = slugOf(name)
+  const rows = await tx
+    .selectFrom('project_slugs')
+    .select(['slug', 'project_id'])
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute()
+  return freeSlug(slug, new Set(rows.filter((row) => row.project_id !== id).map((row) => row.slug)))
+}
+
+/** Each picture that a project names as one of ours must have been uploaded. */
+async function checkPictures(tx: Tx, fields: ProjectFields) {
+  const ids = addressesOf(fields).map(pictureIdOf)
+  const known = await findPictures(
+    tx,
+    ids.filter((id) => id !== undefined),
+  )
+  const errors: Record<string, string> = {}
+  const check = (address: string, field: string) => {
+    const id = pictureIdOf(address)
+    const picture = id === undefined ? undefined : known.get(id)
+    if (id !== undefined && !(picture && address.endsWith(`.${picture.format}`))) {
+      errors[field] = 'This picture is not here any more. Upload it again.'
+    }
+  }
+  check(fields.previewImageUrl, 'previewImageUrl')
+  for (const [index, { type, content }] of fields.sections.entries()) {
+    if (type !== 'text') check(content, `sections.${index}.content`)
+  }
+  if (Object.keys(errors).length > 0) throw notValid(errors)
+}
+
+export const liveRows = (db: Database | Tx) =>
+  db.selectFrom('projects').selectAll().where('deleted_at', 'is', null).orderBy('position').orderBy('id')
+
+export async function liveRow(tx: Tx, id: string): Promise<ProjectRow> {
+  const row = await liveRows(tx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Project')
+  return row
+}
+
+/** One row as a project, with its place in the order. */
+export async function shownRow(db: Database | Tx, row: ProjectRow): Promise<Project> {
+  const before = await db
+    .selectFrom('projects')
+    .where('deleted_at', 'is', null)
+    .where('position', '<', row.position)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const [project] = await projectsOf(db, [row], Number(before.count) + 1)
+  return project!
+}

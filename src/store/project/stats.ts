@@ -1,0 +1,51 @@
+import { may, type Role } from '../../domain/account/role.ts'
+import { isActive, isCompleted } from '../../domain/project/project.ts'
+import { NEW_FOR, type Stats } from '../../domain/project/stats.ts'
+import type { Database } from '../database.ts'
+
+/** What this role may see of the figures, as of now. */
+export async function readStats(db: Database, role: Role): Promise<Stats> {
+  return {
+    ...(may(role, 'projects.read') && (await projectFigures(db))),
+    ...(may(role, 'hiring') && (await hiringFigures(db))),
+    ...(may(role, 'enquiries') && { newEnquiries: await countNewEnquiries(db) }),
+  }
+}
+
+/** Hidden projects count, those in the trash do not: the portal shows the same. */
+async function projectFigures(db: Database) {
+  const counts = await db
+    .selectFrom('projects')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('status')
+    .execute()
+  const sumOf = (wanted: (status: string) => boolean) =>
+    counts.filter(({ status }) => wanted(status)).reduce((sum, { count }) => sum + count, 0)
+  return {
+    liveProjects: sumOf(isActive),
+    completedProjects: sumOf(isCompleted),
+    allProjects: sumOf(() => true),
+  }
+}
+
+async function hiringFigures(db: Database) {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  // Nobody can apply yet: there is no table of candidates to count.
+  return { openPositions: count, newApplicants: 0 }
+}
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+async function countNewEnquiries(db: Database) {
+  const { count } = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>', new Date(Date.now() - NEW_FOR * DAY).toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}

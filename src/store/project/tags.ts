@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../domain/account/user.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, type Tx } from '../database.ts'
+
+export type SavedTag = { id: string; tag: string }
+
+export async function listTags(db: Database): Promise<SavedTag[]> {
+  const tags = await db.selectFrom('tags').selectAll().execute()
+  // Not in the query: the two databases sort by different rules.
+  return tags.sort((a, b) => (a.tag < b.tag ? -1 : 1))
+}
+
+/** The new tag, or the one that stands. */
+export async function addTag(
+  db: Database,
+  actor: Actor,
+  tag: string,
+): Promise<SavedTag & { isNew: boolean }> {
+  return change(db, async (tx) => {
+    const before = await tx.selectFrom('tags').selectAll().where('tag', '=', tag).executeTakeFirst()
+    if (before) return { ...before, isNew: false }
+    const row = { id: randomUUID(), tag }
+    await tx.insertInto('tags').values(row).execute()
+    await record(tx, actor, { kind: 'tag.created', subject: { id: row.id, name: tag } })
+    return { ...row, isNew: true }
+  })
+}
+
+/** Tags that staff gave a project are suggested for the next. */
+export async function keepTags(tx: Tx, tags: readonly string[]) {
+  if (tags.length === 0) return
+  await tx
+    .insertInto('tags')
+    .values(tags.map((tag) => ({ id: randomUUID(), tag })))
+    .onConflict((conflict) => conflict.column('tag').doNothing())
+    .execute()
+}

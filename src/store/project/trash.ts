@@ -1,0 +1,76 @@
+import { type Actor, plinth } from '../../domain/account/user.ts'
+import { changesOfGone } from '../../domain/activity/activity.ts'
+import { notFound } from '../../domain/problem.ts'
+import { type Project, TRASH_DAYS } from '../../domain/project/project.ts'
+import { record } from '../activity/activity.ts'
+import { type Database, now, publish, type Tx } from '../database.ts'
+import { fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
+import { liveRow, shownRow } from './projects.ts'
+
+export type TrashedProject = Project & { deletedAt: string }
+
+/** To the trash, for 30 days. */
+export async function deleteProject(db: Database, actor: Actor, id: string): Promise<void> {
+  await publish(db, async (tx) => trashRow(tx, actor, await liveRow(tx, id)))
+}
+
+export async function trashRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
+  await tx.updateTable('projects').set({ deleted_at: now() }).where('id', '=', id).execute()
+  const changes = { trashed: { before: false, after: true } }
+  await record(tx, actor, { kind: 'project.deleted', subject: { id, name }, changes })
+}
+
+/** Last deleted first. */
+export async function listTrash(db: Database): Promise<TrashedProject[]> {
+  const rows = await trashedRows(db).orderBy('deleted_at', 'desc').execute()
+  const projects = await projectsOf(db, rows)
+  return projects.map((project, index) => ({ ...project, deletedAt: rows[index]!.deleted_at! }))
+}
+
+/** Back in its place. */
+export async function restoreProject(db: Database, actor: Actor, id: string): Promise<Project> {
+  return publish(db, async (tx) => {
+    const row = await trashedRow(tx, id)
+    await putBackRow(tx, actor, row)
+    return shownRow(tx, { ...row, deleted_at: null })
+  })
+}
+
+export async function putBackRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
+  await tx.updateTable('projects').set({ deleted_at: null }).where('id', '=', id).execute()
+  const changes = { trashed: { before: true, after: false } }
+  await record(tx, actor, { kind: 'project.restored', subject: { id, name }, changes })
+}
+
+/** Gone for good; its addresses are free. */
+export async function purgeProject(db: Database, actor: Actor, id: string): Promise<void> {
+  await publish(db, async (tx) => purgeRow(tx, actor, await trashedRow(tx, id)))
+}
+
+/** Purges what has been in the trash for 30 days. */
+export async function emptyTrash(db: Database): Promise<void> {
+  const limit = new Date(Date.now() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString()
+  const old = () => trashedRows(db).where('deleted_at', '<', limit)
+  if (!(await old().limit(1).executeTakeFirst())) return
+  await publish(db, async (tx) => {
+    for (const row of await trashedRows(tx).where('deleted_at', '<', limit).execute()) {
+      await purgeRow(tx, plinth, row)
+    }
+  })
+}
+
+async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
+  const { id, name } = row
+  await tx.deleteFrom('projects').where('id', '=', id).execute()
+  const changes = changesOfGone(fieldsOf(row))
+  await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
+}
+
+const trashedRows = (db: Database | Tx) =>
+  db.selectFrom('projects').selectAll().where('deleted_at', 'is not', null)
+
+async function trashedRow(tx: Tx, id: string) {
+  const row = await trashedRows(tx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Project')
+  return row
+}
