@@ -1,4 +1,5 @@
-import { isActive, isCompleted, type Project } from '../../domain/project/project.ts'
+import type { Project } from '../../domain/project/project.ts'
+import { isActive, isCompleted } from '../../domain/project/status.ts'
 
 /** A project as the calls answer it: the older names beside ours, and what the portal's list reads. */
 export type ProjectJson = Project & {

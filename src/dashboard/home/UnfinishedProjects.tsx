@@ -2,17 +2,10 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../domain/account/role.ts'
-import {
-  forgetDraft,
-  NEW_PROJECT,
-  readDraft,
-  type Unfinished,
-  unfinishedOf,
-  writeDraft,
-} from '../session/kept-drafts.ts'
+import { forgetDraft, readDraft, type Unfinished, unfinishedOf, writeDraft } from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { timeAgo } from '../shell/activity/time-ago.ts'
-import { ADD_PROJECT, formOf } from '../shell/places.ts'
+import { formAt } from '../shell/places.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedProjects.module.css'
 
@@ -48,7 +41,7 @@ function List({ userId }: { userId: string }) {
           </span>
           <Button
             component={Link}
-            to={draft.projectId === NEW_PROJECT ? ADD_PROJECT : formOf(draft.projectId)}
+            to={formAt(draft.place)}
             size="compact-sm"
             variant="default"
             aria-label={`Go on with ${draft.name || 'a new project'}`}

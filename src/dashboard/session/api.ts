@@ -6,9 +6,9 @@ import type { Actor } from '../../domain/account/user.ts'
 import type { ActivityEntry } from '../../domain/activity/activity.ts'
 import type { TeamContent } from '../../domain/content/content.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
-import type { ProjectFields } from '../../domain/project/project.ts'
 import type { ProjectChanges } from '../../domain/project/project-changes-schema.ts'
 import type { Move } from '../../domain/project/project-order.ts'
+import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import type { Stats } from '../../domain/project/stats.ts'
 
 /** A call that the server refused; status 0 when it was not reached at all. */
@@ -136,10 +136,10 @@ export type SignedIn = { token: string; user: UserJson }
 /** The password was right; a code is still needed. */
 export type Challenged = { twoFactorRequired: true; challenge: string }
 export type ActivityPage = { entries: ActivityEntry[]; next: string | null }
-/** What a 409 answers: the record as it stands, and who saved it. */
-export type Conflict = {
+/** What a 409 answers: the current record, and who saved it. */
+export type Conflict<Answer> = {
   message: string
-  current: ProjectJson
+  current: Answer
   savedBy: Pick<UserJson, 'id' | 'name' | 'email'>
   savedAt: string
 }

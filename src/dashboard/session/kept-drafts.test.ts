@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyDraft } from '../projects/form/project-draft.ts'
 import {
   draftKey,
   forgetDraftsOf,
@@ -10,11 +9,14 @@ import {
   writeDraft,
 } from './kept-drafts.ts'
 
-const kept = (form: string, name = 'HALL', at = '2026-11-03T12:00:00.000Z'): Omit<KeptDraft, 'version'> => ({
+type Draft = { name: string }
+const kept = (form: string, name = 'HALL', at = '2026-11-03T12:00:00.000Z'): KeptDraft<Draft> => ({
+  shape: 'name:string',
   form,
   at,
-  draft: { ...emptyDraft('2026-11-03'), name },
-  base: { draft: emptyDraft('2026-11-03') },
+  name,
+  draft: { name },
+  base: { draft: { name: '' } },
   sent: [],
   key: 'k',
 })
@@ -42,7 +44,7 @@ test('a draft is one person’s, and forgotten with that person alone', () => {
   writeDraft(key, kept('a'), false)
   writeDraft(draftKey('ira', 'p1'), kept('b', 'OLDER', '2026-11-01T12:00:00.000Z'), false)
   writeDraft(draftKey('i', 'p2'), kept('c'), false)
-  expect(unfinishedOf('ira').map(({ projectId, name }) => [projectId, name])).toEqual([
+  expect(unfinishedOf('ira').map(({ place, name }) => [place, name])).toEqual([
     [NEW_PROJECT, 'HALL'],
     ['p1', 'OLDER'],
   ])
@@ -54,12 +56,12 @@ test('a draft is one person’s, and forgotten with that person alone', () => {
 test('another form’s draft is overwritten only when that is meant', () => {
   expect(writeDraft(key, kept('a', 'FIRST'), false)).toBe('kept')
   expect(writeDraft(key, kept('b', 'SECOND'), false)).toBe('elsewhere')
-  expect(readDraft(key)?.draft.name).toBe('FIRST')
+  expect(readDraft<Draft>(key)?.draft.name).toBe('FIRST')
   expect(writeDraft(key, kept('b', 'SECOND'), true)).toBe('kept')
-  expect(readDraft(key)?.draft.name).toBe('SECOND')
+  expect(readDraft<Draft>(key)?.draft.name).toBe('SECOND')
 })
 
-test('a full or missing storage is told, not thrown', () => {
+test('a full or missing storage is an answer, not an error', () => {
   expect(writeDraft(key, kept('a', 'TOO MUCH'), false)).toBe('denied')
   vi.stubGlobal('localStorage', undefined)
   expect(readDraft(key)).toBeUndefined()
@@ -67,13 +69,18 @@ test('a full or missing storage is told, not thrown', () => {
   expect(writeDraft(key, kept('a'), false)).toBe('denied')
 })
 
-test.each([
-  '{',
-  'null',
-  '{"version":1}',
-  '{"version":0,"draft":{"sections":[]},"base":{"draft":{"sections":[]}}}',
-])('what is no draft of this version is none: %s', (text) => {
-  localStorage.setItem(key, text)
-  expect(readDraft(key)).toBeUndefined()
-  expect(unfinishedOf('ira')).toEqual([])
+test.each(['{', 'null', '{"draft":{}}', '{"draft":{},"base":{}}', '{"draft":{},"base":{"draft":{}}}'])(
+  'a text that is no draft is none: %s',
+  (text) => {
+    localStorage.setItem(key, text)
+    expect(readDraft(key)).toBeUndefined()
+    expect(unfinishedOf('ira')).toEqual([])
+  },
+)
+
+test('a draft of the first release, a project without a name beside it, is still listed and read', () => {
+  const { shape, name, ...first } = kept('a')
+  localStorage.setItem(key, JSON.stringify({ version: 1, ...first }))
+  expect(unfinishedOf('ira')).toMatchObject([{ place: NEW_PROJECT, name: 'HALL' }])
+  expect(readDraft<Draft>(key)?.draft).toEqual({ name: 'HALL' })
 })

@@ -1,44 +1,47 @@
-import type { Mergeable } from '../../domain/project/project-merge.ts'
-
-/** The id under which a project is kept that is not saved yet. */
+/** The place of a project that is not saved yet. */
 export const NEW_PROJECT = 'new'
 
-const VERSION = 1
 const PREFIX = 'plinth.draft.'
 
-/** What somebody typed and has not saved, as this browser keeps it. Never files: a picture is kept once it is uploaded. */
-export type KeptDraft<Draft extends Mergeable = Mergeable> = {
-  version: typeof VERSION
+/** What a person typed and has not saved, as this browser keeps it. Never files: a picture is kept once it is uploaded. */
+export type KeptDraft<Draft = unknown> = {
+  /** The record's fields as the release that wrote it knew them. */
+  shape: string
   /** The form that wrote it; another tab has another. */
   form: string
   /** ISO time of the last edit. */
   at: string
+  /** What lists of unfinished work call it. */
+  name: string
   draft: Draft
-  /** What the form began with, and its version; a new project has none. */
+  /** What the form began with, and its version; a new record has none. */
   base: { draft: Draft; updatedAt?: string }
   /** What was sent and never answered: it may have been saved. */
-  sent: Mergeable[]
-  /** A new project's Idempotency-Key. */
+  sent: object[]
+  /** A new record's Idempotency-Key. */
   key: string
 }
 
-export type Unfinished = { key: string; projectId: string; name: string; at: string }
+/** `place` is a project's id, NEW_PROJECT, or 'content/' and the name of a page. */
+export type Unfinished = { key: string; place: string; name: string; at: string }
 
-export const draftKey = (userId: string, projectId: string) => `${PREFIX}${userId}.${projectId}`
+export const draftKey = (userId: string, place: string) => `${PREFIX}${userId}.${place}`
 
-/** What is kept there; nothing of another version, since its shape may be another. */
-export function parsedDraft<Draft extends Mergeable>(text: string | null): KeptDraft<Draft> | undefined {
+/** What is kept in this text; undefined for anything else. */
+export function parsedDraft<Draft>(text: string | null): KeptDraft<Draft> | undefined {
   if (text === null) return undefined
   try {
     const kept = JSON.parse(text) as Partial<KeptDraft<Draft>> | null
-    const isWhole = Array.isArray(kept?.draft?.sections) && Array.isArray(kept.base?.draft.sections)
-    return isWhole && kept?.version === VERSION ? (kept as KeptDraft<Draft>) : undefined
+    const isWhole = isObject(kept?.draft) && isObject(kept?.base?.draft) && Array.isArray(kept?.sent)
+    return isWhole ? (kept as KeptDraft<Draft>) : undefined
   } catch {
     return undefined
   }
 }
 
-export function readDraft<Draft extends Mergeable>(key: string): KeptDraft<Draft> | undefined {
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+export function readDraft<Draft>(key: string): KeptDraft<Draft> | undefined {
   try {
     return parsedDraft(localStorage.getItem(key))
   } catch {
@@ -49,11 +52,11 @@ export function readDraft<Draft extends Mergeable>(key: string): KeptDraft<Draft
 /** `elsewhere`: another tab keeps its own there, which is left alone. `denied`: no room, or no storage at all. */
 export type Keeping = 'kept' | 'elsewhere' | 'denied'
 
-export function writeDraft(key: string, kept: Omit<KeptDraft, 'version'>, overOthers: boolean): Keeping {
+export function writeDraft(key: string, kept: KeptDraft, overOthers: boolean): Keeping {
   const before = readDraft(key)
   if (before && before.form !== kept.form && !overOthers) return 'elsewhere'
   try {
-    localStorage.setItem(key, JSON.stringify({ version: VERSION, ...kept }))
+    localStorage.setItem(key, JSON.stringify(kept))
     return 'kept'
   } catch {
     return 'denied'
@@ -72,10 +75,11 @@ export function forgetDraft(key: string): void {
 export function unfinishedOf(userId: string): Unfinished[] {
   return keysOf(userId)
     .flatMap((key) => {
-      const kept = readDraft(key)
+      const kept = readDraft<{ name?: string }>(key)
       if (!kept) return []
-      const projectId = key.slice(draftKey(userId, '').length)
-      return [{ key, projectId, name: kept.draft.name, at: kept.at }]
+      const place = key.slice(draftKey(userId, '').length)
+      // Drafts of an earlier release are projects, without a name beside them.
+      return [{ key, place, name: kept.name ?? kept.draft.name ?? '', at: kept.at }]
     })
     .sort((a, b) => b.at.localeCompare(a.at))
 }

@@ -5,7 +5,7 @@ const picture = `/media/${'a'.repeat(32)}.jpg`
 const only = (before: unknown, after: unknown) => differencesIn({ field: { before, after } })[0]
 
 test.each([
-  ['projectTeam', 'Project team'],
+  ['projectTeam', 'Team'],
   ['sizeM2FT2', 'Size'],
   ['name', 'Name'],
   ['google_maps_iframe_src', 'Google maps iframe src'],

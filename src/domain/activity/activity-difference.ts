@@ -1,4 +1,6 @@
 import { pictureIdOf } from '../picture/picture.ts'
+import { projectFields } from '../project/project-fields.ts'
+import { labelsIn } from '../record-fields.ts'
 import type { Changes } from './activity.ts'
 
 /** One value as a person reads it; `picture` is the address of an uploaded picture. */
@@ -11,9 +13,7 @@ export type Difference = { label: string } & (
 )
 
 const labels: Record<string, string> = {
-  sizeM2FT2: 'Size',
-  previewImageUrl: 'Preview picture',
-  hidden: 'Hidden from the website',
+  ...labelsIn(projectFields),
   trashed: 'In the trash',
   email: 'E-mail',
   place: 'Place in the gallery',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Status, statuses } from './project.ts'
+import { type Status, statuses } from './status.ts'
 import { cleanTag, TAG_LENGTH } from './tag.ts'
 
 export const PROJECTS_AT_ONCE = 1000

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { pictureAddress } from '../picture/picture-schema.ts'
 import { line, requiredLine, text } from '../text-schema.ts'
-import { NAME_LENGTH, type ProjectFields, statuses } from './project.ts'
 import { ALT_LENGTH, SECTIONS_PER_PROJECT, sectionTypes, TEXT_LENGTH } from './section.ts'
+import { statuses } from './status.ts'
 import { cleanTags, TAG_LENGTH, TAGS_PER_PROJECT } from './tag.ts'
 import { categoryNamed, subCategoriesOf, subCategoryNamed } from './taxonomy.ts'
+
+export const NAME_LENGTH = 200 // characters
 
 const upperCase = (value: string) => value.toUpperCase()
 
@@ -71,6 +73,7 @@ const fields = {
   name: requiredLine(NAME_LENGTH, 'Give the project a name.').transform(upperCase),
   category,
   subCategory: line(60).transform(upperCase),
+  /** State or union territory. */
   location: requiredLine(120, 'Choose a state or union territory.').transform(upperCase),
   year,
   client: requiredLine(200, 'Name the client.').transform(upperCase),
@@ -79,9 +82,13 @@ const fields = {
   projectLeaders: leaders,
   tags,
   status,
+  /** Free text: '2,350 M2 / 25,300 FT2'. */
   sizeM2FT2: line(120),
+  /** ISO date. */
   keyDate,
+  /** Address of the preview picture, or empty. */
   previewImageUrl: pictureAddress,
+  /** Seen by staff, but on no public page, call, feed or sitemap. */
   hidden: z.boolean('hidden is true or false.'),
   sections: z
     .array(section, 'Sections are a list.')
@@ -114,7 +121,9 @@ export const newProject = z
     hidden: fields.hidden.default(false),
     sections: fields.sections.default([]),
   })
-  .superRefine(checkSubCategory) satisfies z.ZodType<ProjectFields>
+  .superRefine(checkSubCategory)
+/** What staff write about a project. */
+export type ProjectFields = z.output<typeof newProject>
 
 /** A change: an absent field stays as it is. `updatedAt` is the version the editor began with. */
 export const projectChange = z
@@ -123,7 +132,7 @@ export const projectChange = z
   .extend({ updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional() })
 export type ProjectChange = z.output<typeof projectChange>
 
-/** What stands after the change. A new category without a sub-category resets it. */
+/** The fields after the change. A new category without a sub-category resets it. */
 export function applyChange(stored: ProjectFields, change: Partial<ProjectFields>): ProjectFields {
   const moved = change.category !== undefined && change.category !== stored.category
   return { ...stored, ...(moved ? { subCategory: '' } : {}), ...change }

@@ -1,40 +1,11 @@
 import type { Picture } from '../picture/picture.ts'
-import { isPicture, type Section, type ShownSection } from './section.ts'
+import type { ProjectFields } from './project-schema.ts'
+import { isPicture, type ShownSection } from './section.ts'
 
-export const statuses = ['ON-SITE', 'DESIGN STAGE', 'COMPLETED', 'UNBUILT'] as const
-export type Status = (typeof statuses)[number]
-
-export const NAME_LENGTH = 200 // characters
 export const TRASH_DAYS = 30
 
-/** For records brought from elsewhere without them; only shown, never stored. */
+/** For imported records without a year; only shown, never stored. */
 export const FALLBACK_YEAR = 2000
-export const FALLBACK_STATUS = 'Complete'
-
-/** What staff write about a project; name to location and the tags in upper case. */
-export type ProjectFields = {
-  name: string
-  category: string
-  subCategory: string
-  /** State or union territory. */
-  location: string
-  year: number
-  client: string
-  collaborators: string
-  projectTeam: string
-  projectLeaders: string[]
-  tags: string[]
-  status: Status
-  /** Free text: '2,350 M2 / 25,300 FT2'. */
-  sizeM2FT2: string
-  /** ISO date. */
-  keyDate: string
-  /** Address of the preview picture, or empty. */
-  previewImageUrl: string
-  /** Seen by staff, but on no public page, call, feed or sitemap. */
-  hidden: boolean
-  sections: Section[]
-}
 
 export type Project = Omit<ProjectFields, 'sections'> & {
   id: string
@@ -46,14 +17,6 @@ export type Project = Omit<ProjectFields, 'sections'> & {
   /** ISO times. */
   createdAt: string
   updatedAt: string
-}
-
-export const isActive = (status: string) => status === 'ON-SITE' || status === 'DESIGN STAGE'
-export const isCompleted = (status: string) => status === 'COMPLETED'
-
-/** Work that goes on becomes completed; completed or unbuilt work is on site again. */
-export function toggledStatus(status: Status): Status {
-  return isActive(status) ? 'COMPLETED' : 'ON-SITE'
 }
 
 export type Cover = { address: string; alt: string; width?: number; height?: number; picture?: Picture }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/account/user.ts'
 import { notValid } from '../../domain/problem.ts'
-import type { ProjectFields } from '../../domain/project/project.ts'
 import type { ProjectChanges, SharedChange } from '../../domain/project/project-changes-schema.ts'
+import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { type Database, publish, type Tx } from '../database.ts'
 import { fieldsOf, type ProjectRow } from './project-rows.ts'

@@ -1,6 +1,6 @@
 import { may, type Role } from '../../domain/account/role.ts'
-import { isActive, isCompleted } from '../../domain/project/project.ts'
 import { NEW_FOR, type Stats } from '../../domain/project/stats.ts'
+import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../database.ts'
 
 /** What this role may see of the figures, as of now. */

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ProjectFields } from '../../../domain/project/project.ts'
-import { isSameProject } from '../../../domain/project/project-merge.ts'
+import type { ProjectFields } from '../../../domain/project/project-schema.ts'
+import { isSameRecord } from '../../../domain/record-fields.ts'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { SAVED } from '../../editing/LeaveGuard.tsx'
+import { useEditedRecord } from '../../editing/use-edited-record.ts'
+import { useSave } from '../../editing/use-save.ts'
 import { projects } from '../../session/api.ts'
 import { NEW_PROJECT } from '../../session/kept-drafts.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
@@ -10,29 +13,27 @@ import { PORTAL } from '../../shell/places.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { succeed } from '../../shell/toasts/notify.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { editedProject } from './edited-project.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { draftOf, emptyDraft } from './project-draft.ts'
-import { useProjectForm } from './use-project-form.ts'
-import { useSaveChange } from './use-save-change.ts'
+import { emptyDraft, versionOf } from './project-draft.ts'
 
 /** The form in place of the table; `back` leads back to it. */
 export function AddProjectPage({ back }: { back: ReactNode }) {
   const navigate = useNavigate()
   const projectsChanged = useProjectsChanged()
   const [loaded] = useState(() => ({ draft: emptyDraft() }))
-  const form = useProjectForm(NEW_PROJECT, loaded)
-  const change = useSaveChange(form)
+  const form = useEditedRecord(editedProject, NEW_PROJECT, loaded)
+  const { save, dispute } = useSave(form, versionOf)
 
   async function create(fields: ProjectFields, key = form.key): Promise<void> {
     const made = await form.send(fields, { key }, () => projects.create(fields, key))
-    const stands = draftOf(made)
-    if (!isSameProject(stands, fields)) {
+    const current = versionOf(made)
+    if (!isSameRecord(editedProject.table, current.draft, fields)) {
       // Another tab had put the same draft back, and made a project of its own of it.
-      if (!form.hasSent(stands)) return create(fields, form.renewKey())
+      if (!form.hasSent(current.draft)) return create(fields, form.renewKey())
       // An earlier try had arrived and its answer had not; what was typed since changes what it made.
-      const base = { draft: stands, updatedAt: made.updatedAt }
-      const saved = await change.save(made.id, { fields, draft: form.draft, base })
+      const write = (change: Partial<ProjectFields>) => projects.change(made.id, change)
+      const saved = await save(fields, write, { draft: form.draft, base: current })
       if (saved === 'still editing') return
     }
     form.end()
@@ -50,7 +51,7 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
         save={(fields) => create(fields)}
         onCancel={() => navigate(PORTAL)}
       />
-      {change.dispute && <ConflictDialog {...change.dispute} />}
+      {dispute && <ConflictDialog record={editedProject} dispute={dispute} />}
     </Screen>
   )
 }

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import type { ProjectFields } from '../../../domain/project/project.ts'
-import { ApiError } from '../../session/api.ts'
+import type { ProjectFields } from '../../../domain/project/project-schema.ts'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
+import { useEditedRecord } from '../../editing/use-edited-record.ts'
+import { useSave } from '../../editing/use-save.ts'
+import { ApiError, projects } from '../../session/api.ts'
 import { projectQuery, useProjectsChanged } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PORTAL } from '../../shell/places.ts'
@@ -12,14 +15,11 @@ import { Screen } from '../../shell/Screen.tsx'
 import { fail, succeed } from '../../shell/toasts/notify.tsx'
 import type { Route } from './+types/EditProjectPage.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { editedProject } from './edited-project.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { namesOf } from './field-labels.ts'
 import { MissingProject } from './MissingProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { draftOf } from './project-draft.ts'
-import { useProjectForm } from './use-project-form.ts'
-import { useSaveChange } from './use-save-change.ts'
+import { versionOf } from './project-draft.ts'
 
 const TITLE = 'Edit Project'
 const TOAST = 2000 // ms; then comes the list
@@ -66,9 +66,9 @@ function Loaded({ id }: { id: string }) {
 function Editing({ project }: { project: ProjectJson }) {
   const navigate = useNavigate()
   const projectsChanged = useProjectsChanged()
-  const [loaded] = useState(() => ({ draft: draftOf(project), updatedAt: project.updatedAt }))
-  const form = useProjectForm(project.id, loaded)
-  const change = useSaveChange(form)
+  const [loaded] = useState(() => versionOf(project))
+  const form = useEditedRecord(editedProject, project.id, loaded)
+  const { save, dispute } = useSave(form, versionOf)
 
   // One may go elsewhere before.
   const [isSaved, setSaved] = useState(false)
@@ -79,14 +79,14 @@ function Editing({ project }: { project: ProjectJson }) {
   }, [isSaved, navigate])
 
   async function update(fields: ProjectFields) {
-    const { draft, base } = form
-    const saved = await change.save(project.id, { fields, draft, base })
+    const saved = await save(fields, (change) => projects.change(project.id, change))
     if (saved === 'still editing') return
     form.end()
     setSaved(true)
     projectsChanged()
     succeed('Project updated successfully! 🎉', { position: 'top-center', autoClose: TOAST })
-    if (saved.arrived.length) tell(`${saved.who} had changed: ${namesOf(saved.arrived)}. That stands too.`)
+    if (saved.arrived.length)
+      tellLonger(`${saved.who} had changed: ${saved.arrived.join(', ')}. Those changes are kept too.`)
   }
 
   return (
@@ -98,10 +98,10 @@ function Editing({ project }: { project: ProjectJson }) {
         save={update}
         onCancel={() => navigate(PORTAL)}
       />
-      {change.dispute && <ConflictDialog {...change.dispute} />}
+      {dispute && <ConflictDialog record={editedProject} dispute={dispute} />}
     </Screen>
   )
 }
 
 /** What one must have time to read. */
-const tell = (message: string) => succeed(message, { autoClose: 10_000 })
+const tellLonger = (message: string) => succeed(message, { autoClose: 10_000 })

@@ -15,8 +15,8 @@ type Props = {
   uploads: Uploads
 }
 
-/** The key of its upload. */
-export const PREVIEW = 'preview'
+/** The key of its upload is the field's name, by which the form finds its faults. */
+const PREVIEW = 'previewImageUrl'
 
 export function PreviewField({ draft, error, change, uploads }: Props) {
   const { previewImageUrl: address, previewPicture: picture } = draft

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { newProject } from '../../../domain/project/project-schema.ts'
 import { withoutAlt } from '../../../domain/project/section.ts'
-import { byKey, checkedDraft, emptyDraft, isChanged, type ProjectDraft, today } from './project-draft.ts'
-import { moved, newPicture, newText, type SectionDraft, withPicture } from './sections/section-drafts.ts'
+import { isSameRecord } from '../../../domain/record-fields.ts'
+import { adaptedDraft } from '../../editing/edited-record.ts'
+import { moved } from '../../editing/OrderedList.tsx'
+import { editedProject } from './edited-project.tsx'
+import { byKey, checkedDraft, emptyDraft, type ProjectDraft, today } from './project-draft.ts'
+import { newPicture, newText, type SectionDraft, withPicture } from './sections/section-drafts.ts'
 
 const filled: ProjectDraft = {
   ...emptyDraft('2026-11-02'),
@@ -56,8 +60,21 @@ test('what is wrong with a section stays with it', () => {
 test('a draft is changed by what would be sent, not by how it is shown', () => {
   const rekeyed = { ...filled, sections: [{ key: 'a', type: 'text' as const, content: 'Brick.' }] }
   const other = { ...filled, sections: [{ key: 'b', type: 'text' as const, content: 'Brick.' }] }
-  expect(isChanged(rekeyed, other)).toBe(false)
-  expect(isChanged({ ...filled, client: 'NHM' }, filled)).toBe(true)
+  expect(isSameRecord(editedProject.table, rekeyed, other)).toBe(true)
+  expect(isSameRecord(editedProject.table, { ...filled, client: 'NHM' }, filled)).toBe(false)
+})
+
+test('a draft kept by a release that knew other fields is put back with the fields of this one', () => {
+  const { collaborators, ...fields } = { ...filled, retired: 'x', tags: 'no list' }
+  const older: object = fields
+  const kept = { shape: 'of another release', form: 'f', at: '', name: '', key: 'k', sent: [older] }
+  const read = adaptedDraft(editedProject.table, {
+    ...kept,
+    draft: older as ProjectDraft,
+    base: { draft: older as ProjectDraft },
+  })
+  expect(read.draft).toMatchObject({ name: 'Town Hall', collaborators: '', tags: [] })
+  expect(read.base.draft).toMatchObject({ name: 'Town Hall', collaborators: '', tags: [] })
 })
 
 test('an uploaded picture lands in its own section, wherever that has moved', () => {

@@ -2,16 +2,21 @@ import './zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { Picture } from '../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
-import type { ProjectFields } from '../../../domain/project/project.ts'
-import { type FieldName, type Merge, merged } from '../../../domain/project/project-merge.ts'
-import { newProject } from '../../../domain/project/project-schema.ts'
-import { isWorthKeeping, type SectionDraft, sectionDraftOf, sectionOf } from './sections/section-drafts.ts'
+import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
+import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
+import { emptyRecord, fieldsIn } from '../../../domain/record-fields.ts'
+import type { Version } from '../../editing/edited-record.ts'
+import {
+  isWorthKeeping,
+  type SectionDraft,
+  sectionDraftOf,
+  sectionField,
+  sectionOf,
+} from './sections/section-drafts.ts'
 
 /** A project while it is edited: plain data, so that it can be kept, compared and shown. */
-export type ProjectDraft = Omit<ProjectFields, 'year' | 'status' | 'sections'> & {
+export type ProjectDraft = Omit<ProjectValues, 'year' | 'sections'> & {
   year: string
-  /** Empty until one is chosen. */
-  status: string
   previewPicture?: Picture
   sections: SectionDraft[]
 }
@@ -23,76 +28,32 @@ export function today(now = new Date()): string {
 }
 
 export function emptyDraft(keyDate = today()): ProjectDraft {
-  return {
-    name: '',
-    category: '',
-    subCategory: '',
-    location: '',
-    year: '',
-    client: '',
-    collaborators: '',
-    projectTeam: '',
-    projectLeaders: [],
-    tags: [],
-    status: '',
-    sizeM2FT2: '',
-    keyDate,
-    previewImageUrl: '',
-    hidden: false,
-    sections: [],
-  }
+  return { ...emptyRecord<ProjectValues>(projectFields), year: '', sections: [], keyDate }
 }
 
 export function draftOf(project: ProjectJson): ProjectDraft {
-  const { name, category, subCategory, location, client, collaborators, projectTeam } = project
-  const { projectLeaders, tags, status, sizeM2FT2, keyDate, previewImageUrl, previewPicture, hidden } =
-    project
   return {
-    name,
-    category,
-    subCategory,
-    location,
+    ...fieldsIn<ProjectValues>(projectFields, project),
     year: String(project.year),
-    client,
-    collaborators,
-    projectTeam,
-    projectLeaders,
-    tags,
-    status,
-    sizeM2FT2,
-    keyDate,
-    previewImageUrl,
-    previewPicture,
-    hidden,
+    previewPicture: project.previewPicture,
     sections: project.sections.map((section, place) => sectionDraftOf(section, `stored-${place}`)),
   }
 }
 
-/** What would be sent. */
-export function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
-  return { ...fields, sections: sections.map(sectionOf) }
-}
+export const versionOf = (project: ProjectJson): Version<ProjectDraft> => ({
+  draft: draftOf(project),
+  updatedAt: project.updatedAt,
+})
 
-export function isChanged(draft: ProjectDraft, saved: ProjectDraft): boolean {
-  return JSON.stringify(sentOf(draft)) !== JSON.stringify(sentOf(saved))
+/** What would be sent. */
+function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
+  return { ...fields, sections: sections.map(sectionOf) }
 }
 
 /** Without the pictures that have not arrived, whose files cannot be kept; what was written of one stays, and waits for it. */
 export function withoutUploads(draft: ProjectDraft): ProjectDraft {
   const stays = (section: SectionDraft) => section.type === 'text' || isWorthKeeping(section)
   return { ...draft, sections: draft.sections.filter(stays) }
-}
-
-/** `merged`, with the preview picture that belongs to the preview's address. */
-export function mergedDraft(
-  mine: ProjectDraft,
-  theirs: ProjectDraft,
-  merge: Merge,
-  chosen: readonly FieldName[] = [],
-): ProjectDraft {
-  const next = merged(mine, theirs, merge, chosen)
-  const isTheirs = next.previewImageUrl === theirs.previewImageUrl
-  return { ...next, previewPicture: (isTheirs ? theirs : mine).previewPicture }
 }
 
 /** The fields as the rules leave them, or what is wrong with them. */
@@ -116,5 +77,3 @@ export function byKey(errors: FieldErrors, sections: readonly SectionDraft[]): F
   }
   return found
 }
-
-export const sectionField = (key: string) => `sections.${key}`

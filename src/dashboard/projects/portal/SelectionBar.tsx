@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { statuses } from '../../../domain/project/project.ts'
 import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
+import { statuses } from '../../../domain/project/status.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
 import styles from './SelectionBar.module.css'

@@ -8,7 +8,7 @@ import { UploadProgress } from '../../../pictures/UploadProgress.tsx'
 import { isUnderWay, type Uploads } from '../../../pictures/use-uploads.ts'
 import { DragHandle } from '../../../shell/DragHandle.tsx'
 import styles from './SectionEditor.module.css'
-import type { PictureDraft, SectionDraft } from './section-drafts.ts'
+import { type PictureDraft, type SectionDraft, sectionField } from './section-drafts.ts'
 
 type Props = {
   section: SectionDraft
@@ -77,7 +77,8 @@ type PictureProps = FieldsProps<PictureDraft> & Pick<Props, 'uploads' | 'onFile'
 
 function PictureFields({ section, name, error, uploads, onChange, onFile, onDelete }: PictureProps) {
   const { key, content } = section
-  const upload = uploads.running[key]
+  const field = sectionField(key)
+  const upload = uploads.running[field]
   const isPictureWrong = error !== undefined && (!content || upload?.state === 'failed')
   const errorId = useId()
   const choose = (label: string, isSmall = false) => (
@@ -105,10 +106,10 @@ function PictureFields({ section, name, error, uploads, onChange, onFile, onDele
         )}
         {upload && (
           <UploadProgress
-            of={key}
+            of={field}
             upload={upload}
             uploads={uploads}
-            onCancel={() => (content ? uploads.cancel(key) : onDelete())}
+            onCancel={() => (content ? uploads.cancel(field) : onDelete())}
           >
             {!isUnderWay(upload) && choose('Use another file', true)}
           </UploadProgress>

@@ -1,24 +1,23 @@
-import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FILE_TOO_LARGE } from '../../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../../domain/problem.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section.ts'
 import { newKey } from '../../../../ui/new-key.ts'
+import { moved, OrderedList } from '../../../editing/OrderedList.tsx'
 import { useNoStrayDrop } from '../../../editing/use-no-stray-drop.ts'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
-import { useStyleNonce } from '../../../shell/style-nonce.ts'
 import { fail, offerUndo } from '../../../shell/toasts/notify.tsx'
-import { type ProjectDraft, sectionField } from '../project-draft.ts'
+import type { ProjectDraft } from '../project-draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import styles from './SectionsEditor.module.css'
 import { SectionsFoot } from './SectionsFoot.tsx'
 import {
   isWorthKeeping,
-  moved,
   newPicture,
   newText,
   type PictureDraft,
   type SectionDraft,
+  sectionField,
   withPicture,
 } from './section-drafts.ts'
 
@@ -36,7 +35,6 @@ const callAll = (offers: (() => void)[]) => {
 
 /** The texts and pictures of a project, in the order in which the gallery shows them. */
 export function SectionsEditor({ sections, errors, change, uploads, isSaving }: Props) {
-  const nonce = useStyleNonce()
   const editor = useRef<HTMLFieldSetElement>(null)
   const [isOver, setOver] = useState(false)
   const offers = useRef<(() => void)[]>([])
@@ -80,7 +78,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
     const back = (other: SectionDraft) =>
       other.key === key && other.type !== 'text' ? { ...section, alt: other.alt } : other
     uploads.start({
-      key,
+      key: sectionField(key),
       file,
       tooLarge: FILE_TOO_LARGE,
       done: (uploaded) => changeSections((before) => withPicture(before, key, uploaded)),
@@ -89,7 +87,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
   }
 
   function remove(section: SectionDraft, place: number) {
-    uploads.cancel(section.key)
+    uploads.cancel(sectionField(section.key))
     changeSections((before) => before.filter(({ key }) => key !== section.key))
     editor.current?.focus()
     if (!isWorthKeeping(section)) return
@@ -100,11 +98,6 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
       editor.current?.focus()
     })
     offers.current.push(withdraw)
-  }
-
-  function drop({ source, destination }: DropResult) {
-    if (!destination || destination.index === source.index) return
-    changeSections((before) => moved(before, source.index, destination.index))
   }
 
   function dropFiles(event: DragEvent) {
@@ -138,42 +131,26 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
           {errors.sections}
         </p>
       )}
-      <DragDropContext onDragEnd={drop} nonce={nonce}>
-        <Droppable droppableId="sections">
-          {(list) => (
-            <ol ref={list.innerRef} {...list.droppableProps} className={styles.sections}>
-              {sections.map((section, place) => (
-                <Draggable key={section.key} draggableId={section.key} index={place}>
-                  {(item, { isDragging }) => (
-                    <li
-                      ref={item.innerRef}
-                      {...item.draggableProps}
-                      data-key={section.key}
-                      className={isDragging ? `${styles.section} ${styles.dragged}` : styles.section}
-                    >
-                      <SectionEditor
-                        section={section}
-                        place={place}
-                        handle={item.dragHandleProps}
-                        error={errors[sectionField(section.key)]}
-                        uploads={uploads}
-                        onChange={(changed) =>
-                          changeSections((before) =>
-                            before.map((other) => (other.key === changed.key ? changed : other)),
-                          )
-                        }
-                        onFile={take}
-                        onDelete={() => remove(section, place)}
-                      />
-                    </li>
-                  )}
-                </Draggable>
-              ))}
-              {list.placeholder}
-            </ol>
-          )}
-        </Droppable>
-      </DragDropContext>
+      <OrderedList
+        items={sections}
+        keyOf={({ key }) => key}
+        onMove={(from, to) => changeSections((before) => moved(before, from, to))}
+      >
+        {(section, place, handle) => (
+          <SectionEditor
+            section={section}
+            place={place}
+            handle={handle}
+            error={errors[sectionField(section.key)]}
+            uploads={uploads}
+            onChange={(changed) =>
+              changeSections((before) => before.map((other) => (other.key === changed.key ? changed : other)))
+            }
+            onFile={take}
+            onDelete={() => remove(section, place)}
+          />
+        )}
+      </OrderedList>
       <SectionsFoot sections={sections} uploads={uploads} onText={addText} onPictures={addPictures} />
     </fieldset>
   )

@@ -3,7 +3,7 @@ import { isUndescribed, SECTIONS_PER_PROJECT, withoutAlt } from '../../../../dom
 import { FilePicker } from '../../../pictures/FilePicker.tsx'
 import { mayShrink, type Uploads } from '../../../pictures/use-uploads.ts'
 import styles from './SectionsFoot.module.css'
-import type { SectionDraft } from './section-drafts.ts'
+import { type SectionDraft, sectionField } from './section-drafts.ts'
 
 type Props = {
   sections: readonly SectionDraft[]
@@ -14,7 +14,7 @@ type Props = {
 
 /** What can be added, and what is still to be done for those that are there. */
 export function SectionsFoot({ sections, uploads, onText, onPictures }: Props) {
-  const tooLarge = sections.filter(({ key }) => mayShrink(uploads.running[key]))
+  const tooLarge = sections.filter(({ key }) => mayShrink(uploads.running[sectionField(key)]))
   const missing = withoutAlt(sections)
   return (
     <div className={styles.foot}>
@@ -32,7 +32,7 @@ export function SectionsFoot({ sections, uploads, onText, onPictures }: Props) {
         <Button
           variant="default"
           onClick={() => {
-            for (const { key } of tooLarge) uploads.shrink(key)
+            for (const { key } of tooLarge) uploads.shrink(sectionField(key))
           }}
         >
           Shrink all to fit

@@ -52,7 +52,5 @@ export function withPicture(
   )
 }
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, list[from]!)
-}
+/** The path of a section's faults, and the key of its upload. */
+export const sectionField = (key: string) => `sections.${key}`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The screens a project is looked at on, by their widths in pixels. */
+/** The screens that a preview shows, by their widths in pixels. */
 export const screens = { Phone: 390, Tablet: 820, Desktop: 1440 } as const
 export type ScreenName = keyof typeof screens
 

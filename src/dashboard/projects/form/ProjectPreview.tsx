@@ -1,25 +1,23 @@
-import { type Navigator, Router } from 'react-router'
-import type { Project, Status } from '../../../domain/project/project.ts'
+import type { Project } from '../../../domain/project/project.ts'
 import { cardOf } from '../../../domain/project/project-card.ts'
+import type { Status } from '../../../domain/project/status.ts'
 import { ProjectCard } from '../../../site/home/project/ProjectCard.tsx'
 import { ProjectScroller } from '../../../site/home/project/ProjectScroller.tsx'
+import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 import type { ProjectDraft } from './project-draft.ts'
-
-/** Links lead nowhere: what they would open stands below. */
-const nowhere: Navigator = { createHref: () => '#', go: () => {}, push: () => {}, replace: () => {} }
 
 const HAIRLINE = { borderTop: '1px solid var(--hairline)' }
 
 /** What a visitor sees of it: the card, and below it the project opened. */
-export function PublicView({ draft }: { draft: ProjectDraft }) {
+export function ProjectPreview({ draft, ...frame }: PreviewProps<ProjectDraft>) {
   const project = projectOf(draft)
   return (
-    <Router location="/" navigator={nowhere}>
+    <LivePreview {...frame} title="The project as the website shows it">
       <ProjectCard card={cardOf(project)} />
       <div style={HAIRLINE}>
         <ProjectScroller project={project} />
       </div>
-    </Router>
+    </LivePreview>
   )
 }
 

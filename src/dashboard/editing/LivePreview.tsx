@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type CSSProperties, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { siteDocument } from '../../editing/site-document.ts'
-import { useStyleNonce } from '../../shell/style-nonce.ts'
+import { type Navigator, Router } from 'react-router'
+import { useStyleNonce } from '../shell/style-nonce.ts'
 import styles from './LivePreview.module.css'
-import { PublicView } from './PublicView.tsx'
-import type { ProjectDraft } from './project-draft.ts'
+import { siteDocument } from './site-document.ts'
 import { type PreviewChoice, type ScreenName, screens } from './use-preview-choice.ts'
 
-type Props = { draft: ProjectDraft; choice: PreviewChoice; className?: string }
+/** What a preview of one kind of record takes: the draft, and how it is looked at. */
+export type PreviewProps<Draft> = { draft: Draft; choice: PreviewChoice; className?: string }
 
-/** The project as the website will show it, in a window of its own width, scaled down to fit. */
-export function LivePreview({ draft, choice: { screen, choose }, className }: Props) {
+type Props = Omit<PreviewProps<unknown>, 'draft'> & {
+  /** The accessible name of the frame. */
+  title: string
+  /** The site's own components, with the draft. */
+  children: ReactNode
+}
+
+/** Links lead nowhere: what they would open is shown below, or on another page. */
+const nowhere: Navigator = { createHref: () => '#', go: () => {}, push: () => {}, replace: () => {} }
+
+/** The record as the website will show it, in a window of its own width, scaled down to fit. */
+export function LivePreview({ title, children, choice: { screen, choose }, className }: Props) {
   const { ref, width, height } = useElementSize()
   const scale = Math.min(1, width / screens[screen])
   const size: CSSProperties = {
@@ -38,23 +48,27 @@ export function LivePreview({ draft, choice: { screen, choose }, className }: Pr
         ))}
       </div>
       <div ref={ref} className={styles.window}>
-        {width > 0 && <Frame draft={draft} style={size} />}
+        {width > 0 && <Frame title={title} content={children} style={size} />}
       </div>
     </section>
   )
 }
 
 /** A document of its own, so that the site's styles meet the width they are written for, and none of the dashboard's. */
-function Frame({ draft, style }: { draft: ProjectDraft; style: CSSProperties }) {
+function Frame({ title, content, style }: { title: string; content: ReactNode; style: CSSProperties }) {
   const nonce = useStyleNonce()
   const [page] = useState(() => siteDocument(nonce))
   const [root, setRoot] = useState<Root>()
   // Typing comes first; the preview follows as soon as there is time.
-  const shown = useDeferredValue(draft)
+  const shown = useDeferredValue(content)
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
-    root?.render(<PublicView draft={shown} />)
+    root?.render(
+      <Router location="/" navigator={nowhere}>
+        {shown}
+      </Router>,
+    )
   }, [root, shown])
 
   useEffect(() => {
@@ -66,7 +80,7 @@ function Frame({ draft, style }: { draft: ProjectDraft; style: CSSProperties }) 
     <iframe
       ref={frame}
       className={styles.frame}
-      title="The project as the website shows it"
+      title={title}
       style={style}
       srcDoc={page}
       onLoad={() => setRoot(createRoot(frame.current!.contentDocument!.querySelector('main')!))}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { newKey } from '../../../ui/new-key.ts'
-import { storedToken } from '../../session/api.ts'
+import { isSameRecord, shapeOf } from '../../domain/record-fields.ts'
+import { newKey } from '../../ui/new-key.ts'
+import { storedToken } from '../session/api.ts'
 import {
   forgetDraft,
   type Keeping,
@@ -8,18 +9,23 @@ import {
   parsedDraft,
   readDraft,
   writeDraft,
-} from '../../session/kept-drafts.ts'
-import { isChanged, type ProjectDraft, withoutUploads } from './project-draft.ts'
+} from '../session/kept-drafts.ts'
+import type { EditedRecord } from './edited-record.ts'
 
 const PAUSE = 400 // ms without typing
 
-type Content = Omit<KeptDraft<ProjectDraft>, 'version' | 'form' | 'at'>
+type Content<Draft> = Pick<KeptDraft<Draft>, 'draft' | 'base' | 'sent' | 'key'>
 
 /**
  * Keeps what is typed in this browser: soon after each change, and at the latest when the page is left. `putBackAt` is the
  * time of the last edit of what the form began with, if that had been kept.
  */
-export function useKeeping(key: string, content: Content, putBackAt: string | undefined) {
+export function useKeeping<Draft extends object, Fields extends object>(
+  { table, nameOf, keepable }: EditedRecord<Draft, Fields>,
+  key: string,
+  content: Content<Draft>,
+  putBackAt: string | undefined,
+) {
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [form] = useState(newKey)
   const last = useRef({ draft: content.draft, at: putBackAt })
@@ -32,20 +38,27 @@ export function useKeeping(key: string, content: Content, putBackAt: string | un
     if (isKept()) forgetDraft(key)
   }
 
-  function keep({ overOthers = false, content: newer = {} as Partial<Content> } = {}) {
+  function keep({ overOthers = false, content: newer = {} as Partial<Content<Draft>> } = {}) {
     // After a logout nothing of this person may stay behind.
     if (isOver.current || storedToken() === null) return
     const now = { ...content, ...newer }
-    if (!isChanged(now.draft, now.base.draft)) return forget()
+    if (isSameRecord(table, now.draft, now.base.draft)) return forget()
     const edited = last.current.draft === now.draft ? last.current.at : undefined
     last.current = { draft: now.draft, at: edited ?? new Date().toISOString() }
-    const kept = { ...now, draft: withoutUploads(now.draft), form, at: last.current.at! }
+    const kept: KeptDraft<Draft> = {
+      ...now,
+      draft: keepable ? keepable(now.draft) : now.draft,
+      name: nameOf(now.draft),
+      shape: shapeOf(table),
+      form,
+      at: last.current.at!,
+    }
     setKeeping(writeDraft(key, kept, overOthers))
   }
 
   const keepLatest = useEffectEvent(keep)
 
-  const hearOtherTab = useEffectEvent((event: StorageEvent) => {
+  const onOtherTab = useEffectEvent((event: StorageEvent) => {
     if (event.key !== key) return
     const theirs = parsedDraft(event.newValue)
     setKeeping(theirs && theirs.form !== form ? 'elsewhere' : 'kept')
@@ -58,17 +71,17 @@ export function useKeeping(key: string, content: Content, putBackAt: string | un
   }, [draft, base, key])
 
   useEffect(() => {
-    // What was put back is this form's from now on; the tab it came from, if it still lives, hears of it.
+    // What was put back is this form's from now on; the tab it came from, if it is still open, is notified by this write.
     if (putBackAt) keepLatest({ overOthers: true })
     const keepNow = () => keepLatest()
-    const hear = (event: StorageEvent) => hearOtherTab(event)
+    const onStorage = (event: StorageEvent) => onOtherTab(event)
     window.addEventListener('pagehide', keepNow)
     document.addEventListener('visibilitychange', keepNow)
-    window.addEventListener('storage', hear)
+    window.addEventListener('storage', onStorage)
     return () => {
       window.removeEventListener('pagehide', keepNow)
       document.removeEventListener('visibilitychange', keepNow)
-      window.removeEventListener('storage', hear)
+      window.removeEventListener('storage', onStorage)
       keepLatest()
     }
   }, [putBackAt])
@@ -78,7 +91,8 @@ export function useKeeping(key: string, content: Content, putBackAt: string | un
     keep,
     /** What this browser keeps there is this form's. */
     isKept,
-    /** For good: it is saved, or given up. */
+    forget,
+    /** For good: the form is saved, or given up. */
     end() {
       isOver.current = true
       forget()

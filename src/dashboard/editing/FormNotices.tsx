@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { spokenTime } from '../../shell/activity/spoken-time.ts'
+import { pathLabels } from '../../domain/record-fields.ts'
+import { spokenTime } from '../shell/activity/spoken-time.ts'
 import styles from './FormNotices.module.css'
-import { namesOf } from './field-labels.ts'
-import type { FormState } from './use-project-form.ts'
+import type { FormState } from './use-edited-record.ts'
 
-type Props = {
-  form: FormState
-  /** Before what stands in the form makes room for something else. */
+type Props<Draft extends object, Fields extends object> = {
+  form: FormState<Draft, Fields>
+  /** Before the content of the form is exchanged for another. */
   onReplace: () => void
 }
 
 /** What this browser keeps of the form, where that needs a word. */
-export function FormNotices({ form, onReplace }: Props) {
+export function FormNotices<Draft extends object, Fields extends object>({
+  form,
+  onReplace,
+}: Props<Draft, Fields>) {
   const isNew = form.base.updatedAt === undefined
+  const { noun } = form.record
   return (
     <div role="status" className={styles.notices}>
       <PutBack form={form} isNew={isNew} onReplace={onReplace} />
@@ -24,7 +28,7 @@ export function FormNotices({ form, onReplace }: Props) {
       )}
       {form.keeping === 'elsewhere' && (
         <Notice action="Keep this one instead" onAction={form.keepHere}>
-          {isNew ? 'A new project' : 'This project'} is also being edited in another tab, and what is typed
+          {isNew ? `A new ${noun}` : `This ${noun}`} is also being edited in another tab, and what is typed
           there is what this browser keeps.
         </Notice>
       )}
@@ -32,10 +36,17 @@ export function FormNotices({ form, onReplace }: Props) {
   )
 }
 
-function PutBack({ form, isNew, onReplace }: Props & { isNew: boolean }) {
+function PutBack<Draft extends object, Fields extends object>({
+  form,
+  isNew,
+  onReplace,
+}: Props<Draft, Fields> & { isNew: boolean }) {
   if (!form.putBack) return null
   const { at, arrived, disputed } = form.putBack
-  const anew = isNew ? 'Start with an empty form' : 'Start from the saved project'
+  const anew = isNew ? 'Start with an empty form' : `Start from the saved ${form.record.noun}`
+
+  const labels = (paths: readonly string[]) =>
+    pathLabels(form.record.table, paths, [form.draft, form.base.draft])
 
   function exchange() {
     onReplace()
@@ -52,8 +63,8 @@ function PutBack({ form, isNew, onReplace }: Props & { isNew: boolean }) {
   return (
     <Notice action={form.wasExchanged ? 'Take them out again' : anew} onAction={exchange}>
       Your unsaved changes of {shortTime(at)} were put back.
-      {!isNew && arrived.length > 0 && ` Saved by others since, and now in the form: ${namesOf(arrived)}.`}
-      {disputed.length > 0 && ` Others also changed ${namesOf(disputed)}: saving will ask you which to keep.`}
+      {!isNew && arrived.length > 0 && ` Saved by others since, and now in the form: ${labels(arrived)}.`}
+      {disputed.length > 0 && ` Others also changed ${labels(disputed)}: saving will ask you which to keep.`}
     </Notice>
   )
 }

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import styles from './EditForm.module.css'
+import { FormNotices } from './FormNotices.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import type { PreviewProps } from './LivePreview.tsx'
+import { usePreviewChoice } from './use-preview-choice.ts'
+import type { Submit, SubmitFailure } from './use-submit.ts'
+
+type Props<Draft extends object, Fields extends object> = {
+  submit: Submit<Draft, Fields>
+  submitLabel: string
+  /** Absent where there is no place to go back to. */
+  onCancel?: () => void
+  /** The record as the website will show it; loaded when somebody opens it. */
+  Preview: LazyExoticComponent<ComponentType<PreviewProps<Draft>>>
+  /** Beside the button: when it was saved last. */
+  status?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every form that edits a record: notices, faults, the fields, saving, preview, and the question before leaving. */
+export function EditForm<Draft extends object, Fields extends object>({
+  submit,
+  submitLabel,
+  onCancel,
+  Preview,
+  status,
+  children,
+}: Props<Draft, Fields>) {
+  const { form, uploads, failure, isBusy, isWaiting } = submit
+  const preview = usePreviewChoice()
+  return (
+    <div className={preview.isOpen ? styles.withPreview : undefined}>
+      <form ref={submit.element} className={styles.form} onSubmit={submit.submit} noValidate method="post">
+        <LeaveGuard
+          isDirty={form.isDirty || uploads.isBusy}
+          isUploading={uploads.isBusy}
+          keeping={form.keeping}
+          isKept={form.isKept}
+          onDiscard={form.end}
+        />
+        <FormNotices form={form} onReplace={uploads.cancelAll} />
+        <FormAlert>{failure && <SaveFailure failure={failure} isBusy={isBusy} />}</FormAlert>
+        {children}
+        <div className={styles.foot}>
+          <Button type="submit" loading={isBusy || isWaiting || form.isOver}>
+            {submitLabel}
+          </Button>
+          <p role="status" className={styles.waiting}>
+            {isWaiting ? `Saving when ${pictures(uploads.underWay)} uploaded…` : status}
+          </p>
+          {isWaiting && (
+            <Button variant="subtle" onClick={submit.stopWaiting}>
+              Do not save yet
+            </Button>
+          )}
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            className={styles.toPreview}
+            variant="default"
+            aria-expanded={preview.isOpen}
+            onClick={preview.toggle}
+          >
+            {preview.isOpen ? 'Close preview' : 'Preview'}
+          </Button>
+        </div>
+      </form>
+      {preview.isOpen && (
+        <Suspense fallback={<div className={styles.preview} />}>
+          <Preview className={styles.preview} draft={form.draft} choice={preview} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function SaveFailure({
+  failure: { message, mayRetry },
+  isBusy,
+}: {
+  failure: SubmitFailure
+  isBusy: boolean
+}) {
+  return (
+    <>
+      {message}
+      {mayRetry && (
+        <Button type="submit" className={styles.retry} size="compact-sm" variant="default" loading={isBusy}>
+          Retry
+        </Button>
+      )}
+    </>
+  )
+}
+
+const pictures = (count: number) => (count === 1 ? 'the picture is' : `${count} pictures are`)

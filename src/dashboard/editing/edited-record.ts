@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../domain/problem.ts'
+import { type AnyTable, adapted, shapeOf } from '../../domain/record-fields.ts'
+import type { KeptDraft } from '../session/kept-drafts.ts'
+
+/**
+ * A kind of record that staff edit: all that drafts, merging, saving and the dialogs need to know about it. `Draft` is the
+ * record while it is edited, plain data; `Fields` are what the rules make of a draft, and what is sent.
+ */
+export type EditedRecord<Draft extends object, Fields extends object> = {
+  /** 'project', 'page': what messages call it. */
+  noun: string
+  table: AnyTable
+  /** The fields as the rules leave them, or what is wrong, by the draft's own paths. */
+  check: (draft: Draft) => { fields: Fields } | { errors: FieldErrors }
+  /** The server's errors by the draft's own paths: an entry is named by its id or key, and no longer by its place. */
+  errorsIn: (errors: FieldErrors, draft: Draft) => FieldErrors
+  /** What lists of unfinished work call it. */
+  nameOf: (draft: Draft) => string
+  /** The draft as the browser can keep it: without files on their way. */
+  keepable?: (draft: Draft) => Draft
+  /** What in a draft follows from its fields, after a merge. */
+  afterMerge?: (merged: Draft, mine: Draft, theirs: Draft) => Draft
+  /** Draws a field that is more than text, for a person to compare two versions. */
+  show?: Record<string, (draft: Draft) => ReactNode>
+}
+
+/** A version of a record: its draft, and when it was saved. One that is not saved yet has no time. */
+export type Version<Draft> = { draft: Draft; updatedAt?: string }
+
+/** A kept draft as this release knows its fields. */
+export function adaptedDraft<Draft extends object>(
+  table: AnyTable,
+  kept: KeptDraft<Draft>,
+): KeptDraft<Draft> {
+  const shape = shapeOf(table)
+  if (kept.shape === shape) return kept
+  const fitted = <T extends object>(draft: T) => adapted(table, draft)
+  const base = { ...kept.base, draft: fitted(kept.base.draft) }
+  return { ...kept, shape, draft: fitted(kept.draft), base, sent: kept.sent.map(fitted) }
+}

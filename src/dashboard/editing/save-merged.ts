@@ -1,0 +1,106 @@
+import { type Merge, mergeRecords } from '../../domain/merge.ts'
+import { isSameRecord, pathLabels } from '../../domain/record-fields.ts'
+import type { EditedRecord, Version } from './edited-record.ts'
+
+export type Person = { id: string; name: string; email: string }
+
+/** What the server answers when another person saved first: the current version, who saved it and when (ISO time). */
+export type Conflict<Draft> = { current: Version<Draft>; savedBy: Person; savedAt: string }
+
+/** What two people changed differently; the answer names the paths in which theirs is taken, or nothing to go on editing. */
+export type Question<Draft> = {
+  mine: Draft
+  theirs: Draft
+  merge: Merge<Draft>
+  conflict: Conflict<Draft>
+}
+
+/** What a form holds: its draft, and the version that it began from. */
+export type Content<Draft> = { draft: Draft; base: Version<Draft> }
+
+export type SaveSteps<Draft, Fields> = {
+  /** Sends the fields over the version they began from. */
+  send: (fields: Fields, content: Content<Draft>) => Promise<{ saved: Version<Draft> } | Conflict<Draft>>
+  /** Whether this version is one that was sent before, whose answer was lost. */
+  hasSent: (current: Draft) => boolean
+  ask: (question: Question<Draft>) => Promise<readonly string[] | undefined>
+  /** The form holds this from now on. */
+  show: (content: Content<Draft>) => void
+}
+
+/** What was saved, and what others had changed that is now in it; or the person went on editing. */
+export type Saved<Draft> = { saved: Version<Draft>; arrived: string[]; who: string } | 'still editing'
+
+/** Saves over the current version, and merges with it what somebody else saved meanwhile. Throws Invalid. */
+export async function saveMerged<Draft extends object, Fields extends object>(
+  record: EditedRecord<Draft, Fields>,
+  { fields, content }: { fields: Fields; content: Content<Draft> },
+  steps: SaveSteps<Draft, Fields>,
+  before = { arrived: [] as string[], who: '' },
+): Promise<Saved<Draft>> {
+  const answer = await steps.send(fields, content)
+  if ('saved' in answer) return { ...answer, ...before }
+  const { current, savedBy } = answer
+  const theirs = current.draft
+  // This very save is the current version, and its answer was lost; or both are alike.
+  if (isSameRecord(record.table, fields, theirs)) return { saved: current, ...before }
+  const { draft, base } = content
+  const began = steps.hasSent(theirs) ? theirs : base.draft
+  const merge = mergedDrafts(record, { base: began, mine: draft, theirs })
+  const chosen = merge.disputed.length
+    ? await steps.ask({ mine: draft, theirs, merge, conflict: answer })
+    : []
+  if (!chosen) return 'still editing'
+  const next = {
+    draft: mergedDrafts(record, { base: began, mine: draft, theirs }, chosen).merged,
+    base: current,
+  }
+  steps.show(next)
+  const checked = record.check(next.draft)
+  if ('errors' in checked) throw new Invalid(checked.errors)
+  const labels = pathLabels(record.table, merge.arrived, [theirs, draft])
+  const arrived = [...new Set([...before.arrived, ...(labels ? [labels] : [])])]
+  const who = savedBy.name || savedBy.email
+  return saveMerged(record, { fields: checked.fields, content: next }, steps, { arrived, who })
+}
+
+/** The merged version breaks a rule, by field: each of the two was valid alone. */
+export class Invalid extends Error {
+  readonly errors: Record<string, string>
+  constructor(errors: Record<string, string>) {
+    super('')
+    this.name = 'Invalid'
+    this.errors = errors
+  }
+}
+
+/** `mergeRecords`, with what in a draft follows from its fields. */
+export function mergedDrafts<Draft extends object, Fields extends object>(
+  { table, afterMerge }: Pick<EditedRecord<Draft, Fields>, 'table' | 'afterMerge'>,
+  three: { base: Draft; mine: Draft; theirs: Draft },
+  chosen: readonly string[] = [],
+): Merge<Draft> {
+  const merge = mergeRecords(table, three, chosen)
+  const { mine, theirs } = three
+  return { ...merge, merged: afterMerge ? afterMerge(merge.merged, mine, theirs) : merge.merged }
+}
+
+/** What a form that had unsaved changes opens with: those, merged with what is saved now. */
+export type PutBack<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
+
+export function putBack<Draft extends object, Fields extends object>(
+  record: EditedRecord<Draft, Fields>,
+  kept: { draft: Draft; base: Version<Draft>; sent: readonly object[] },
+  loaded: Version<Draft>,
+): PutBack<Draft> {
+  const isSaved = kept.sent.some((fields) => isSameRecord(record.table, fields, loaded.draft))
+  // A new record grows from nothing, also when what an earlier try had made of it was its base for a while.
+  const isNew = loaded.updatedAt === undefined
+  const began = isSaved || (isNew && kept.base.updatedAt !== undefined) ? loaded : kept.base
+  const merge = mergedDrafts(record, { base: began.draft, mine: kept.draft, theirs: loaded.draft })
+  // Where both changed a field, the old version makes the server say who was first when it is saved.
+  const { updatedAt } = merge.disputed.length ? began : loaded
+  const { merged: draft, arrived, disputed } = merge
+  const isChanged = !isSameRecord(record.table, draft, loaded.draft)
+  return { draft, base: { draft: merge.base, updatedAt }, arrived, disputed, isChanged }
+}

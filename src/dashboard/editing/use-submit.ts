@@ -1,0 +1,159 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../domain/problem.ts'
+import { isUnderWay, type Uploads, useUploads } from '../pictures/use-uploads.ts'
+import { ApiError, isUnanswered, messageOf } from '../session/api.ts'
+import { fail } from '../shell/toasts/notify.tsx'
+import { Invalid } from './save-merged.ts'
+import type { FormState } from './use-edited-record.ts'
+
+export type SubmitFailure = { message: string; mayRetry?: boolean }
+
+export type Change<Draft> = (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
+
+const STILL_HERE = 'What you typed is still here.'
+
+/**
+ * Changing and submitting one form: its faults, its uploads, what the server refused. `save` stores the fields and goes on
+ * from there; what it throws is shown and mapped to the fields.
+ */
+export function useSubmit<Draft extends object, Fields extends object>(
+  form: FormState<Draft, Fields>,
+  save: (fields: Fields) => Promise<void>,
+  failureMessage: string,
+) {
+  const { draft, record } = form
+  const [wasTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<SubmitFailure>()
+  const [isBusy, setBusy] = useState(false)
+  // It was submitted, and is saved when the last picture on its way has arrived.
+  const [isWaiting, setWaiting] = useState(false)
+  // The button is disabled only when React has drawn it so; two quick presses come before that.
+  const isSaving = useRef(false)
+  const uploads = useUploads(mayUpload)
+  const element = useRef<HTMLFormElement>(null)
+  // Counts the refusals: each sends the keyboard to the first field at fault.
+  const [refusals, setRefusals] = useState(0)
+
+  const checked = record.check(draft)
+  const faults = faultsOf('errors' in checked ? checked.errors : {}, uploads)
+  const errors = { ...refused, ...(wasTried ? faults : {}) }
+
+  useEffect(() => {
+    if (refusals > 0) focusFirstFault(element.current)
+  }, [refusals])
+
+  useEffect(() => {
+    if (!isWaiting || uploads.isBusy) return
+    setWaiting(false)
+    element.current?.requestSubmit()
+  }, [isWaiting, uploads.isBusy])
+
+  const change: Change<Draft> = (changes) => {
+    // What is being saved stays what is seen.
+    if (isSaving.current || form.isOver) return
+    const changesOf = (before: Draft) => (typeof changes === 'function' ? changes(before) : changes)
+    form.setDraft((before) => ({ ...before, ...changesOf(before) }))
+    const changed = Object.keys(changesOf(draft))
+    setRefused((before) => without(before, changed))
+  }
+
+  function mayUpload() {
+    const message = `The ${record.noun} is being saved. Choose the picture when that is done.`
+    if (isSaving.current) fail(message, { toastId: message })
+    return !isSaving.current && !form.isOver
+  }
+
+  function refuse(failed: SubmitFailure, fields: FieldErrors = {}) {
+    setFailure(failed)
+    setRefused(fields)
+    setRefusals((count) => count + 1)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSaving.current || form.isOver) return
+    setTried(true)
+    setFailure(undefined)
+    if (Object.keys(faults).length) return refuse({ message: summary(faults) })
+    // What is wrong now is only that pictures are missing that are on their way.
+    if (uploads.isBusy || 'errors' in checked) return setWaiting(true)
+    isSaving.current = true
+    setBusy(true)
+    try {
+      await save(checked.fields)
+      setTried(false)
+      setRefused({})
+    } catch (error) {
+      const fields = errorsOf(error)
+      const message = messageOf(error, failureMessage)
+      fail(message)
+      if (isSilent(error)) refuse({ message: unanswered(error, message), mayRetry: true })
+      else refuse({ message: Object.keys(fields).length ? summary(fields) : message }, fields)
+    } finally {
+      isSaving.current = false
+      setBusy(false)
+    }
+  }
+
+  function errorsOf(error: unknown): FieldErrors {
+    if (error instanceof Invalid) return error.errors
+    return error instanceof ApiError ? record.errorsIn(error.errors, draft) : {}
+  }
+
+  return {
+    form,
+    element,
+    submit,
+    change,
+    uploads,
+    errors,
+    failure,
+    isBusy,
+    isWaiting,
+    /** It is not saved when the pictures have arrived. */
+    stopWaiting: () => setWaiting(false),
+    /** Nothing can be changed: it is being saved, or is over. */
+    isLocked: isBusy || form.isOver,
+  }
+}
+
+export type Submit<Draft extends object, Fields extends object> = ReturnType<typeof useSubmit<Draft, Fields>>
+
+const isSilent = (error: unknown) => !(error instanceof Invalid) && isUnanswered(error)
+
+/** A failure of the server has its own words; silence has none. */
+function unanswered(error: unknown, message: string) {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`
+  const hasNoAnswer = !(error instanceof ApiError) || error.status === 0
+  return hasNoAnswer ? `${sentence} The server did not answer. ${STILL_HERE}` : `${sentence} ${STILL_HERE}`
+}
+
+/** What must be fixed before saving. A picture on its way is no fault yet, one that did not arrive is. */
+function faultsOf(errors: FieldErrors, uploads: Uploads): FieldErrors {
+  const faults: FieldErrors = { ...errors }
+  for (const [field, upload] of Object.entries(uploads.running)) {
+    if (isUnderWay(upload)) delete faults[field]
+    if (upload.state === 'failed') faults[field] = `${upload.name} is not uploaded yet. Fix it, or cancel it.`
+  }
+  return faults
+}
+
+function summary(errors: FieldErrors) {
+  const count = Object.keys(errors).length
+  return count === 1 ? Object.values(errors)[0]! : `Please look at ${count} fields below.`
+}
+
+/** What was refused is forgotten field by field, as each is changed. */
+function without(errors: FieldErrors, changed: readonly string[]): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !changed.includes(field.split('.')[0]!)),
+  )
+}
+
+function focusFirstFault(form: HTMLFormElement | null) {
+  const fault = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-fault] input, [data-fault] button',
+  )
+  fault?.focus()
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, staff, type TestApp } from '../../../../test/support/app.ts'
+import { databases } from '../../../../test/support/databases.ts'
+import { project } from '../../../../test/support/project.ts'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import type { ProjectValues } from '../../../domain/project/project-fields.ts'
+import type { ProjectFields } from '../../../domain/project/project-schema.ts'
+import { differing } from '../../../domain/record-fields.ts'
+import type { Version } from '../../editing/edited-record.ts'
+import { type Content, putBack, type SaveSteps, saveMerged } from '../../editing/save-merged.ts'
+import { editedProject } from './edited-project.tsx'
+import { checkedDraft, draftOf, type ProjectDraft, versionOf } from './project-draft.ts'
+
+// What two people do with one project; `answers` are the sides they choose for disputed fields.
+const texts = ['name', 'client', 'projectTeam', 'sizeM2FT2'] as const
+const edit = fc.record({ do: fc.constant('edit' as const), field: fc.constantFrom(...texts) })
+const place = fc.record({
+  do: fc.constant('category' as const),
+  to: fc.constantFrom('CIVIC/TOWN HALLS', 'CIVIC/AUDITORIUMS', 'SPORTS/STADIUMS', 'SPORTS/'),
+})
+const tag = fc.record({
+  do: fc.constantFrom('tag' as const, 'untag' as const),
+  tag: fc.constantFrom(...'ABCDEFGH'),
+})
+const text = fc.record({ do: fc.constant('section' as const) })
+const load = fc.record({ do: fc.constantFrom('load' as const, 'put back' as const) })
+const save = fc.record({
+  do: fc.constant('save' as const),
+  isAnswered: fc.nat(3).map((luck) => luck > 0),
+  answers: fc.infiniteStream(fc.constantFrom('mine' as const, 'theirs' as const)),
+})
+const action = fc.oneof(
+  { weight: 5, arbitrary: edit },
+  { weight: 2, arbitrary: place },
+  { weight: 5, arbitrary: tag },
+  { weight: 1, arbitrary: text },
+  { weight: 3, arbitrary: load },
+  { weight: 6, arbitrary: save },
+)
+const steps = fc.array(fc.record({ who: fc.constantFrom(0, 1), action }), { minLength: 4, maxLength: 12 })
+// Luck alone seldom puts a draft back over something that both have changed and something else that only the other has.
+const dispute = fc.tuple(edit, edit, save).map(([mine, other, saved]) => [
+  { who: 0, action: mine },
+  { who: 1, action: mine },
+  { who: 1, action: other },
+  { who: 1, action: { ...saved, isAnswered: true } },
+  { who: 0, action: { do: 'put back' as const } },
+])
+const story = fc.oneof(
+  { weight: 3, arbitrary: steps },
+  { weight: 1, arbitrary: fc.tuple(dispute, steps).map(([before, after]) => [...before, ...after]) },
+)
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+
+const fields = [...texts, 'category', 'subCategory', 'sections'] as const
+type Field = (typeof fields)[number]
+type Seen = Pick<ProjectValues, Field | 'tags'>
+const { table } = editedProject
+const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Sections as they are sent, without the keys of a form. */
+const plain = (draft: ProjectDraft): Seen => ({ ...draft, sections: fieldsOf(draft).sections })
+
+function fieldsOf(draft: ProjectDraft): ProjectFields {
+  const checked = checkedDraft(draft)
+  if ('errors' in checked) throw new Error(JSON.stringify(checked.errors))
+  return checked.fields
+}
+
+let count = 0
+const fresh = () => `V${++count}`
+
+type Acknowledged = { mine: ProjectDraft; base: ProjectDraft; after: ProjectJson }
+
+/** Thrown where the answer of a save is lost on its way. */
+class LostAnswer extends Error {}
+
+/** A person with the project open in a form: the form's own functions, and what it has shown this person. */
+class Editor {
+  content!: Content<ProjectDraft>
+  sent: ProjectFields[] = []
+  /** For each field the value this person has seen last as the saved one. */
+  seen!: Seen
+  /** What this person has changed since the form began. */
+  touched = new Set<string>()
+  readonly #t: TestApp
+  readonly #token: string
+  readonly #id: string
+
+  constructor(t: TestApp, token: string, id: string) {
+    this.#t = t
+    this.#token = token
+    this.#id = id
+  }
+
+  async load() {
+    this.#began(await this.#read())
+  }
+
+  /** The page is loaded anew, and what had been typed is put back. */
+  async putBack() {
+    const current = await this.#read()
+    const isOwn = this.#hasSent(current.draft)
+    const { draft, base } = putBack(editedProject, { ...this.content, sent: this.sent }, current)
+    this.content = { draft, base }
+    this.seen = isOwn ? plain(current.draft) : this.#shown(current.draft, [])
+  }
+
+  async #read() {
+    return versionOf((await this.#t.ask<ProjectJson>('GET', `/api/projects/${this.#id}`)).body)
+  }
+
+  #hasSent = (current: object) => this.sent.some((one) => differing(table, one, current).length === 0)
+
+  #began(current: Version<ProjectDraft>) {
+    this.touched.clear()
+    this.content = { draft: current.draft, base: current }
+    this.seen = plain(current.draft)
+    this.sent = []
+  }
+
+  /** Of theirs, the dialog shows what is disputed, and the form what it now holds. */
+  #shown(theirs: ProjectDraft, disputed: readonly string[]): Seen {
+    const [mine, other] = [plain(this.content.draft), plain(theirs)]
+    const isShown = (field: Field) =>
+      disputed.includes(field === 'subCategory' ? 'category' : field) || isAlike(mine[field], other[field])
+    const shown = fields.filter(isShown).map((field) => [field, other[field]] as const)
+    const tags = [...new Set([...this.seen.tags, ...mine.tags])]
+    return { ...this.seen, ...Object.fromEntries(shown), tags }
+  }
+
+  change(done: Action) {
+    const before = this.content.draft
+    const draft = changed(before, done)
+    this.content = { ...this.content, draft }
+    for (const field of differing(table, before, draft)) this.touched.add(field)
+  }
+
+  /** The fields a person had to be asked about. Calls `acknowledged` when the server has said yes. */
+  async save(
+    { isAnswered, answers }: { isAnswered: boolean; answers: Iterator<'mine' | 'theirs'> },
+    acknowledged: (what: Acknowledged) => void,
+  ): Promise<string[]> {
+    const asked: string[] = []
+    const steps: SaveSteps<ProjectDraft, ProjectFields> = {
+      hasSent: this.#hasSent,
+      send: async (sent, { draft, base }) => {
+        const answer = await this.#put({ ...sent, updatedAt: base.updatedAt })
+        if (answer.status === 200) acknowledged({ mine: draft, base: base.draft, after: answer.body })
+        if (!isAnswered) {
+          this.sent.push(sent)
+          throw new LostAnswer()
+        }
+        if (answer.status === 200) return { saved: versionOf(answer.body) }
+        expect(answer.status, JSON.stringify(answer.body)).toBe(409)
+        const { current, savedBy, savedAt } = answer.body
+        const theirs = versionOf(current)
+        if (this.#hasSent(theirs.draft)) this.seen = plain(theirs.draft)
+        return { current: theirs, savedBy, savedAt }
+      },
+      ask: async ({ merge, theirs }) => {
+        asked.push(...merge.disputed)
+        this.seen = this.#shown(theirs, merge.disputed)
+        return merge.disputed.filter(() => answers.next().value === 'theirs')
+      },
+      show: (content) => {
+        this.content = content
+        this.seen = this.#shown(content.base.draft, [])
+      },
+    }
+    const { content } = this
+    try {
+      const saved = await saveMerged(editedProject, { fields: fieldsOf(content.draft), content }, steps)
+      if (saved !== 'still editing') this.#began(saved.saved)
+    } catch (error) {
+      if (!(error instanceof LostAnswer)) throw error
+    }
+    return asked
+  }
+
+  #put = (body: object) => this.#t.ask('PUT', `/api/projects/${this.#id}`, { body, token: this.#token })
+}
+
+function changed(draft: ProjectDraft, done: Action): ProjectDraft {
+  if (done.do === 'edit') return { ...draft, [done.field]: fresh() }
+  if (done.do === 'section') return { ...draft, sections: [{ key: 'k', type: 'text', content: fresh() }] }
+  if (done.do === 'tag') return { ...draft, tags: [...new Set([...draft.tags, done.tag])] }
+  if (done.do === 'untag') return { ...draft, tags: draft.tags.filter((one) => one !== done.tag) }
+  if (done.do !== 'category') return draft
+  const [category, subCategory] = done.to.split('/') as [string, string]
+  return { ...draft, category, subCategory }
+}
+
+async function play(t: TestApp, tokens: string[], id: string, steps: { who: number; action: Action }[]) {
+  const editors = tokens.map((token) => new Editor(t, token, id))
+  for (const editor of editors) await editor.load()
+  let current = (await t.ask<ProjectJson>('GET', `/api/projects/${id}`)).body
+  /** Who saved since each editor's form began. */
+  const othersSaved = [false, false]
+
+  for (const { who, action: done } of steps) {
+    const editor = editors[who]!
+    if (done.do === 'load') {
+      await editor.load()
+      othersSaved[who] = false
+      continue
+    }
+    if (done.do === 'put back') {
+      await editor.putBack()
+      continue
+    }
+    if (done.do !== 'save') {
+      editor.change(done)
+      continue
+    }
+    const mayAsk = othersSaved[who]
+    const touched = new Set(editor.touched)
+    const asked = await editor.save(done, ({ mine, base, after }) => {
+      const [wrote, now, was] = [plain(mine), plain(draftOf(after)), plain(draftOf(current))]
+      for (const field of fields) {
+        // Whoever replaced it had seen what it was.
+        if (!isAlike(now[field], was[field])) expect([field, editor.seen[field]]).toEqual([field, was[field]])
+        // What this person wrote, and the server said yes to, is saved.
+        expect([field, now[field]]).toEqual([field, wrote[field]])
+      }
+      for (const gone of current.tags.filter((one) => !after.tags.includes(one)))
+        expect(editor.seen.tags).toContain(gone)
+      for (const added of mine.tags.filter((one) => !base.tags.includes(one)))
+        expect(after.tags).toContain(added)
+      current = after
+      othersSaved[1 - who] = true
+    })
+    if (!mayAsk) expect(asked).toEqual([])
+    for (const field of asked) expect([...touched]).toContain(field)
+    if (done.isAnswered) othersSaved[who] = false
+  }
+  expect((await t.ask('GET', `/api/projects/${id}`)).body).toEqual(current)
+}
+
+describe.each(databases)('two people in one project on $name', ({ name, open }) => {
+  let t: TestApp
+  let tokens: string[]
+  let id: string
+  beforeAll(async () => {
+    t = await openTestApp(open)
+    tokens = [(await staff(t.db, 'SUPER_ADMIN')).token, (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token]
+    id = (await t.ask('POST', '/api/projects', { body: project, token: tokens[0] })).body.id
+  })
+  afterAll(() => t.close())
+
+  test('nothing that was saved is lost, and nobody is asked without need', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, (steps) => play(t, tokens, id, steps)),
+      { numRuns: name === 'SQLite' ? 1000 : 100 },
+    )
+  })
+})

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mergeRecords } from './merge.ts'
+import { type ProjectValues, projectFields } from './project/project-fields.ts'
+import { differing, type FieldTable, isSameRecord, pathLabel } from './record-fields.ts'
+
+const base: ProjectValues = {
+  name: 'TOWN HALL',
+  category: 'CIVIC',
+  subCategory: 'TOWN HALLS',
+  location: 'ASSAM',
+  year: 2024,
+  client: 'PWD',
+  collaborators: 'NONE',
+  projectTeam: 'A TEAM',
+  projectLeaders: ['R. DEKA', 'M. BORA'],
+  tags: ['BRICK', 'RIVER'],
+  status: 'ON-SITE',
+  sizeM2FT2: '',
+  keyDate: '2026-01-01',
+  previewImageUrl: '',
+  hidden: false,
+  sections: [{ type: 'text', content: 'One.' }],
+}
+const merge = (mine: Partial<ProjectValues>, theirs: Partial<ProjectValues>, chosen: string[] = []) =>
+  mergeRecords(projectFields, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, chosen)
+
+describe('a record of single fields', () => {
+  test('what only one person changed is in the result', () => {
+    const { merged, arrived, disputed } = merge({ client: 'NHM' }, { year: 2025 })
+    expect(merged).toEqual({ ...base, client: 'NHM', year: 2025 })
+    expect([arrived, disputed]).toEqual([['year'], []])
+  })
+
+  test('the same change by both is no dispute, and nothing arrived', () => {
+    expect(merge({ client: 'NHM' }, { client: 'NHM' })).toMatchObject({ arrived: [], disputed: [] })
+  })
+
+  test('of different changes of one field, mine is taken unless theirs is chosen', () => {
+    const mine = { client: 'NHM', name: 'MINE' }
+    const theirs = { client: 'SSA', name: 'THEIRS' }
+    expect(merge(mine, theirs).disputed).toEqual(['name', 'client'])
+    expect(merge(mine, theirs, ['client']).merged).toMatchObject({ name: 'MINE', client: 'SSA' })
+  })
+
+  test('a category and its sub-category are taken together', () => {
+    const sports = { category: 'SPORTS', subCategory: 'STADIUMS' }
+    expect(merge({}, sports).merged).toMatchObject(sports)
+    const { disputed, merged } = merge({ subCategory: 'AUDITORIUMS' }, sports)
+    expect(disputed).toEqual(['category'])
+    expect(merged).toMatchObject({ category: 'CIVIC', subCategory: 'AUDITORIUMS' })
+    expect(merge({ subCategory: 'AUDITORIUMS' }, sports, ['category']).merged).toMatchObject(sports)
+  })
+
+  test('tags and leaders are joined: what either added is in, what either removed is out', () => {
+    const { merged, arrived, disputed } = merge(
+      { tags: ['RIVER', 'MINE', 'BOTH'], projectLeaders: ['M. BORA', 'R. DEKA'] },
+      { tags: ['BRICK', 'THEIRS', 'BOTH'] },
+    )
+    expect(merged.tags).toEqual(['THEIRS', 'BOTH', 'MINE'])
+    expect(merged.projectLeaders).toEqual(['M. BORA', 'R. DEKA'])
+    expect([arrived, disputed]).toEqual([['tags'], []])
+  })
+
+  test('sections are compared by text, picture and description, not by what is known of the picture', () => {
+    const picture = { type: 'image' as const, content: 'https://example.org/a.jpg' }
+    const sized = { ...picture, alt: '', width: 400, height: 300 }
+    const withSections = (...sections: ProjectValues['sections']) => ({ ...base, sections })
+    expect(isSameRecord(projectFields, withSections(picture), withSections(sized))).toBe(true)
+    expect(
+      differing(projectFields, withSections(picture), withSections({ ...sized, alt: 'A porch' })),
+    ).toEqual(['sections'])
+    expect(merge({ sections: [] }, { sections: [picture] }).disputed).toEqual(['sections'])
+  })
+
+  test('a year in the form is text, in the store a number, and the same', () => {
+    expect(isSameRecord(projectFields, { ...base, year: '2024' }, base)).toBe(true)
+  })
+
+  test('what arrived counts as theirs afterwards, and a dispute that was put off is asked again', () => {
+    const theirs = { ...base, client: 'THEIRS', year: 2025 }
+    const first = merge({ client: 'MINE' }, theirs)
+    expect(first.merged).toMatchObject({ client: 'MINE', year: 2025 })
+    // They change their year again, or back: mine follows, and there is no question about it.
+    for (const year of [2024, 2026]) {
+      const next = { base: first.base, mine: first.merged, theirs: { ...theirs, year } }
+      expect(mergeRecords(projectFields, next)).toMatchObject({ arrived: ['year'], disputed: ['client'] })
+    }
+  })
+})
+
+type Office = { id: number; city: string; phones: string[]; address: string }
+type Page = { title: string; offices: Office[]; head: { title: string; text: string } }
+const pageFields = {
+  title: { label: 'Title', empty: '' },
+  offices: {
+    label: 'Offices',
+    empty: [],
+    nameOf: ({ city }) => city,
+    entries: {
+      city: { label: 'City', empty: '' },
+      phones: { label: 'Phone numbers', empty: [], joins: true },
+      address: { label: 'Address', empty: '' },
+    },
+  },
+  head: {
+    label: 'Head',
+    empty: { title: '', text: '' },
+    parts: { title: { label: 'Title', empty: '' }, text: { label: 'Text', empty: '' } },
+  },
+} satisfies FieldTable<Page>
+
+const [guwahati, kolkata]: [Office, Office] = [
+  { id: 1, city: 'Guwahati', phones: ['1'], address: 'A' },
+  { id: 2, city: 'Kolkata', phones: ['2'], address: 'B' },
+]
+const page: Page = { title: 'Contact', offices: [guwahati, kolkata], head: { title: 'T', text: 'W' } }
+const mergePages = (mine: Partial<Page>, theirs: Partial<Page>, chosen: string[] = []) =>
+  mergeRecords(pageFields, { base: page, mine: { ...page, ...mine }, theirs: { ...page, ...theirs } }, chosen)
+
+describe('a list of entries', () => {
+  test('is merged entry by entry, and inside an entry field by field', () => {
+    const { merged, arrived, disputed } = mergePages(
+      { offices: [{ ...guwahati, address: 'MINE', phones: ['1', '3'] }, kolkata] },
+      {
+        offices: [
+          { ...guwahati, city: 'GUWAHATI', phones: ['1', '4'] },
+          { ...kolkata, address: 'THEIRS' },
+        ],
+      },
+    )
+    expect(merged.offices).toEqual([
+      { id: 1, city: 'GUWAHATI', address: 'MINE', phones: ['1', '4', '3'] },
+      { ...kolkata, address: 'THEIRS' },
+    ])
+    expect([arrived, disputed]).toEqual([['offices.1.city', 'offices.1.phones', 'offices.2.address'], []])
+  })
+
+  test('asks about the one field that both changed', () => {
+    const mine = { offices: [{ ...guwahati, address: 'MINE' }, kolkata] }
+    const theirs = { offices: [{ ...guwahati, address: 'THEIRS', city: 'G' }, kolkata] }
+    const { disputed } = mergePages(mine, theirs)
+    expect(disputed).toEqual(['offices.1.address'])
+    expect(pathLabel(pageFields, disputed[0]!, [page])).toBe('Offices: Guwahati: Address')
+    expect(mergePages(mine, theirs, disputed).merged.offices[0]).toMatchObject({
+      address: 'THEIRS',
+      city: 'G',
+    })
+  })
+
+  test('two people who add an entry each keep both; the later one gets the next id', () => {
+    const shillong = { id: 3, city: 'Shillong', phones: [], address: 'C' }
+    const agartala = { id: 3, city: 'Agartala', phones: [], address: 'D' }
+    const { merged, disputed } = mergePages(
+      { offices: [...page.offices, shillong] },
+      { offices: [...page.offices, agartala] },
+    )
+    expect(merged.offices.map(({ id, city }) => `${id} ${city}`)).toEqual([
+      '1 Guwahati',
+      '2 Kolkata',
+      '4 Shillong',
+      '3 Agartala',
+    ])
+    expect(disputed).toEqual([])
+    // The same entry, saved by a call whose answer was lost, is not added twice.
+    expect(
+      mergePages({ offices: [...page.offices, shillong] }, { offices: [...page.offices, shillong] }).merged,
+    ).toEqual({ ...page, offices: [...page.offices, shillong] })
+  })
+
+  test('an entry that one removed is gone, unless the other changed it: then a person chooses', () => {
+    expect(mergePages({ offices: [guwahati] }, {}).merged.offices).toEqual([guwahati])
+    expect(mergePages({}, { offices: [guwahati] }).merged.offices).toEqual([guwahati])
+    const changed = { ...kolkata, address: 'NEW' }
+    type Sides = [mine: Partial<Page>, theirs: Partial<Page>]
+    const removedByThem: Sides = [{ offices: [guwahati, changed] }, { offices: [guwahati] }]
+    expect(mergePages(...removedByThem)).toMatchObject({
+      disputed: ['offices.2'],
+      merged: { offices: [guwahati, changed] },
+    })
+    expect(mergePages(...removedByThem, ['offices.2']).merged.offices).toEqual([guwahati])
+    const removedByMe: Sides = [{ offices: [guwahati] }, { offices: [guwahati, changed] }]
+    expect(mergePages(...removedByMe).merged.offices).toEqual([guwahati])
+    expect(mergePages(...removedByMe, ['offices.2']).merged.offices).toEqual([guwahati, changed])
+  })
+
+  test('the order of the one who moved entries is taken; when both did, a person chooses', () => {
+    const third = { id: 3, city: 'Shillong', phones: [], address: 'C' }
+    const three = { base: { ...page, offices: [guwahati, kolkata, third] } }
+    const ordered = (...offices: Office[]) => ({ ...page, offices })
+    const mine = ordered(third, guwahati, kolkata)
+    const theirs = ordered(guwahati, third, kolkata)
+    const cities = (chosen: string[]) =>
+      mergeRecords(pageFields, { ...three, mine, theirs }, chosen).merged.offices.map(({ id }) => id)
+    expect(mergeRecords(pageFields, { ...three, mine, theirs }).disputed).toEqual(['offices.order'])
+    expect(cities([])).toEqual([3, 1, 2])
+    expect(cities(['offices.order'])).toEqual([1, 3, 2])
+    expect(mergeRecords(pageFields, { ...three, mine: three.base, theirs }).merged).toEqual(theirs)
+  })
+
+  test('a record inside a record is merged by its parts', () => {
+    const { merged } = mergePages(
+      { head: { title: 'MINE', text: 'W' } },
+      { head: { title: 'T', text: 'THEIRS' } },
+    )
+    expect(merged.head).toEqual({ title: 'MINE', text: 'THEIRS' })
+  })
+})
+
+describe('for any three versions', () => {
+  const office = fc.record({
+    id: fc.integer({ min: 1, max: 5 }),
+    city: fc.constantFrom('A', 'B', 'C'),
+    phones: fc.uniqueArray(fc.constantFrom('1', '2', '3'), { maxLength: 3 }),
+    address: fc.constantFrom('X', 'Y'),
+  })
+  const anyPage: fc.Arbitrary<Page> = fc.record({
+    title: fc.constantFrom('S', 'T'),
+    offices: fc.uniqueArray(office, { selector: ({ id }) => id, maxLength: 5 }),
+    head: fc.record({ title: fc.constantFrom('', 'H'), text: fc.constantFrom('', 'W') }),
+  })
+  const run = (three: { base: Page; mine: Page; theirs: Page }, chosen: string[] = []) =>
+    mergeRecords(pageFields, three, chosen)
+
+  test('nothing changed by them leaves mine, nothing changed by me takes theirs', () => {
+    fc.assert(
+      fc.property(anyPage, anyPage, (a, b) => {
+        expect(run({ base: a, mine: b, theirs: a })).toMatchObject({ merged: b, arrived: [], disputed: [] })
+        expect(run({ base: a, mine: a, theirs: b })).toMatchObject({ merged: b, disputed: [] })
+      }),
+    )
+  })
+
+  test('what they added is in the result, and no id is there twice', () => {
+    fc.assert(
+      fc.property(anyPage, anyPage, anyPage, (base, mine, theirs) => {
+        const { merged } = run({ base, mine, theirs })
+        const added = theirs.offices.filter(({ id }) => !base.offices.some((office) => office.id === id))
+        for (const office of added) expect(merged.offices).toContainEqual(office)
+        expect(new Set(merged.offices.map(({ id }) => id)).size).toBe(merged.offices.length)
+      }),
+    )
+  })
+
+  test('a merge that was put off gives the same questions again, and no others', () => {
+    fc.assert(
+      fc.property(anyPage, anyPage, anyPage, (base, mine, theirs) => {
+        const first = run({ base, mine, theirs })
+        const again = run({ base: first.base, mine: first.merged, theirs })
+        expect(again.merged).toEqual(first.merged)
+        expect(again.disputed.toSorted()).toEqual(first.disputed.toSorted())
+      }),
+    )
+  })
+})

@@ -1,0 +1,190 @@
+import { type AnyField, type AnyTable, fieldOf, idOf, isSameValue, ORDER, unitsOf } from './record-fields.ts'
+
+/** What becomes of two versions that began from one. A path is 'client', or 'offices.3.address' inside an entry. */
+export type Merge<Draft> = {
+  /** The version that follows: mine, with what others changed and I did not. */
+  merged: Draft
+  /**
+   * What the merged version began from: theirs, and where both changed a field still what both began with, so that the
+   * question is asked again however often it is put off.
+   */
+  base: Draft
+  /** What others changed that the merged version now holds. */
+  arrived: string[]
+  /** Changed by both, and differently: a person must choose. Mine is taken unless theirs is chosen. */
+  disputed: string[]
+}
+
+/** What is collected on the way down. */
+type Findings = { arrived: string[]; disputed: string[]; chosen: ReadonlySet<string> }
+/** The value that follows, and what it began from. */
+type Outcome = { value: unknown; base: unknown }
+type Three = { base: unknown; mine: unknown; theirs: unknown }
+
+/**
+ * Merges field by field; inside lists of numbered entries entry by entry. `chosen` names the disputed paths in which
+ * theirs is taken. What `mine` carries beside its fields stays as it is.
+ */
+export function mergeRecords<Draft extends object>(
+  table: AnyTable,
+  { base, mine, theirs }: { base: Draft; mine: Draft; theirs: Draft },
+  chosen: readonly string[] = [],
+): Merge<Draft> {
+  const findings: Findings = { arrived: [], disputed: [], chosen: new Set(chosen) }
+  const outcome = mergeFields(table, { base, mine, theirs }, '', findings)
+  const { arrived, disputed } = findings
+  return { merged: outcome.value as Draft, base: outcome.base as Draft, arrived, disputed }
+}
+
+function mergeFields(table: AnyTable, three: Three, prefix: string, findings: Findings): Outcome {
+  const value = { ...(three.mine as Record<string, unknown>) }
+  const base = { ...(three.theirs as Record<string, unknown>) }
+  for (const unit of unitsOf(table)) {
+    const path = prefix + unit[0]
+    const from = (version: unknown) => unit.map((name) => [name, fieldOf(version, name)] as const)
+    const isSame = (a: unknown, b: unknown) =>
+      unit.every((name) => isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name)))
+
+    if (isSame(three.mine, three.theirs) || isSame(three.base, three.theirs)) continue
+    if (isSame(three.base, three.mine)) {
+      findings.arrived.push(path)
+      Object.assign(value, Object.fromEntries(from(three.theirs)))
+      continue
+    }
+    const inside = unit.length === 1 ? mergeInside(table, unit[0], three, path, findings) : undefined
+    if (inside) {
+      value[unit[0]] = inside.value
+      base[unit[0]] = inside.base
+      continue
+    }
+    findings.disputed.push(path)
+    if (findings.chosen.has(path)) Object.assign(value, Object.fromEntries(from(three.theirs)))
+    Object.assign(base, Object.fromEntries(from(three.base)))
+  }
+  return { value, base }
+}
+
+/** A value that is merged part by part; undefined for one that can only be chosen as a whole. */
+function mergeInside(
+  table: AnyTable,
+  name: string,
+  three: Three,
+  path: string,
+  findings: Findings,
+): Outcome | undefined {
+  const { joins, entries, parts } = table[name]!
+  const inner: Three = {
+    base: fieldOf(three.base, name),
+    mine: fieldOf(three.mine, name),
+    theirs: fieldOf(three.theirs, name),
+  }
+  if (joins) {
+    findings.arrived.push(path)
+    return { value: joinedTexts(inner), base: inner.theirs }
+  }
+  if (entries) return mergeEntries({ ...table[name]!, entries }, inner, path, findings)
+  const isWhole = Object.values(inner).every((value) => typeof value === 'object' && value !== null)
+  return parts && isWhole ? mergeFields(parts, inner, `${path}.`, findings) : undefined
+}
+
+function joinedTexts(three: Three): string[] {
+  const { base, mine, theirs } = three as Record<keyof Three, readonly string[]>
+  const removed = base.filter((entry) => !mine.includes(entry))
+  const added = mine.filter((entry) => !base.includes(entry) && !theirs.includes(entry))
+  return [...theirs.filter((entry) => !removed.includes(entry)), ...added]
+}
+
+type Entries = Map<number, unknown>
+type ListField = AnyField & { entries: AnyTable }
+
+/** Entries are matched by id. One that I added under an id that others have used meanwhile gets the next free one. */
+function mergeEntries(field: ListField, three: Three, path: string, findings: Findings): Outcome {
+  const base = entriesOf(three.base)
+  const theirs = entriesOf(three.theirs)
+  const mine = renumbered(entriesOf(three.mine), base, theirs, field.entries)
+  const value: Entries = new Map()
+  const grown: Entries = new Map()
+  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+    const entry = { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) }
+    const outcome = mergeEntry(field, entry, `${path}.${id}`, findings)
+    if (outcome.value) value.set(id, outcome.value)
+    if (outcome.base) grown.set(id, outcome.base)
+  }
+  const order = orderOf({ base, mine, theirs }, `${path}.${ORDER}`, findings)
+  return { value: inOrder(value, order.value), base: inOrder(grown, order.base) }
+}
+
+function mergeEntry(field: ListField, entry: Three, path: string, findings: Findings): Outcome {
+  const { base, mine, theirs } = entry
+  if (base && mine && theirs) return mergeFields(field.entries, entry, `${path}.`, findings)
+  // Added by one of us; or by both, in the same words.
+  if (!base) {
+    if (!mine) findings.arrived.push(path)
+    return { value: mine ?? theirs, base: theirs }
+  }
+  // Removed by one of us, or by both.
+  const left = mine ?? theirs
+  if (!left || isSameFields(field.entries, base, left)) {
+    if (mine) findings.arrived.push(path)
+    return { value: undefined, base: theirs }
+  }
+  findings.disputed.push(path)
+  return { value: findings.chosen.has(path) ? theirs : mine, base }
+}
+
+const entriesOf = (list: unknown): Entries =>
+  new Map((list as unknown[]).map((entry) => [idOf(entry), entry]))
+
+const isSameFields = (table: AnyTable, a: unknown, b: unknown) =>
+  Object.entries(table).every(([name, field]) => isSameValue(field, fieldOf(a, name), fieldOf(b, name)))
+
+function renumbered(mine: Entries, base: Entries, theirs: Entries, table: AnyTable): Entries {
+  let highest = Math.max(0, ...base.keys(), ...mine.keys(), ...theirs.keys())
+  const isTaken = (id: number, entry: unknown) =>
+    !base.has(id) && theirs.has(id) && !isSameFields(table, entry, theirs.get(id))
+  return new Map(
+    [...mine].map(([id, entry]) => {
+      if (!isTaken(id, entry)) return [id, entry]
+      highest += 1
+      return [highest, { ...(entry as object), id: highest }]
+    }),
+  )
+}
+
+type Order = readonly number[]
+
+/** Mine if I alone moved entries, else theirs; a person chooses when both moved them differently. */
+function orderOf(
+  { base, mine, theirs }: Record<keyof Three, Entries>,
+  path: string,
+  findings: Findings,
+): { value: Order; base: Order } {
+  const shared = (list: Entries) =>
+    [...list.keys()].filter((id) => base.has(id) && mine.has(id) && theirs.has(id)).join()
+  const ids = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] }
+  // What they removed and I changed is still there to ask about.
+  const grown = woven(ids.theirs, ids.base)
+  const both = { mine: woven(ids.mine, ids.theirs), theirs: woven(ids.theirs, ids.mine) }
+  if (shared(base) === shared(mine)) {
+    if (shared(mine) !== shared(theirs)) findings.arrived.push(path)
+    return { value: both.theirs, base: grown }
+  }
+  if (shared(mine) === shared(theirs) || shared(base) === shared(theirs))
+    return { value: both.mine, base: grown }
+  findings.disputed.push(path)
+  return { value: findings.chosen.has(path) ? both.theirs : both.mine, base: woven(ids.base, ids.theirs) }
+}
+
+/** The first order, with what only the other has behind the entry it follows there. */
+function woven(order: Order, other: Order): Order {
+  const result = [...order]
+  for (const [place, id] of other.entries()) {
+    if (result.includes(id)) continue
+    const before = other[place - 1]
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id)
+  }
+  return result
+}
+
+const inOrder = (entries: Entries, order: Order) =>
+  order.flatMap((id) => (entries.has(id) ? [entries.get(id)] : []))

@@ -1,0 +1,34 @@
+import type { FieldTable } from '../record-fields.ts'
+import type { ProjectFields } from './project-schema.ts'
+import type { Section } from './section.ts'
+
+/** A project's fields as they are stored, or as they are in a form, where the year is still text. */
+export type ProjectValues = Omit<ProjectFields, 'year' | 'status'> & { year: number | string; status: string }
+export type ProjectField = keyof ProjectFields
+
+/** Every field of a project, in the order in which forms and dialogs name them. */
+export const projectFields = {
+  name: { label: 'Project Name', shortLabel: 'Name', empty: '' },
+  category: { label: 'Category', empty: '' },
+  subCategory: { label: 'Sub-category', empty: '', with: 'category' },
+  location: { label: 'State / Union Territory', shortLabel: 'Location', empty: '' },
+  status: { label: 'Status', empty: '' },
+  year: { label: 'Year', empty: '' },
+  sizeM2FT2: { label: 'Size (M2/FT2)', shortLabel: 'Size', empty: '' },
+  client: { label: 'Client', empty: '' },
+  keyDate: { label: 'Key Date', empty: '' },
+  projectTeam: { label: 'Project Team', shortLabel: 'Team', empty: '' },
+  collaborators: { label: 'Collaborators', empty: '' },
+  projectLeaders: { label: 'Project Leaders', shortLabel: 'Leaders', empty: [], joins: true },
+  tags: { label: 'Tags', empty: [], joins: true },
+  hidden: { label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
+  previewImageUrl: { label: 'Preview Image', empty: '' },
+  sections: { label: 'Sections', empty: [], essence: (sections) => sections.map(essence) },
+} satisfies FieldTable<ProjectValues>
+
+/** A section is its text, or its picture and what is said of it; sizes follow from the picture. */
+function essence(section: Section) {
+  return section.type === 'text'
+    ? [section.type, section.content]
+    : [section.type, section.content, section.alt ?? '']
+}

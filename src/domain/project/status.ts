@@ -1,0 +1,13 @@
+export const statuses = ['ON-SITE', 'DESIGN STAGE', 'COMPLETED', 'UNBUILT'] as const
+export type Status = (typeof statuses)[number]
+
+/** For imported records without a status; only shown, never stored. */
+export const FALLBACK_STATUS = 'Complete'
+
+export const isActive = (status: string) => status === 'ON-SITE' || status === 'DESIGN STAGE'
+export const isCompleted = (status: string) => status === 'COMPLETED'
+
+/** Work that goes on becomes completed; completed or unbuilt work is on site again. */
+export function toggledStatus(status: Status): Status {
+  return isActive(status) ? 'COMPLETED' : 'ON-SITE'
+}

@@ -1,0 +1,153 @@
+/**
+ * What the program knows about one field of a record. Empty drafts, labels, merging, the lists of a multipart form and the
+ * version of kept drafts are derived from a table of these, so a new field is described once.
+ */
+export type Field<Value = unknown> = {
+  /** What forms, dialogs and the activity log call it. */
+  label: string
+  /** For narrow places, where it differs. */
+  shortLabel?: string
+  /** What it holds before somebody fills it in. */
+  empty: Value
+  /** The field it belongs to: the two are compared, taken over and chosen together. */
+  with?: string
+  /** A list of texts: what either person added is in, what either removed is out. Otherwise a person chooses. */
+  joins?: boolean
+  /** What two values are compared by, where not everything in a value counts. */
+  essence?(value: Value): unknown
+} & Inside<Value>
+
+type Entry = { id: number }
+
+/** A list of numbered entries is merged entry by entry; a record inside a record is merged field by field, if its fields are given. */
+type Inside<Value> = Value extends readonly Entry[]
+  ? { entries: FieldTable<Omit<Value[number], 'id'>>; nameOf(entry: Value[number]): string; parts?: never }
+  : { entries?: never; nameOf?: never; parts?: FieldTable<Value> }
+
+export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name]> }
+
+/** Any table, where it is read without knowing the record. */
+export type AnyField = Pick<Field, 'label' | 'shortLabel' | 'empty' | 'with' | 'joins'> & {
+  essence?(value: unknown): unknown
+  entries?: AnyTable
+  nameOf?(entry: unknown): string
+  parts?: AnyTable
+}
+export type AnyTable = { [name: string]: AnyField }
+
+/** A record with nothing filled in yet. */
+export function emptyRecord<Fields>(table: FieldTable<Fields>): Fields {
+  return Object.fromEntries(
+    Object.entries(table as AnyTable).map(([name, { empty }]) => [name, structuredClone(empty)]),
+  ) as Fields
+}
+
+/** The record's own fields, without what else an answer carries. */
+export function fieldsIn<Fields>(table: FieldTable<Fields>, record: Fields): Fields {
+  return Object.fromEntries(Object.keys(table).map((name) => [name, record[name as keyof Fields]])) as Fields
+}
+
+export const labelsIn = (table: AnyTable): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, { label, shortLabel, entries, parts }]) => [
+      ...Object.entries(labelsIn(entries ?? parts ?? {})),
+      [name, shortLabel ?? label],
+    ]),
+  )
+
+/** Fields that hold a list: a multipart form sends them as JSON. */
+export const listFields = (table: AnyTable) =>
+  Object.keys(table).filter((name) => Array.isArray(table[name]!.empty))
+
+/** Fields that are true or false: a multipart form sends them as words. */
+export const flagFields = (table: AnyTable) =>
+  Object.keys(table).filter((name) => typeof table[name]!.empty === 'boolean')
+
+/** Names what a kept draft of this table looks like; another release may know other fields. */
+export const shapeOf = (table: AnyTable): string =>
+  Object.entries(table)
+    .map(([name, { empty, entries, parts }]) => {
+      const inside = entries ?? parts
+      return `${name}:${inside ? `{${shapeOf(inside)}}` : kindOf(empty)}`
+    })
+    .join()
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
+
+/** A draft of another release: fields it did not know are empty, a value of another kind is left out. */
+export function adapted<Draft extends object>(table: AnyTable, draft: Draft): Draft {
+  const empty = Object.fromEntries(Object.entries(table).map(([name, field]) => [name, field.empty]))
+  const fits = (name: string, value: unknown) => !table[name] || kindOf(value) === kindOf(table[name].empty)
+  const fitting = Object.entries(draft).filter(([name, value]) => fits(name, value))
+  return { ...empty, ...Object.fromEntries(fitting) } as Draft
+}
+
+/** Fields that are compared and taken together, each group under the name of its first. */
+export function unitsOf(table: AnyTable): [first: string, ...others: string[]][] {
+  const names = Object.keys(table)
+  return names
+    .filter((name) => !table[name]!.with)
+    .map((name) => [name, ...names.filter((other) => table[other]!.with === name)])
+}
+
+/** The fields in which two versions differ, each group by its first. */
+export function differing(table: AnyTable, a: object, b: object): string[] {
+  return unitsOf(table)
+    .filter((unit) => !unit.every((name) => isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name))))
+    .map(([first]) => first)
+}
+
+export const isSameRecord = (table: AnyTable, a: object, b: object) => differing(table, a, b).length === 0
+
+/** Blanks around a text, and whether a number has been typed or stored, make no difference. */
+export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
+  return JSON.stringify(comparable(field, a)) === JSON.stringify(comparable(field, b))
+}
+
+function comparable(field: AnyField, value: unknown): unknown {
+  if (field.essence) return field.essence(value)
+  if (field.entries)
+    return listOf(value).map((entry) => [idOf(entry), comparableFields(field.entries!, entry)])
+  if (field.parts && value) return comparableFields(field.parts, value)
+  if (typeof value === 'object' && value !== null) return value
+  return value === undefined ? '' : String(value).trim()
+}
+
+const comparableFields = (table: AnyTable, record: unknown) =>
+  Object.keys(table).map((name) => comparable(table[name]!, fieldOf(record, name)))
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
+
+export const idOf = (entry: unknown) => (entry as Entry).id
+export const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]
+
+/** What lies at 'offices.3.address': the address of the office with the id 3; undefined where there is no such thing. */
+export function valueAt(table: AnyTable, record: unknown, path: string): unknown {
+  const [name, ...rest] = path.split('.') as [string, ...string[]]
+  const value = fieldOf(record, name)
+  const { entries, parts } = table[name] ?? {}
+  if (!rest.length || rest[0] === ORDER) return value
+  if (parts) return value && valueAt(parts, value, rest.join('.'))
+  const entry = listOf(value).find((one) => String(idOf(one)) === rest[0])
+  return rest.length === 1 || !entry ? entry : valueAt(entries ?? {}, entry, rest.slice(1).join('.'))
+}
+
+/** The last part of the path of an order that two people changed. */
+export const ORDER = 'order'
+
+/** 'Offices: GUWAHATI: Address' for 'offices.3.address'; the versions tell the entry's name. */
+export function pathLabel(table: AnyTable, path: string, versions: readonly unknown[]): string {
+  const [name, ...rest] = path.split('.') as [string, ...string[]]
+  const { label, entries, nameOf, parts } = table[name] ?? { label: name }
+  if (!rest.length) return label
+  if (rest[0] === ORDER) return `${label}: Order`
+  const inner = versions.map((version) => fieldOf(version, name)).filter(Boolean)
+  if (parts) return `${label}: ${pathLabel(parts, rest.join('.'), inner)}`
+  const found = inner.flatMap(listOf).find((entry) => String(idOf(entry)) === rest[0])
+  const named = `${label}: ${(found && nameOf?.(found)) || rest[0]}`
+  return rest.length === 1 ? named : `${named}: ${pathLabel(entries ?? {}, rest.slice(1).join('.'), [])}`
+}
+
+/** 'Client, Year'. */
+export const pathLabels = (table: AnyTable, paths: readonly string[], versions: readonly unknown[]) =>
+  paths.map((path) => pathLabel(table, path, versions)).join(', ')
