@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { pictureFormats, pictureUrl } from '../../domain/picture/picture.ts'
 import { conflict, notFound, notValid } from '../../domain/problem.ts'
 import type { Project } from '../../domain/project/project.ts'
+import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
+import { flagFields, listFields } from '../../domain/record-fields.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { checked, jsonBody, parsedJson } from '../../http/body.ts'
 import { guard, whoAsks } from '../../http/guard.ts'
@@ -30,7 +32,6 @@ const projectMoves = z.object({
     .array(z.object({ ids: projectOrder.shape.ids, before: z.string().max(100).nullable() }))
     .max(10_000, 'At most 10,000 moves.'),
 })
-const LISTS_OF_A_FORM = ['tags', 'projectLeaders', 'sections'] as const
 
 /** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
 export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>) {
@@ -258,12 +259,14 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
   return app
 }
 
-/** A form carries its lists as JSON text, and hidden as a word. */
+/** A form carries its lists as JSON text, and yes or no as a word. */
 function formFields(texts: Record<string, string>): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...texts }
-  for (const name of LISTS_OF_A_FORM) {
+  for (const name of listFields(projectFields)) {
     if (texts[name] !== undefined) fields[name] = parsedJson(texts[name], `The field ${name}`)
   }
-  if (texts.hidden !== undefined) fields.hidden = texts.hidden === 'true'
+  for (const name of flagFields(projectFields)) {
+    if (texts[name] !== undefined) fields[name] = texts[name] === 'true'
+  }
   return fields
 }

@@ -4,7 +4,7 @@ import { cleanTyped, isComposing } from './clean-typing.ts'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
-type Props = {
+export type CleanFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A text that keeps its rule while it is typed, without moving the cursor. */
-export function CleanField({ clean, multiline = false, onChange, ...props }: Props) {
+export function CleanField({ clean, multiline = false, onChange, ...props }: CleanFieldProps) {
   const handlers = {
     onChange: ({ currentTarget, nativeEvent }: ChangeEvent<Typed>) =>
       onChange(isComposing(nativeEvent) ? currentTarget.value : cleanTyped(currentTarget, clean)),

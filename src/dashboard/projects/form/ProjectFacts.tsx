@@ -1,10 +1,12 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { places } from '../../../domain/project/places.ts'
+import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { NAME_LENGTH } from '../../../domain/project/project-schema.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
-import { CleanField } from './CleanField.tsx'
+import { CleanField, type CleanFieldProps } from './CleanField.tsx'
 import { digitsOnly, upperCase } from './clean-typing.ts'
 import { LeadersField } from './LeadersField.tsx'
 import styles from './ProjectFacts.module.css'
@@ -16,104 +18,115 @@ type Props = {
   errors: FieldErrors
   change: (changes: Partial<ProjectDraft>) => void
 }
+/** A field of the form, drawn from the form's state. */
+type Drawn = (form: Props) => ReactNode
+type TextField = 'name' | 'client' | 'collaborators' | 'projectTeam' | 'year'
+type ChoiceField = 'category' | 'subCategory' | 'location' | 'status'
+
+const label = (field: ProjectField) => projectFields[field].label
+const { whole } = styles
+
+const text =
+  (field: TextField, clean: (typed: string) => string, props: Partial<CleanFieldProps>): Drawn =>
+  ({ draft, errors, change }) => (
+    <CleanField
+      label={label(field)}
+      clean={clean}
+      value={draft[field]}
+      onChange={(value) => change({ [field]: value })}
+      error={errors[field]}
+      required
+      {...props}
+    />
+  )
+
+const choice =
+  (field: ChoiceField, choices: readonly string[], also: Partial<ProjectDraft> = {}): Drawn =>
+  ({ draft, errors, change }) => (
+    <NativeSelect
+      label={label(field)}
+      required
+      value={draft[field]}
+      data={options(choices, draft[field], 'Choose …')}
+      error={errors[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.value, ...also })}
+    />
+  )
+
+/** How each field is edited, in the order of the form; null for those that have a part of the form of their own. */
+const fields = {
+  name: (form) => <div className={whole}>{text('name', upperCase, { maxLength: NAME_LENGTH })(form)}</div>,
+  category: choice('category', categories, { subCategory: '' }),
+  subCategory: ({ draft: { category, subCategory }, errors, change }) => (
+    <NativeSelect
+      label={label('subCategory')}
+      disabled={subCategoriesOf(category).length === 0}
+      value={subCategory}
+      data={options(subCategoriesOf(category), subCategory, 'Optional')}
+      error={errors.subCategory}
+      onChange={(event) => change({ subCategory: event.currentTarget.value })}
+    />
+  ),
+  location: choice('location', places),
+  status: choice('status', statuses),
+  year: text('year', digitsOnly, { inputMode: 'numeric', maxLength: 4 }),
+  sizeM2FT2: ({ draft, errors, change }) => (
+    <TextInput
+      label={label('sizeM2FT2')}
+      placeholder="Optional"
+      value={draft.sizeM2FT2}
+      maxLength={120}
+      error={errors.sizeM2FT2}
+      onChange={(event) => change({ sizeM2FT2: event.currentTarget.value })}
+    />
+  ),
+  client: text('client', upperCase, { maxLength: 200 }),
+  keyDate: ({ draft, errors }) => (
+    <TextInput label={label('keyDate')} value={draft.keyDate} readOnly error={errors.keyDate} />
+  ),
+  projectTeam: text('projectTeam', upperCase, { maxLength: 1000, multiline: true }),
+  collaborators: text('collaborators', upperCase, { maxLength: 1000, multiline: true }),
+  projectLeaders: ({ draft, errors, change }) => (
+    <div className={whole}>
+      <LeadersField
+        value={draft.projectLeaders}
+        error={errors.projectLeaders}
+        onChange={(projectLeaders) => change({ projectLeaders })}
+      />
+    </div>
+  ),
+  tags: ({ draft, errors, change }) => (
+    <div className={whole}>
+      <TagsField value={draft.tags} error={errors.tags} onChange={(tags) => change({ tags })} />
+    </div>
+  ),
+  hidden: ({ draft, change }) => (
+    <div className={whole}>
+      <Checkbox
+        label={label('hidden')}
+        description="Staff see it here; visitors do not see it anywhere."
+        checked={draft.hidden}
+        onChange={(event) => change({ hidden: event.currentTarget.checked })}
+      />
+    </div>
+  ),
+  previewImageUrl: null,
+  sections: null,
+} satisfies Record<ProjectField, Drawn | null>
 
 /** Everything about a project that is not a picture or a text. */
-export function ProjectFacts({ draft, errors, change }: Props) {
-  const text = (key: 'name' | 'client' | 'collaborators' | 'projectTeam' | 'year') => ({
-    value: draft[key],
-    onChange: (value: string) => change({ [key]: value }),
-    error: errors[key],
-    required: true,
-  })
-  const choice = (
-    key: 'category' | 'subCategory' | 'location' | 'status',
-    choices: readonly string[],
-    whenEmpty = 'Choose …',
-  ) => ({
-    value: draft[key],
-    data: options(choices, draft[key], whenEmpty),
-    error: errors[key],
-  })
-  const subCategories = subCategoriesOf(draft.category)
-
+export function ProjectFacts(form: Props) {
   return (
     <fieldset className={styles.facts}>
       <legend>Project</legend>
-      <div className={styles.whole}>
-        <CleanField label="Project Name" clean={upperCase} maxLength={NAME_LENGTH} {...text('name')} />
-      </div>
-      <NativeSelect
-        label="Category"
-        required
-        {...choice('category', categories)}
-        onChange={(event) => change({ category: event.currentTarget.value, subCategory: '' })}
-      />
-      <NativeSelect
-        label="Sub-category"
-        disabled={subCategories.length === 0}
-        {...choice('subCategory', subCategories, 'Optional')}
-        onChange={(event) => change({ subCategory: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="State / Union Territory"
-        required
-        {...choice('location', places)}
-        onChange={(event) => change({ location: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Status"
-        required
-        {...choice('status', statuses)}
-        onChange={(event) => change({ status: event.currentTarget.value })}
-      />
-      <CleanField label="Year" clean={digitsOnly} inputMode="numeric" maxLength={4} {...text('year')} />
-      <TextInput
-        label="Size (M2/FT2)"
-        placeholder="Optional"
-        value={draft.sizeM2FT2}
-        maxLength={120}
-        error={errors.sizeM2FT2}
-        onChange={(event) => change({ sizeM2FT2: event.currentTarget.value })}
-      />
-      <CleanField label="Client" clean={upperCase} maxLength={200} {...text('client')} />
-      <TextInput label="Key Date" value={draft.keyDate} readOnly error={errors.keyDate} />
-      <CleanField
-        label="Project Team"
-        clean={upperCase}
-        maxLength={1000}
-        multiline
-        {...text('projectTeam')}
-      />
-      <CleanField
-        label="Collaborators"
-        clean={upperCase}
-        maxLength={1000}
-        multiline
-        {...text('collaborators')}
-      />
-      <div className={styles.whole}>
-        <LeadersField
-          value={draft.projectLeaders}
-          error={errors.projectLeaders}
-          onChange={(projectLeaders) => change({ projectLeaders })}
-        />
-      </div>
-      <div className={styles.whole}>
-        <TagsField value={draft.tags} error={errors.tags} onChange={(tags) => change({ tags })} />
-      </div>
-      <div className={styles.whole}>
-        <Checkbox
-          label="Hidden from the website"
-          description="Staff see it here; visitors do not see it anywhere."
-          checked={draft.hidden}
-          onChange={(event) => change({ hidden: event.currentTarget.checked })}
-        />
-      </div>
+      {Object.entries<Drawn | null>(fields).map(([field, draw]) => (
+        <Fragment key={field}>{draw?.(form)}</Fragment>
+      ))}
     </fieldset>
   )
 }
 
-/** The choices in upper case behind an empty one, and what stands already though it is not among them. */
+/** The choices in upper case behind an empty one, and the current value if it is not among them. */
 function options(choices: readonly string[], chosen: string, whenEmpty: string) {
   const offered = choices.map((choice) => choice.toUpperCase())
   const missing = chosen && !offered.includes(chosen) ? [chosen] : []

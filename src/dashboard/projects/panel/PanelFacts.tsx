@@ -1,43 +1,74 @@
 import type { ReactNode } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
+import { labelsIn } from '../../../domain/record-fields.ts'
 import { StatusDot } from '../portal/table/StatusDot.tsx'
 import styles from './PanelFacts.module.css'
 
+const labels = labelsIn(projectFields)
 const DATE_LENGTH = 10 // the first characters of an ISO time
+
+type Shown = (project: ProjectJson) => ReactNode
+
+/** What the panel shows of each field, in its order. The name and the preview image are above the facts; the key date is in the form alone. */
+const shownFields = {
+  name: null,
+  previewImageUrl: null,
+  location: ({ location }) => location,
+  year: ({ year }) => year,
+  status: ({ status }) => <Status status={status} />,
+  category: ({ category }) => category,
+  subCategory: ({ subCategory }) => subCategory,
+  client: ({ client }) => client,
+  collaborators: ({ collaborators }) => collaborators,
+  projectLeaders: ({ projectLeaders }) => projectLeaders.join(', '),
+  projectTeam: ({ projectTeam }) => projectTeam,
+  sizeM2FT2: ({ sizeM2FT2 }) => sizeM2FT2,
+  tags: ({ tags }) => tags.join(', '),
+  keyDate: null,
+  sections: ({ sections }) => <SectionCount sections={sections} />,
+  hidden: ({ hidden }) => (hidden ? 'Yes' : 'No'),
+} satisfies Record<ProjectField, Shown | null>
 
 /** A project's facts, set like the title block of a drawing. */
 export function PanelFacts({ project }: { project: ProjectJson }) {
-  const pictures = project.sections.filter(isPicture)
-  const undescribed = withoutAlt(project.sections)
+  const facts = Object.entries<Shown | null>(shownFields)
   return (
     <dl className={styles.facts}>
-      <Fact label="Location">{project.location}</Fact>
-      <Fact label="Year">{project.year}</Fact>
-      <Fact label="Status">
-        <span className={styles.status}>
-          <span aria-hidden="true">
-            <StatusDot status={project.status} />
-          </span>
-          {project.status}
-        </span>
-      </Fact>
-      <Fact label="Category">{project.category}</Fact>
-      <Fact label="Sub-category">{project.subCategory}</Fact>
-      <Fact label="Client">{project.client}</Fact>
-      <Fact label="Collaborators">{project.collaborators}</Fact>
-      <Fact label="Leaders">{project.projectLeaders.join(', ')}</Fact>
-      <Fact label="Team">{project.projectTeam}</Fact>
-      <Fact label="Size">{project.sizeM2FT2}</Fact>
-      <Fact label="Tags">{project.tags.join(', ')}</Fact>
-      <Fact label="Sections">
-        {pictures.length} pictures, {project.sections.length - pictures.length} texts
-        {undescribed > 0 && `; ${undescribed} without a description`}
-      </Fact>
-      <Fact label="On the website">{project.hidden ? 'Hidden' : 'Shown'}</Fact>
+      {facts.map(
+        ([field, show]) =>
+          show && (
+            <Fact key={field} label={labels[field]!}>
+              {show(project)}
+            </Fact>
+          ),
+      )}
       <Fact label="Date Created">{project.createdAt.slice(0, DATE_LENGTH)}</Fact>
       <Fact label="Date Modified">{project.updatedAt.slice(0, DATE_LENGTH)}</Fact>
     </dl>
+  )
+}
+
+function Status({ status }: Pick<ProjectJson, 'status'>) {
+  return (
+    <span className={styles.status}>
+      <span aria-hidden="true">
+        <StatusDot status={status} />
+      </span>
+      {status}
+    </span>
+  )
+}
+
+function SectionCount({ sections }: Pick<ProjectJson, 'sections'>) {
+  const pictures = sections.filter(isPicture).length
+  const undescribed = withoutAlt(sections)
+  return (
+    <>
+      {pictures} pictures, {sections.length - pictures} texts
+      {undescribed > 0 && `; ${undescribed} without a description`}
+    </>
   )
 }
 
