@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '../account/account-link.ts'
 import type { Role } from '../account/role.ts'
-import type { EnquiryFields } from '../enquiry/enquiry.ts'
+import type { EnquiryFields } from '../enquiry/enquiry-schema.ts'
 
 /** What happened to an account, as its owner is told. */
 export type AccountChange =

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../domain/account/user.ts'
-import {
-  type ActivityEntry,
-  type ActivityGroup,
-  type Changes,
-  type Deed,
-  kindsIn,
-} from '../../domain/activity/activity.ts'
+import { type ActivityEntry, type Changes, type Deed, kindsIn } from '../../domain/activity/activity.ts'
+import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { type Database, now, type Tx } from '../database.ts'
 
 /** Writes the entry of a change, in the change's own transaction. Secrets never come in here. */
@@ -26,8 +21,6 @@ export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {}
     .execute()
 }
 
-/** `from` is the first moment, `to` the first one after; both ISO times in UTC. */
-export type ActivityFilter = { person?: string; kind?: readonly ActivityGroup[]; from?: string; to?: string }
 export type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 
 /** Newest first; `before` is the cursor of the page before. */

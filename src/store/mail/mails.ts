@@ -1,5 +1,5 @@
 import type { Actor, User } from '../../domain/account/user.ts'
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { AccountChange } from '../../domain/mail/mail.ts'
 import { makeLink } from '../account/account-links.ts'
 import { findContent } from '../content/content.ts'
