@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isHttps } from '../address.ts'
+import { ALT_LENGTH } from '../picture/picture.ts'
 import { pictureAddress } from '../picture/picture-schema.ts'
-import { ALT_LENGTH } from '../project/section.ts'
 import { line, requiredLine, text } from '../text-schema.ts'
 
 export const WORDS = 120 // characters of a name, a title, a heading

@@ -1,5 +1,5 @@
 import type { ProjectFields } from './project.ts'
-import type { Section } from './section.ts'
+import type { Section } from './section-schema.ts'
 
 export type FieldName = keyof ProjectFields
 

@@ -1,5 +1,6 @@
 import type { Picture } from '../picture/picture.ts'
-import { isPicture, type Section, type ShownSection } from './section.ts'
+import { isPicture, type ShownSection } from './section.ts'
+import type { Section } from './section-schema.ts'
 
 export const statuses = ['ON-SITE', 'DESIGN STAGE', 'COMPLETED', 'UNBUILT'] as const
 export type Status = (typeof statuses)[number]

@@ -2,7 +2,7 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-p
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FILE_TOO_LARGE } from '../../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../../domain/problem.ts'
-import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section.ts'
+import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
 import { newKey } from '../../../../ui/new-key.ts'
 import { useNoStrayDrop } from '../../../editing/use-no-stray-drop.ts'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
