@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { notValid } from '../problem.ts'
+import { newFaults, readStored } from '../stored-schema.ts'
 import { aboutContent } from './about-schema.ts'
 import { careersContent } from './careers-schema.ts'
 import { contactContent } from './contact-schema.ts'
@@ -13,4 +15,26 @@ export const contentSchemas: { [Page in ContentPage]: z.ZodType<ContentOf[Page]>
   team: teamContent,
   careers: careersContent,
   contact: contactContent,
+}
+
+/** A page as it is stored, perhaps by an earlier release that did not know all its fields. */
+export function readContent<P extends ContentPage>(page: P, stored: unknown): ContentOf[P] {
+  return readStored(contentSchemas[page], stored)
+}
+
+/**
+ * A page after a change: the fields that were sent, the others as they are stored. The rules are asked of what changed, so that
+ * what was read can always be sent back.
+ */
+export function changedContent<P extends ContentPage>(
+  page: P,
+  stored: ContentOf[P] | undefined,
+  sent: unknown,
+): ContentOf[P] {
+  const next = { ...stored, ...(sent as object) }
+  const parsed = contentSchemas[page].safeParse(next)
+  if (parsed.success) return parsed.data
+  const faults = newFaults(parsed.error.issues, next, stored)
+  if (faults.length === 0) return readContent(page, next)
+  throw notValid(Object.fromEntries(faults.map(({ path, message }) => [path.join('.'), message])))
 }
