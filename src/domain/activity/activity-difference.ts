@@ -1,5 +1,5 @@
 import { pictureIdOf } from '../picture/picture.ts'
-import type { Changes } from './activity.ts'
+import type { Changes } from './changes-schema.ts'
 
 /** One value as a person reads it; `picture` is the address of an uploaded picture. */
 export type Shown = { text: string; picture?: string }

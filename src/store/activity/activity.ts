@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../domain/account/user.ts'
-import { type ActivityEntry, type Changes, type Deed, kindsIn } from '../../domain/activity/activity.ts'
+import { type ActivityEntry, type Deed, kindsIn } from '../../domain/activity/activity.ts'
 import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
+import { storedChanges } from '../../domain/activity/changes-schema.ts'
 import { type Database, now, type Tx } from '../database.ts'
 
 /** Writes the entry of a change, in the change's own transaction. Secrets never come in here. */
@@ -41,7 +42,7 @@ export async function listActivity(
       actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
       kind: row.kind,
       subject: { id: row.subject_id, name: row.subject_name, stands: standing.has(row.subject_id) },
-      changes: JSON.parse(row.changes) as Changes,
+      changes: storedChanges.parse(JSON.parse(row.changes)),
     })),
     next: rows.length > limit ? String(shown.at(-1)!.id) : null,
   }
