@@ -2,7 +2,8 @@ import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../domain/account/account-link.ts'
 import type { Role } from '../domain/account/role.ts'
 import type { ActivityKind } from '../domain/activity/activity.ts'
-import type { MailKind, MailState } from '../domain/mail/mail.ts'
+import type { MailState } from '../domain/mail/mail.ts'
+import type { MailKind } from '../domain/mail/mail-schema.ts'
 
 /** Yes and no are 1 and 0, times ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1

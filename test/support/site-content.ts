@@ -1,5 +1,5 @@
 import { plinth } from '../../src/domain/account/user.ts'
-import type { SiteContent } from '../../src/domain/content/content.ts'
+import type { SiteContent } from '../../src/domain/content/site-schema.ts'
 import { putContent } from '../../src/store/content/content.ts'
 import { change, type Database } from '../../src/store/database.ts'
 import starter from '../../starter/site.json' with { type: 'json' }

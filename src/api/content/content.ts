@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { may } from '../../domain/account/role.ts'
-import { type ContentPage, contentPages, publicSite, type SiteContent } from '../../domain/content/content.ts'
+import { type ContentPage, contentPages, publicSite } from '../../domain/content/content.ts'
+import type { SiteContent } from '../../domain/content/site-schema.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { findContent } from '../../store/content/content.ts'

@@ -1,4 +1,5 @@
-import { linkIn, type MailKind, type MailState, type OutboxMail } from '../../domain/mail/mail.ts'
+import { linkIn, type MailState, type OutboxMail } from '../../domain/mail/mail.ts'
+import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import { mailText } from '../../domain/mail/mail-text.ts'
 import { mailWords, type Sender } from '../../domain/mail/mail-words.ts'
 

@@ -1,7 +1,7 @@
 import { pictureIdOf } from '../picture/picture.ts'
 import { projectFields } from '../project/project-fields.ts'
 import { labelsIn } from '../record-fields.ts'
-import type { Changes } from './activity.ts'
+import type { Changes } from './changes-schema.ts'
 
 /** One value as a person reads it; `picture` is the address of an uploaded picture. */
 export type Shown = { text: string; picture?: string }

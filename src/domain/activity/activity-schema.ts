@@ -37,6 +37,9 @@ export const activityFilter = z
     message: 'The last day must not be before the first.',
   })
 
+/** `from` is the first moment, `to` the first one after; both ISO times in UTC. */
+export type ActivityFilter = z.output<typeof activityFilter>
+
 export const activityPage = activityFilter.safeExtend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.coerce.number('The cursor is not one of ours.').int().positive().max(MAX_ID).optional(),

@@ -1,4 +1,5 @@
 import type { Actor } from '../account/user.ts'
+import type { Changes } from './changes-schema.ts'
 
 /** By what the log is narrowed: what an entry is about, in the words of the filter. */
 const groups = {
@@ -78,9 +79,6 @@ export const activityGroups = (Object.keys(groups) as ActivityGroup[]).filter(
 )
 /** What the home's Edit History tells: work on the website, not who came and went. */
 export const editGroups = activityGroups.filter((group) => ['project', 'content', 'job'].includes(group))
-
-/** Field by field, what stood before and what stands now; null where there was nothing, or is nothing any more. */
-export type Changes = Record<string, { before: unknown; after: unknown }>
 
 export type Deed = {
   kind: ActivityKind

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { line, requiredLine } from '../text-schema.ts'
-import type { AboutContent, CollaboratorCard } from './about.ts'
-import { entriesOf, entry, FEW, MANY, paragraph, paragraphs, picture, WORDS } from './content-parts-schema.ts'
+import {
+  entriesOf,
+  entry,
+  FEW,
+  MANY,
+  pageTitle,
+  paragraph,
+  paragraphs,
+  picture,
+  WORDS,
+} from './content-parts-schema.ts'
 
+/** One counter. */
 const metric = z.object({
   ...entry,
   title: requiredLine(WORDS, 'Say what is counted.'),
@@ -13,14 +23,21 @@ const metric = z.object({
     .max(1e12, 'Too large.'),
   suffix: line(20).optional(),
 })
+export type Metric = z.output<typeof metric>
 
+const numberedParagraph = z.object({ ...entry, text: paragraph })
+export type Paragraph = z.output<typeof numberedParagraph>
+
+/** Captioned 'project_name - project_location'. */
 const carouselCard = z.object({
   ...entry,
   ...picture.shape,
   project_name: requiredLine(WORDS, 'Name the project.'),
   project_location: line(WORDS),
 })
+export type CarouselCard = z.output<typeof carouselCard>
 
+/** A firm the studio works with; its name says what the picture shows. */
 const logoCard = z.object({
   ...entry,
   img_src: picture.shape.img_src,
@@ -28,6 +45,8 @@ const logoCard = z.object({
   role: requiredLine(WORDS, 'Say what the firm does.'),
 })
 const textCard = z.object({ ...entry, text: paragraph })
+export type TextCard = z.output<typeof textCard>
+export type CollaboratorCard = z.output<typeof logoCard> | TextCard
 
 /** Told apart beforehand, so that what is wrong is said at its field: a union would only say that neither fits. */
 const collaboratorCard = z.looseObject({}).transform((card, context): CollaboratorCard => {
@@ -42,17 +61,20 @@ function aboutSection<Card extends z.ZodType<{ id: number }>>(card: Card) {
     ...entry,
     heading: requiredLine(WORDS, 'Give the section a heading.'),
     shown: z.boolean('shown is true or false.'),
-    paragraphs: entriesOf(z.object({ ...entry, text: paragraph }), FEW),
+    paragraphs: entriesOf(numberedParagraph, FEW),
     carousel_cards: entriesOf(card, MANY),
   })
 }
 
 /** Every rule for the About page. */
 export const aboutContent = z.object({
-  title: requiredLine(WORDS, 'Give the page a title.'),
+  title: pageTitle,
+  /** Paragraphs of the two columns. */
   story: z.object({ left: paragraphs, right: paragraphs }),
+  /** Seen on wide screens. */
   hero: picture,
   metrics: entriesOf(metric, FEW),
   capabilities: entriesOf(aboutSection(carouselCard), FEW),
   collaborators: aboutSection(collaboratorCard),
-}) satisfies z.ZodType<AboutContent>
+})
+export type AboutContent = z.output<typeof aboutContent>

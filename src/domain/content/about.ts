@@ -1,40 +1,4 @@
-import type { ContentPicture } from './content.ts'
-
-/** One counter. */
-export type Metric = { id: number; title: string; value: number; suffix?: string }
-
-export type Paragraph = { id: number; text: string }
-
-/** Captioned 'project_name - project_location'. */
-export type CarouselCard = ContentPicture & { id: number; project_name: string; project_location: string }
-
-export type CapabilitySection = {
-  id: number
-  heading: string
-  shown: boolean
-  paragraphs: Paragraph[]
-  carousel_cards: CarouselCard[]
-}
-
-/** A firm the studio works with; its name says what the picture shows. */
-export type LogoCard = { id: number; img_src: string; name: string; role: string }
-export type TextCard = { id: number; text: string }
-export type CollaboratorCard = LogoCard | TextCard
-
-export type CollaboratorsSection = Omit<CapabilitySection, 'carousel_cards'> & {
-  carousel_cards: CollaboratorCard[]
-}
-
-export type AboutContent = {
-  title: string
-  /** Paragraphs of the two columns. */
-  story: { left: string[]; right: string[] }
-  /** Seen on wide screens. */
-  hero: ContentPicture
-  metrics: Metric[]
-  capabilities: CapabilitySection[]
-  collaborators: CollaboratorsSection
-}
+import type { CollaboratorCard, Metric, TextCard } from './about-schema.ts'
 
 export const isTextCard = (card: CollaboratorCard): card is TextCard => 'text' in card
 

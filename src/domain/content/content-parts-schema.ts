@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isHttps } from '../address.ts'
+import { ALT_LENGTH } from '../picture/picture.ts'
 import { pictureAddress } from '../picture/picture-schema.ts'
-import { ALT_LENGTH } from '../project/section.ts'
-import { line, text } from '../text-schema.ts'
+import { line, requiredLine, text } from '../text-schema.ts'
 
 export const WORDS = 120 // characters of a name, a title, a heading
 export const SENTENCE = 300 // characters of a description, a caption, small print
@@ -12,16 +13,36 @@ export const MANY = 40 // entries: cards, pictures of a row
 export const paragraph = text(PARAGRAPH).refine((value) => value !== '', 'Write the paragraph, or delete it.')
 export const paragraphs = listOf(paragraph, FEW)
 
+export const pageTitle = requiredLine(WORDS, 'Give the page a title.')
+
+/** A picture and what it shows. */
 export const picture = z.object({
+  /** The address of an uploaded picture, /media/…, or https://… */
   img_src: pictureAddress.refine((value) => value !== '', 'Choose a picture, or delete it.'),
   alt: line(ALT_LENGTH).default(''),
 })
+export type ContentPicture = z.output<typeof picture>
+
 /** Sent as null to take the picture away. */
-export const optionalPicture = picture.nullish().transform((value) => value ?? undefined)
+export const optionalPicture = picture
+  .nullable()
+  .transform((value) => value ?? undefined)
+  .optional()
 
 export const entry = {
   id: z.number('An entry needs its number.').int().positive().max(Number.MAX_SAFE_INTEGER),
 }
+
+/** The networks we have an icon for. */
+const socialNetworks = ['instagram', 'linkedin', 'facebook', 'youtube', 'pinterest', 'behance', 'x'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+export const socialLink = z.object({
+  ...entry,
+  network: z.enum(socialNetworks, `Choose a network: ${socialNetworks.join(', ')}.`),
+  url: line(2000).refine(isHttps, 'Give an https: address.'),
+})
+export type SocialLink = z.output<typeof socialLink>
 
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.array(item, 'Must be a list.').max(most, `At most ${most} entries.`)

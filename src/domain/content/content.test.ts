@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { publicSite, type SiteContent } from './content.ts'
-import { directorsOf, type Person } from './person.ts'
+import { publicSite } from './content.ts'
+import { directorsOf } from './person.ts'
+import type { SiteContent } from './site-schema.ts'
+import type { Person } from './team-schema.ts'
 
 test('visitors do not learn whom the mails of the studio go to', () => {
   const site = {

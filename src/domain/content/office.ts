@@ -1,15 +1,5 @@
 import { isHttps } from '../address.ts'
 
-export type Office = {
-  id: number
-  city: string
-  phone_numbers: string[]
-  /** Lines as on an envelope. */
-  address: string
-  /** Address of an embedded map, Google's or OpenStreetMap's, or empty. */
-  google_maps_iframe_src: string
-}
-
 export const NOT_A_MAP = 'Give the address of a map to embed, from Google Maps or OpenStreetMap.'
 
 /** Where a map may come from, and which of its pages are made to be embedded. */

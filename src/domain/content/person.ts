@@ -1,17 +1,4 @@
-import type { ContentPicture } from './content.ts'
-
-/** A member of the team. */
-export type Person = {
-  id: number
-  /** Written as on the drawings, 'R. DEKA': projects name their leaders so. */
-  name: string
-  position: string
-  /** Directors are the ones a project can be led by. */
-  isDirector: boolean
-  /** Seen when the row is opened. */
-  photo?: ContentPicture
-  biography?: string
-}
+import type { Person } from './team-schema.ts'
 
 /** Whom the project form offers as leaders. */
 export function directorsOf(members: readonly Person[]): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enquiryLimits } from './enquiry.ts'
+import { enquiryLimits } from './enquiry-rules.ts'
 import { newEnquiry, sentEnquiry } from './enquiry-schema.ts'
 
 const written = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
 import { line, requiredLine, text } from '../text-schema.ts'
-import { type EnquiryFields, isPhoneNumber, enquiryLimits as limits, NOT_A_PHONE } from './enquiry.ts'
+import { isPhoneNumber, enquiryLimits as limits, NOT_A_PHONE } from './enquiry-rules.ts'
 
 const NOT_SOLVED = 'Please complete the captcha.'
 
@@ -13,7 +13,8 @@ export const newEnquiry = z.object({
   mobileNumber: line(limits.mobileNumber).refine(isPhoneNumber, NOT_A_PHONE),
   emailAddress: email,
   message: text(limits.message).refine((value) => value !== '', 'Write your message.'),
-}) satisfies z.ZodType<EnquiryFields>
+})
+export type EnquiryFields = z.output<typeof newEnquiry>
 
 /** The whole call: the enquiry and the proof that a person wrote it. */
 export const sentEnquiry = newEnquiry.extend({

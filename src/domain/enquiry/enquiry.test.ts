@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyEnquiry, isComplete, isPhoneNumber, missingOf } from './enquiry.ts'
+import { emptyEnquiry, isComplete, missingOf } from './enquiry.ts'
+import { isPhoneNumber } from './enquiry-rules.ts'
 
 const written = {
   ...emptyEnquiry,

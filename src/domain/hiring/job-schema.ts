@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { requiredLine, text } from '../text-schema.ts'
-import { type JobFields, jobStatuses } from './job.ts'
 
 const MOST_WANTED = 999
 
-/** A new opening: open, for one person, unless it says otherwise. */
+const jobStatuses = ['open', 'closed'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** What staff write about an opening. A new one is open, for one person, unless it says otherwise. */
 export const newJob = z.object({
   title: requiredLine(120, 'Give the position a title.'),
   department: requiredLine(120, 'Name the department.'),
   location: requiredLine(120, 'Say where the position is.'),
+  /** How many are wanted. */
   vacancy: z
     .number('Give the number of vacancies.')
     .int('Give a whole number of vacancies.')
@@ -16,5 +19,7 @@ export const newJob = z.object({
     .max(MOST_WANTED, `At most ${MOST_WANTED} vacancies.`)
     .default(1),
   status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`).default('open'),
+  /** Paragraphs, apart by an empty line. */
   description: text(5000).default(''),
-}) satisfies z.ZodType<JobFields>
+})
+export type JobFields = z.output<typeof newJob>

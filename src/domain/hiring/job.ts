@@ -1,17 +1,4 @@
-export const jobStatuses = ['open', 'closed'] as const
-export type JobStatus = (typeof jobStatuses)[number]
-
-/** What staff write about an opening. */
-export type JobFields = {
-  title: string
-  department: string
-  location: string
-  /** How many are wanted. */
-  vacancy: number
-  status: JobStatus
-  /** Paragraphs, apart by an empty line. */
-  description: string
-}
+import type { JobFields } from './job-schema.ts'
 
 export type Job = JobFields & {
   id: string

@@ -1,6 +1,7 @@
 import { accountLinks } from '../account/account-link.ts'
 import { roles } from '../account/role.ts'
-import { type AccountChange, linkIn, type OutboxMail } from './mail.ts'
+import { linkIn, type OutboxMail } from './mail.ts'
+import type { AccountChange } from './mail-schema.ts'
 
 export type MailWords = {
   subject: string
@@ -47,8 +48,9 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         ],
         details: [
           { label: 'Email', value: mail.to },
-          { label: 'Role', value: roles[mail.facts.role].label },
-        ],
+          // A role that this release does not have has no label.
+          { label: 'Role', value: roles[mail.facts.role]?.label ?? '' },
+        ].filter(({ value }) => value !== ''),
         action: { label: 'Accept the Invitation', url: linkOf(mail, sender) },
       }
     case 'email-change':
@@ -68,7 +70,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject: `${subject} (${studioName})`,
         heading: subject,
         paragraphs: [`${greeting(mail.facts.name)} ${sentence}`, NOT_YOU],
-        details: [{ label: 'When', value: spoken(mail.facts.at) }],
+        details: mail.facts.at ? [{ label: 'When', value: spoken(mail.facts.at) }] : [],
       }
     }
     case 'enquiry': {
@@ -114,6 +116,12 @@ function told(change: AccountChange): { subject: string; sentence: string } {
     return {
       subject: 'You have new recovery codes',
       sentence: 'your account has new recovery codes. Those made before are good no more.',
+    }
+  // A change that this release does not know.
+  if (change === null || typeof change !== 'object')
+    return {
+      subject: 'Your account was changed',
+      sentence: 'the way you sign in to your account was changed.',
     }
   const { newEmail, confirmed } = change
   return confirmed

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sender, waitingMail } from '../../../test/support/waiting-mail.ts'
 import { GIVE_UP_HOURS, type OutboxMail, pauseAfter } from './mail.ts'
+import { type MailKind, readMailContent } from './mail-schema.ts'
 import { mailText } from './mail-text.ts'
 import { mailWords } from './mail-words.ts'
 
@@ -48,4 +49,18 @@ test.each([
   const mail: OutboxMail = { ...waitingMail, kind: 'account-changed', facts }
   expect(mailWords(mail, sender).subject).toBe(`${subject} (Plinth Studio)`)
   expect(textOf(mail)).toContain('When: 3 November 2026 at 10:00 UTC')
+})
+
+test.each<[MailKind, unknown, string]>([
+  ['password-reset', {}, 'Dear reader,'],
+  ['invitation', { name: 'Mina', invitedBy: 'Ira Bora', role: 'LIBRARIAN' }, 'Dear Mina, Ira Bora has made'],
+  ['email-change', null, 'Dear reader,'],
+  ['account-changed', { name: 'Mina', change: 'passkey-added' }, 'Dear Mina, the way you sign in'],
+  ['account-changed', {}, 'Dear reader, the way you sign in'],
+  ['enquiry', { firstName: 'Mina', message: 'A library.' }, 'A library.'],
+  ['enquiry', 'A library.', 'Sent from the contact page.'],
+])('a mail about %s with the facts of another release can be sent: %j', (kind, facts, words) => {
+  const text = textOf({ ...waitingMail, ...readMailContent(kind, facts) })
+  expect(text).toContain(words)
+  expect(text).not.toMatch(/undefined|null|Role:|When:/)
 })

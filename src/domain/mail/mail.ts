@@ -1,25 +1,5 @@
 import type { LinkPurpose } from '../account/account-link.ts'
-import type { Role } from '../account/role.ts'
-import type { EnquiryFields } from '../enquiry/enquiry.ts'
-
-/** What happened to an account, as its owner is told. */
-export type AccountChange =
-  | 'password'
-  | 'two-factor-on'
-  | 'two-factor-off'
-  | 'recovery-codes'
-  | { newEmail: string; confirmed: boolean }
-
-/** What each kind of mail tells; the words are found when it is sent or read (mail-words.ts). */
-type MailFacts = {
-  'password-reset': { name: string }
-  invitation: { name: string; invitedBy: string; role: Role }
-  'email-change': { name: string }
-  'account-changed': { name: string; change: AccountChange; at: string }
-  enquiry: EnquiryFields
-}
-export type MailKind = keyof MailFacts
-export type MailContent = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[MailKind]
+import type { MailContent, MailKind } from './mail-schema.ts'
 
 export type NewMail = MailContent & {
   to: string

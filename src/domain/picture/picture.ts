@@ -3,6 +3,9 @@ export const MAX_PIXELS = 50_000_000
 /** Widths of the variants, in pixels; a picture is never enlarged. */
 export const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
 
+/** What a picture shows, for those who cannot see it. */
+export const ALT_LENGTH = 300 // characters
+
 export const FILE_TOO_LARGE = 'File is too large! Max size is 900KB.'
 export const PREVIEW_TOO_LARGE = 'Preview file is too large! Max size is 900KB.'
 export const UPLOAD_FAILED = 'File upload failed. Please check the file size (max 900KB).'

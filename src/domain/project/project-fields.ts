@@ -1,6 +1,6 @@
 import type { FieldTable } from '../record-fields.ts'
 import type { ProjectFields } from './project-schema.ts'
-import type { Section } from './section.ts'
+import type { Section } from './section-schema.ts'
 
 /** A project's fields as they are stored, or as they are in a form, where the year is still text. */
 export type ProjectValues = Omit<ProjectFields, 'year' | 'status'> & { year: number | string; status: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureAddress } from '../picture/picture-schema.ts'
-import { line, requiredLine, text } from '../text-schema.ts'
-import { ALT_LENGTH, SECTIONS_PER_PROJECT, sectionTypes, TEXT_LENGTH } from './section.ts'
+import { line, requiredLine } from '../text-schema.ts'
+import { sections } from './section-schema.ts'
 import { statuses } from './status.ts'
 import { cleanTags, TAG_LENGTH, TAGS_PER_PROJECT } from './tag.ts'
 import { categoryNamed, subCategoriesOf, subCategoryNamed } from './taxonomy.ts'
@@ -39,24 +39,6 @@ const keyDate = z
   .transform((value) => value.slice(0, 10))
   .pipe(z.iso.date('Give the date as YYYY-MM-DD.'))
 
-const section = z.discriminatedUnion(
-  'type',
-  [
-    z.object({
-      type: z.literal('text'),
-      content: text(TEXT_LENGTH).refine((value) => value !== '', 'Write the text, or delete the section.'),
-    }),
-    z.object({
-      type: z.enum(['image', 'gif']),
-      content: pictureAddress.refine((value) => value !== '', 'Choose a picture, or delete the section.'),
-      alt: line(ALT_LENGTH).optional(),
-      width: z.number().int().positive().max(100_000).optional(),
-      height: z.number().int().positive().max(100_000).optional(),
-    }),
-  ],
-  `A section is of type ${sectionTypes.join(', ')}.`,
-)
-
 const leaders = z
   .array(line(120), 'Choose the project leaders.')
   .max(20, 'At most 20 project leaders.')
@@ -90,9 +72,7 @@ const fields = {
   previewImageUrl: pictureAddress,
   /** Seen by staff, but on no public page, call, feed or sitemap. */
   hidden: z.boolean('hidden is true or false.'),
-  sections: z
-    .array(section, 'Sections are a list.')
-    .max(SECTIONS_PER_PROJECT, `At most ${SECTIONS_PER_PROJECT} sections.`),
+  sections,
 }
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -1,22 +1,7 @@
 import type { Picture } from '../picture/picture.ts'
+import type { PictureSection, Section, TextSection } from './section-schema.ts'
 
-export const TEXT_LENGTH = 700 // characters
-export const ALT_LENGTH = 300 // characters
-export const SECTIONS_PER_PROJECT = 60
-
-export const sectionTypes = ['text', 'image', 'gif'] as const
-export type SectionType = (typeof sectionTypes)[number]
-
-export type TextSection = { type: 'text'; content: string }
-/** Content is the picture's address: /media/… for an uploaded one, or https://… */
-export type PictureSection = {
-  type: 'image' | 'gif'
-  content: string
-  alt?: string
-  width?: number
-  height?: number
-}
-export type Section = TextSection | PictureSection
+type SectionType = Section['type']
 
 export function isPicture<S extends { type: SectionType }>(section: S): section is S & PictureSection {
   return section.type !== 'text'

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useId } from 'react'
-import type { Paragraph } from '../../domain/content/about.ts'
+import type { Paragraph } from '../../domain/content/about-schema.ts'
 import styles from './AboutSection.module.css'
 import { Carousel } from './Carousel.tsx'
 

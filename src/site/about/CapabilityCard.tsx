@@ -1,4 +1,4 @@
-import type { CarouselCard } from '../../domain/content/about.ts'
+import type { CarouselCard } from '../../domain/content/about-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Card.module.css'

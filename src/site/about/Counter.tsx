@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { figureOf, type Metric } from '../../domain/content/about.ts'
+import { figureOf } from '../../domain/content/about.ts'
+import type { Metric } from '../../domain/content/about-schema.ts'
 import styles from './Counter.module.css'
 import { useCount } from './use-count.ts'
 

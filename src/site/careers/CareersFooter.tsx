@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import type { FooterLink } from '../../domain/content/content.ts'
+import type { FooterLink } from '../../domain/content/careers-schema.ts'
 import type { loader as layoutLoader } from '../shell/SiteLayout.tsx'
 import { StudioName } from '../shell/StudioName.tsx'
 import styles from './CareersFooter.module.css'

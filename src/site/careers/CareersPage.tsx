@@ -1,4 +1,4 @@
-import type { CareersContent } from '../../domain/content/content.ts'
+import type { CareersContent } from '../../domain/content/careers-schema.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'

@@ -1,4 +1,4 @@
-import type { SocialLink, SocialNetwork } from '../../domain/content/content.ts'
+import type { SocialLink, SocialNetwork } from '../../domain/content/content-parts-schema.ts'
 import { networkNames } from '../shell/social-networks.ts'
 import styles from './SocialIcons.module.css'
 

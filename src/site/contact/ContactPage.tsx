@@ -1,4 +1,4 @@
-import type { ContactContent } from '../../domain/content/content.ts'
+import type { ContactContent } from '../../domain/content/contact-schema.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { isComplete, enquiryLimits as limits } from '../../domain/enquiry/enquiry.ts'
+import { isComplete } from '../../domain/enquiry/enquiry.ts'
+import { enquiryLimits as limits } from '../../domain/enquiry/enquiry-rules.ts'
 import { CaptchaStatus } from '../shell/captcha/CaptchaStatus.tsx'
 import { TextField } from '../shell/form/TextField.tsx'
 import styles from './EnquiryForm.module.css'

@@ -1,4 +1,4 @@
-import type { Office } from '../../domain/content/office.ts'
+import type { Office } from '../../domain/content/contact-schema.ts'
 import styles from './OfficeCard.module.css'
 import { OfficeMap } from './OfficeMap.tsx'
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isMapEmbed, type Office } from '../../domain/content/office.ts'
+import type { Office } from '../../domain/content/contact-schema.ts'
+import { isMapEmbed } from '../../domain/content/office.ts'
 import { mapPage } from './map-page.ts'
 import styles from './OfficeMap.module.css'
 

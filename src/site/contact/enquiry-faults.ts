@@ -1,9 +1,5 @@
-import {
-  type EnquiryFields,
-  enquiryLimits,
-  isPhoneNumber,
-  NOT_A_PHONE,
-} from '../../domain/enquiry/enquiry.ts'
+import { enquiryLimits, isPhoneNumber, NOT_A_PHONE } from '../../domain/enquiry/enquiry-rules.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 
 /** What can be seen to be wrong before the server is asked. The browser itself judges the address. */

@@ -1,4 +1,4 @@
-import type { Office } from '../../domain/content/office.ts'
+import type { Office } from '../../domain/content/contact-schema.ts'
 
 const CLOSE = 16 // the zoom at which one sees single streets
 

@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 
 const PATIENCE = 30_000 // ms

@@ -1,4 +1,5 @@
-import { type EnquiryFields, missingOf, type requiredOfEnquiry } from '../../domain/enquiry/enquiry.ts'
+import { missingOf, type requiredOfEnquiry } from '../../domain/enquiry/enquiry.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 
 const words: Record<(typeof requiredOfEnquiry)[number], string> = {
   firstName: 'first name',

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type EnquiryFields, emptyEnquiry } from '../../domain/enquiry/enquiry.ts'
+import { emptyEnquiry } from '../../domain/enquiry/enquiry.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { useCaptcha } from '../shell/captcha/use-captcha.ts'

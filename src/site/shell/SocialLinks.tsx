@@ -1,4 +1,4 @@
-import type { SocialLink } from '../../domain/content/content.ts'
+import type { SocialLink } from '../../domain/content/content-parts-schema.ts'
 import link from '../../ui/word-button.module.css'
 import styles from './SocialLinks.module.css'
 import { networkNames } from './social-networks.ts'

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '../../domain/content/content.ts'
+import type { SocialNetwork } from '../../domain/content/content-parts-schema.ts'
 
 export const networkNames: Record<SocialNetwork, string> = {
   instagram: 'Instagram',

@@ -1,5 +1,5 @@
+import type { Office } from '../../domain/content/contact-schema.ts'
 import type { PublicSite } from '../../domain/content/content.ts'
-import type { Office } from '../../domain/content/office.ts'
 import { type Job, paragraphsOf } from '../../domain/hiring/job.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { isPicture } from '../../domain/project/section.ts'

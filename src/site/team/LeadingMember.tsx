@@ -1,5 +1,5 @@
 import { type MouseEvent, useId, useState } from 'react'
-import type { Person } from '../../domain/content/person.ts'
+import type { Person } from '../../domain/content/team-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import button from '../../ui/icon-button.module.css'
 import { Picture } from '../../ui/Picture.tsx'

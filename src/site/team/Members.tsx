@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Person } from '../../domain/content/person.ts'
+import type { Person } from '../../domain/content/team-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { LeadingMember } from './LeadingMember.tsx'
 import styles from './Members.module.css'

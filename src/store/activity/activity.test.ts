@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptied } from '../../../test/support/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { change, type Database } from '../database.ts'
-import { record } from './activity.ts'
+import { listActivity, record } from './activity.ts'
 
 describe.each(databases)('the log on $name', ({ name, open }) => {
   let db: Database
@@ -35,6 +35,26 @@ describe.each(databases)('the log on $name', ({ name, open }) => {
     expect(before).toHaveLength(1)
     await expect(statement.execute(db)).rejects.toThrow(refused)
     expect(await db.selectFrom('activity').selectAll().execute()).toEqual(before)
+  })
+
+  test('reads an entry whose changes another release wrote in another shape', async () => {
+    for (const changes of [{ name: 'B', year: { after: 2020 } }, ['name']]) {
+      const { id: _, ...entry } = await db
+        .selectFrom('activity')
+        .selectAll()
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('activity')
+        .values({ ...entry, changes: JSON.stringify(changes) })
+        .execute()
+    }
+    const { entries } = await listActivity(db, { limit: 3 })
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      {},
+      { name: { before: null, after: 'B' }, year: { before: null, after: 2020 } },
+      {},
+    ])
   })
 
   test('refuses again after it was emptied for a test', async () => {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../domain/account/user.ts'
-import {
-  type ActivityEntry,
-  type ActivityGroup,
-  type Changes,
-  type Deed,
-  kindsIn,
-} from '../../domain/activity/activity.ts'
+import { type ActivityEntry, type Deed, kindsIn } from '../../domain/activity/activity.ts'
+import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
+import { storedChanges } from '../../domain/activity/changes-schema.ts'
 import { type Database, now, type Tx } from '../database.ts'
 
 /** Writes the entry of a change, in the change's own transaction. Secrets never come in here. */
@@ -26,8 +22,6 @@ export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {}
     .execute()
 }
 
-/** `from` is the first moment, `to` the first one after; both ISO times in UTC. */
-export type ActivityFilter = { person?: string; kind?: readonly ActivityGroup[]; from?: string; to?: string }
 export type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 
 /** Newest first; `before` is the cursor of the page before. */
@@ -48,7 +42,7 @@ export async function listActivity(
       actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
       kind: row.kind,
       subject: { id: row.subject_id, name: row.subject_name, stands: standing.has(row.subject_id) },
-      changes: JSON.parse(row.changes) as Changes,
+      changes: storedChanges.parse(JSON.parse(row.changes)),
     })),
     next: rows.length > limit ? String(shown.at(-1)!.id) : null,
   }

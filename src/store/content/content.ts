@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/account/user.ts'
 import type { ContentOf, ContentPage } from '../../domain/content/content.ts'
-import { contentSchemas } from '../../domain/content/content-schema.ts'
+import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
 import { pictureIdOf, pictureUrl } from '../../domain/picture/picture.ts'
 import { type Database, now, type Tx } from '../database.ts'
@@ -12,7 +12,7 @@ export async function findContent<P extends ContentPage>(
   page: P,
 ): Promise<ContentOf[P] | undefined> {
   const row = await db.selectFrom('content').select('body').where('page', '=', page).executeTakeFirst()
-  return row && (JSON.parse(row.body) as ContentOf[P])
+  return row && readContent(page, JSON.parse(row.body))
 }
 
 /** A page with the facts of the uploaded pictures that it names. */
@@ -44,9 +44,9 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Keeps a page as its schema allows it. */
-export async function putContent(tx: Tx, actor: Actor, page: ContentPage, value: unknown) {
-  const body = JSON.stringify(contentSchemas[page].parse(value))
+/** Keeps a page, or the fields of it that were sent, as its schema allows it. */
+export async function putContent(tx: Tx, actor: Actor, page: ContentPage, sent: unknown) {
+  const body = JSON.stringify(changedContent(page, await findContent(tx, page), sent))
   const row = { body, updated_at: now(), updated_by: actor.id }
   await tx
     .insertInto('content')

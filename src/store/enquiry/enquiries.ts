@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { visitor } from '../../domain/account/user.ts'
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { answerTo, once } from '../idempotency.ts'

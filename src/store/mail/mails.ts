@@ -1,6 +1,6 @@
 import type { Actor, User } from '../../domain/account/user.ts'
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts'
-import type { AccountChange } from '../../domain/mail/mail.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
+import type { AccountChange } from '../../domain/mail/mail-schema.ts'
 import { makeLink } from '../account/account-links.ts'
 import { findContent } from '../content/content.ts'
 import { now, type Tx } from '../database.ts'

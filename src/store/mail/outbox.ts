@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/user.ts'
-import {
-  GIVE_UP_HOURS,
-  linkIn,
-  type MailContent,
-  type NewMail,
-  type OutboxMail,
-  pauseAfter,
-} from '../../domain/mail/mail.ts'
+import { GIVE_UP_HOURS, linkIn, type NewMail, type OutboxMail, pauseAfter } from '../../domain/mail/mail.ts'
+import { readMailContent } from '../../domain/mail/mail-schema.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
@@ -21,7 +15,7 @@ const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
 
 /** A link that has ended by then is none: tidying up, which blanks it, comes later. */
 const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => ({
-  ...({ kind: row.kind, facts: JSON.parse(row.facts) } as MailContent),
+  ...readMailContent(row.kind, JSON.parse(row.facts)),
   id: row.id,
   to: row.recipient,
   token: row.token_until > time ? row.token : '',

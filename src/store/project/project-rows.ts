@@ -1,12 +1,17 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import { type Picture, pictureIdOf } from '../../domain/picture/picture.ts'
 import type { Project } from '../../domain/project/project.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
-import { isPicture, type Section, type ShownSection } from '../../domain/project/section.ts'
+import { isPicture, type ShownSection } from '../../domain/project/section.ts'
+import { type Section, sections } from '../../domain/project/section-schema.ts'
 import type { Status } from '../../domain/project/status.ts'
+import { readStored } from '../../domain/stored-schema.ts'
 import type { Database, Tx } from '../database.ts'
 import { findPictures } from '../picture/pictures.ts'
 import type { Tables } from '../tables.ts'
+
+const texts = z.array(z.string())
 
 export type ProjectRow = Selectable<Tables['projects']>
 
@@ -42,14 +47,14 @@ export function fieldsOf(row: ProjectRow): ProjectFields {
     client: row.client,
     collaborators: row.collaborators,
     projectTeam: row.project_team,
-    projectLeaders: JSON.parse(row.project_leaders) as string[],
-    tags: JSON.parse(row.tags) as string[],
+    projectLeaders: readStored(texts, JSON.parse(row.project_leaders)),
+    tags: readStored(texts, JSON.parse(row.tags)),
     status: row.status as Status,
     sizeM2FT2: row.size,
     keyDate: row.key_date,
     previewImageUrl: row.preview,
     hidden: row.hidden === 1,
-    sections: JSON.parse(row.sections) as Section[],
+    sections: readStored(sections, JSON.parse(row.sections)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../domain/account/user.ts'
-import { type Changes, changesBetween, changesOfNew } from '../../domain/activity/activity.ts'
+import { changesBetween, changesOfNew } from '../../domain/activity/activity.ts'
+import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import type { Project } from '../../domain/project/project.ts'

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FILE_TOO_LARGE } from '../../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../../domain/problem.ts'
-import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section.ts'
+import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
 import { newKey } from '../../../../ui/new-key.ts'
 import { moved, OrderedList } from '../../../editing/OrderedList.tsx'
 import { useNoStrayDrop } from '../../../editing/use-no-stray-drop.ts'

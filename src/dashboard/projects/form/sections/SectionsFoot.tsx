@@ -1,5 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { isUndescribed, SECTIONS_PER_PROJECT, withoutAlt } from '../../../../domain/project/section.ts'
+import { isUndescribed, withoutAlt } from '../../../../domain/project/section.ts'
+import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
 import { FilePicker } from '../../../pictures/FilePicker.tsx'
 import { mayShrink, type Uploads } from '../../../pictures/use-uploads.ts'
 import styles from './SectionsFoot.module.css'

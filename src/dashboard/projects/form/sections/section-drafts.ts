@@ -1,5 +1,6 @@
 import type { Picture } from '../../../../domain/picture/picture.ts'
-import type { Section, ShownSection } from '../../../../domain/project/section.ts'
+import type { ShownSection } from '../../../../domain/project/section.ts'
+import type { Section } from '../../../../domain/project/section-schema.ts'
 import type { Uploaded } from '../../../session/upload.ts'
 
 type TextDraft = { key: string; type: 'text'; content: string }

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { line, requiredLine, text } from '../text-schema.ts'
+import { entriesOf, entry, FEW, listOf, pageTitle, SENTENCE, WORDS } from './content-parts-schema.ts'
+import { isMapEmbed, NOT_A_MAP } from './office.ts'
+
+const phoneNumber = line(40).refine(
+  (value) => /^\+?\d[\d ()./-]{2,}$/.test(value),
+  'Give the phone number in digits.',
+)
+
+const office = z.object({
+  ...entry,
+  city: requiredLine(WORDS, 'Give the city.'),
+  phone_numbers: listOf(phoneNumber, FEW).default([]),
+  /** Lines as on an envelope. */
+  address: text(500).refine((value) => value !== '', 'Give the address.'),
+  /** Address of an embedded map, Google's or OpenStreetMap's, or empty. */
+  google_maps_iframe_src: line(2000)
+    .refine((value) => value === '' || isMapEmbed(value), NOT_A_MAP)
+    .default(''),
+})
+export type Office = z.output<typeof office>
+
+/** Every rule for the Contact page. */
+export const contactContent = z.object({
+  title: pageTitle,
+  offices: entriesOf(office, FEW),
+  /** Small print under the offices, or empty. */
+  note: line(SENTENCE),
+  formHeading: requiredLine(WORDS, 'Give the form a heading.'),
+})
+export type ContactContent = z.output<typeof contactContent>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { line, requiredLine, text } from '../text-schema.ts'
+import {
+  entriesOf,
+  entry,
+  listOf,
+  MANY,
+  optionalPicture,
+  PARAGRAPH,
+  pageTitle,
+  paragraphs,
+  picture,
+  SENTENCE,
+  WORDS,
+} from './content-parts-schema.ts'
+
+const MEMBERS = 200
+const STRIP_PICTURES = 4
+
+/** A member of the team. */
+const person = z.object({
+  ...entry,
+  /** Written as on the drawings, 'R. DEKA': projects name their leaders so. */
+  name: requiredLine(WORDS, 'Give the name.'),
+  position: requiredLine(WORDS, 'Give the position.'),
+  /** Directors are the ones a project can be led by. */
+  isDirector: z.boolean('isDirector is true or false.').default(false),
+  /** Seen when the row is opened. */
+  photo: optionalPicture,
+  biography: text(PARAGRAPH).optional(),
+})
+export type Person = z.output<typeof person>
+
+/** Every rule for the Team page. */
+export const teamContent = z.object({
+  title: pageTitle,
+  paragraphs,
+  closing: text(PARAGRAPH),
+  strip: listOf(picture, STRIP_PICTURES),
+  members: entriesOf(person, MEMBERS),
+  /** Small print under the members, or empty. */
+  note: line(SENTENCE),
+  /** Two endless rows that move in opposite directions. */
+  marquee: z.object({ upper: listOf(picture, MANY), lower: listOf(picture, MANY) }),
+})
+export type TeamContent = z.output<typeof teamContent>

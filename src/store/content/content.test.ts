@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import contact from '../../../starter/contact.json' with { type: 'json' }
+import { databases, emptied } from '../../../test/support/databases.ts'
+import { plinth } from '../../domain/account/user.ts'
+import { type ContentOf, type ContentPage, contentPages } from '../../domain/content/content.ts'
+import { change, type Database } from '../database.ts'
+import { findContent, findPageContent, putContent } from './content.ts'
+
+describe.each(databases)('the content of the pages on $name', ({ open }) => {
+  let db: Database
+  beforeAll(async () => {
+    db = await open()
+  })
+  beforeEach(() => emptied(db))
+  afterAll(() => db.destroy())
+
+  /** As an earlier release stored it. */
+  const stored = (page: ContentPage, body: unknown) =>
+    db
+      .insertInto('content')
+      .values({ page, body: JSON.stringify(body), updated_at: '2026-01-01T00:00:00.000Z', updated_by: '1' })
+      .execute()
+  const put = (page: ContentPage, sent: unknown) => change(db, (tx) => putContent(tx, plinth, page, sent))
+
+  test('a page that nobody wrote is none', async () => {
+    expect(await findContent(db, 'team')).toBeUndefined()
+    expect(await findPageContent(db, 'team')).toBeUndefined()
+  })
+
+  test.each(contentPages)(
+    '%s without any of its fields is read, and can be saved as it was read',
+    async (page) => {
+      await stored(page, {})
+      const content = await findContent(db, page)
+      await put(page, content)
+      expect(await findContent(db, page)).toEqual(content)
+    },
+  )
+
+  test('what an earlier release did not know is empty, and what it stored is kept', async () => {
+    const members = [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER' }]
+    await stored('team', {
+      title: 'TEAM',
+      paragraphs: ['We draw.'],
+      members,
+      strip: [{ img_src: 'https://a.example/a.jpg' }],
+    })
+    expect(await findContent(db, 'team')).toEqual({
+      title: 'TEAM',
+      paragraphs: ['We draw.'],
+      closing: '',
+      strip: [{ img_src: 'https://a.example/a.jpg', alt: '' }],
+      members: [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER', isDirector: false }],
+      note: '',
+      marquee: { upper: [], lower: [] },
+    } satisfies ContentOf['team'])
+  })
+
+  test('a text over today’s limit is read whole, and does not stop a change elsewhere', async () => {
+    const note = 'x'.repeat(2000)
+    await stored('contact', { ...contact, note })
+    const content = await findContent(db, 'contact')
+    expect(content?.note).toBe(note)
+    await put('contact', { ...content, title: ' Write to us ' })
+    expect(await findContent(db, 'contact')).toEqual({ ...contact, note, title: 'Write to us' })
+    await expect(put('contact', { note: `${note}x` })).rejects.toMatchObject({
+      status: 422,
+      errors: { note: 'At most 300 characters.' },
+    })
+    await put('contact', { note: '' })
+    expect((await findContent(db, 'contact'))?.note).toBe('')
+  })
+
+  test('a part of a page can be saved; what was not sent stays', async () => {
+    await put('contact', contact)
+    await put('contact', { title: 'Write to us' })
+    expect(await findContent(db, 'contact')).toEqual({ ...contact, title: 'Write to us' })
+  })
+
+  test('the first save of a page must be whole', async () => {
+    await expect(put('contact', { note: '' })).rejects.toMatchObject({ status: 422 })
+    expect(await findContent(db, 'contact')).toBeUndefined()
+  })
+})
