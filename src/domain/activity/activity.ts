@@ -1,4 +1,6 @@
-import type { Actor } from '../account/user.ts'
+import type { Changes } from './activity-entry-schema.ts'
+
+export type { ActivityEntry, Changes } from './activity-entry-schema.ts'
 
 /** By what the log is narrowed: what an entry is about, in the words of the filter. */
 const groups = {
@@ -79,26 +81,11 @@ export const activityGroups = (Object.keys(groups) as ActivityGroup[]).filter(
 /** What the home's Edit History tells: work on the website, not who came and went. */
 export const editGroups = activityGroups.filter((group) => ['project', 'content', 'job'].includes(group))
 
-/** Field by field, what stood before and what stands now; null where there was nothing, or is nothing any more. */
-export type Changes = Record<string, { before: unknown; after: unknown }>
-
 export type Deed = {
   kind: ActivityKind
   /** On what: its id and its name at that time. */
   subject: { id: string; name: string }
   changes?: Changes
-}
-
-export type ActivityEntry = Omit<Deed, 'subject'> & {
-  /** Rises with each entry. */
-  id: number
-  at: string
-  actor: Actor
-  subject: Deed['subject'] & {
-    /** Whether it can still be looked at. */
-    stands: boolean
-  }
-  changes: Changes
 }
 
 /** The fields that differ between two records of one shape. */

@@ -9,6 +9,7 @@ import {
   type ContentOf,
   type ContentPage,
   describedPages,
+  type PublicSite,
   type SiteContent,
   socialNetworks,
   type TeamContent,
@@ -58,6 +59,11 @@ const site = z.object({
   enquiriesTo: mailAddresses,
   applicationsTo: mailAddresses,
 }) satisfies z.ZodType<SiteContent>
+
+export const publicSiteContent: z.ZodType<PublicSite> = site.omit({
+  enquiriesTo: true,
+  applicationsTo: true,
+})
 
 const person = z.object({
   ...entry,

@@ -18,3 +18,18 @@ export const newJob = z.object({
   status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`).default('open'),
   description: text(5000).default(''),
 }) satisfies z.ZodType<JobFields>
+
+/** An opening as it is kept. */
+export const keptJob = z.object({
+  id: z.string(),
+  title: z.string(),
+  department: z.string(),
+  location: z.string(),
+  vacancy: z.number(),
+  status: z.enum(jobStatuses),
+  description: z.string(),
+  /** ISO times. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+}) satisfies z.ZodType<JobFields>
+export type Job = z.output<typeof keptJob>

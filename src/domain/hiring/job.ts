@@ -1,3 +1,7 @@
+import type { Job } from './job-schema.ts'
+
+export type { Job } from './job-schema.ts'
+
 export const jobStatuses = ['open', 'closed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
@@ -11,13 +15,6 @@ export type JobFields = {
   status: JobStatus
   /** Paragraphs, apart by an empty line. */
   description: string
-}
-
-export type Job = JobFields & {
-  id: string
-  /** ISO times. */
-  createdAt: string
-  updatedAt: string
 }
 
 /** None of them empty. */

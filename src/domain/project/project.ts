@@ -1,5 +1,8 @@
 import type { Picture } from '../picture/picture.ts'
 import { isPicture, type Section, type ShownSection } from './section.ts'
+import type { Project } from './shown-project-schema.ts'
+
+export type { Project } from './shown-project-schema.ts'
 
 export const statuses = ['ON-SITE', 'DESIGN STAGE', 'COMPLETED', 'UNBUILT'] as const
 export type Status = (typeof statuses)[number]
@@ -34,18 +37,6 @@ export type ProjectFields = {
   /** Seen by staff, but on no public page, call, feed or sitemap. */
   hidden: boolean
   sections: Section[]
-}
-
-export type Project = Omit<ProjectFields, 'sections'> & {
-  id: string
-  slug: string
-  /** Place in the public gallery, from 1. */
-  order: number
-  sections: ShownSection[]
-  previewPicture?: Picture
-  /** ISO times. */
-  createdAt: string
-  updatedAt: string
 }
 
 export const isActive = (status: string) => status === 'ON-SITE' || status === 'DESIGN STAGE'
