@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { ProjectFields } from '../../../domain/project/project.ts'
 import { isSameProject } from '../../../domain/project/project-merge.ts'
 import { SAVED } from '../../editing/LeaveGuard.tsx'
-import { projects } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { NEW_PROJECT } from '../../session/kept-drafts.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { PORTAL } from '../../shell/places.ts'
@@ -25,7 +25,9 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
   const change = useSaveChange(form)
 
   async function create(fields: ProjectFields, key = form.key): Promise<void> {
-    const made = await form.send(fields, { key }, () => projects.create(fields, key))
+    const made = await form.send(fields, { key }, () =>
+      call('POST /api/projects', { body: fields, headers: { 'Idempotency-Key': key } }),
+    )
     const stands = draftOf(made)
     if (!isSameProject(stands, fields)) {
       // Another tab had put the same draft back, and made a project of its own of it.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Calls } from '../../../api/api.ts'
 import type { ProjectFields } from '../../../domain/project/project.ts'
 import {
   arrived,
@@ -7,9 +8,12 @@ import {
   type Merge,
   mergeOf,
 } from '../../../domain/project/project-merge.ts'
-import { ApiError, type Conflict, projects } from '../../session/api.ts'
+import { ApiError, call, refusalOf } from '../../session/api.ts'
 import { checkedDraft, draftOf, mergedDraft, type ProjectDraft } from './project-draft.ts'
 import type { Base, FormState } from './use-project-form.ts'
+
+const SAVE = 'PUT /api/projects/:id'
+type Conflict = Calls[typeof SAVE]['refusals'][409]
 
 /** What two people changed differently, and how to answer it: the fields in which theirs stands, or nothing to go on editing. */
 export type Dispute = {
@@ -71,10 +75,11 @@ export function useSaveChange(form: FormState) {
   ): Promise<Conflict | undefined> {
     const { updatedAt } = content.base
     try {
-      await form.send(fields, content, () => projects.change(id, { ...fields, updatedAt }))
+      await form.send(fields, content, () => call(SAVE, { params: { id }, body: { ...fields, updatedAt } }))
       return undefined
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return error.answer as Conflict
+      const conflict = refusalOf(error, SAVE, 409)
+      if (conflict) return conflict
       throw error
     }
   }
