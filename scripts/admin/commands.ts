@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { roles } from '../../src/domain/account/role.ts'
-import { commandLine, type User } from '../../src/domain/account/user.ts'
+import { commandLine } from '../../src/domain/account/user.ts'
+import type { User } from '../../src/domain/account/known-user-schema.ts'
 import { registration } from '../../src/domain/account/user-schema.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'

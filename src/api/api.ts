@@ -6,6 +6,7 @@ import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { NOTHING_POLICY } from '../http/csp.ts'
 import { perVersion } from '../http/per-version.ts'
+import { type CallsOf, register } from '../http/route.ts'
 import { securityHeaders, withHeaders } from '../http/security-headers.ts'
 import { session } from '../http/session.ts'
 import type { Captcha } from '../outside/captcha.ts'
@@ -26,7 +27,7 @@ import { contactCalls } from './enquiry/contact.ts'
 import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { projectChangeCalls } from './project/project-changes.ts'
-import { projectList } from './project/project-list.ts'
+import { projectListCalls } from './project/project-list.ts'
 import { projectCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
 import { tagCalls } from './project/tags.ts'
@@ -44,37 +45,55 @@ export type CallParts = {
   settings: AuthSettings
 }
 
-/** Every call: the addresses of /api and /auth. */
-export function calls(parts: CallParts) {
-  const { db, captcha, log, settings, onWrite } = parts
-  // Answers are for this caller at this moment, unless a call says otherwise.
-  const headers = {
-    ...securityHeaders(settings.publicUrl),
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': NOTHING_POLICY,
-  }
+/** Answers are for this caller at this moment, unless a call says otherwise. */
+const headersOf = (publicUrl: string) => ({
+  ...securityHeaders(publicUrl),
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': NOTHING_POLICY,
+})
+
+/** Every call, by what it declares. The first ones set their own headers and are compressed already. */
+export function declaredCalls(parts: CallParts) {
+  const { db, captcha, log, settings } = parts
   const projects = perVersion(db, () => listProjects(db))
+  return {
+    readyMade: projectListCalls(db, projects, headersOf(settings.publicUrl)),
+    others: [
+      ...projectCalls(parts, projects),
+      ...projectChangeCalls(db),
+      ...tagCalls(db),
+      ...jobCalls(db),
+      ...contactCalls(db, captcha, settings.trustProxy),
+      ...contentCalls(db),
+      ...activityCalls(db),
+      ...statsCalls(db),
+      ...clientErrorCalls(db, log, settings.trustProxy),
+      ...userCalls(db),
+      ...outboxCalls(db, settings),
+      ...accountRecoveryCalls(db, settings),
+      ...cspReportCalls(db, log, settings.trustProxy),
+      ...authCalls(parts),
+    ],
+  }
+}
+
+type Declared = ReturnType<typeof declaredCalls>
+/** What each call takes and answers, by 'GET /api/projects/:id'; the dashboard's client is typed by it. */
+export type Calls = CallsOf<Declared['readyMade'][number] | Declared['others'][number]>
+
+/** The addresses of /api and /auth. */
+export function calls(parts: CallParts) {
+  const { db, settings, onWrite } = parts
+  const { readyMade, others } = declaredCalls(parts)
   const app = new Hono<AppEnv>()
   for (const path of ['/api/*', '/auth/*'])
     app.use(path, session(db, settings.publicUrl.startsWith('https:')))
-  app.route('/api/projects', projectList(db, projects, headers))
-  for (const path of ['/api/*', '/auth/*']) app.use(path, withHeaders(headers), compress())
-  for (const path of ['/api/*', '/auth/*']) app.use(path, afterWrites(onWrite))
-  app.route('/api/projects', projectCalls(parts, projects))
-  app.route('/api/projects', projectChangeCalls(db))
-  app.route('/api/tags', tagCalls(db))
-  app.route('/api/jobs', jobCalls(db))
-  app.route('/api', contactCalls(db, captcha, settings.trustProxy))
-  app.route('/api/content', contentCalls(db))
-  app.route('/api/activity', activityCalls(db))
-  app.route('/api/stats', statsCalls(db))
-  app.route('/api/client-errors', clientErrorCalls(db, log, settings.trustProxy))
-  app.route('/api/users', userCalls(db))
-  app.route('/api/outbox', outboxCalls(db, settings))
-  app.route('/api/auth', accountRecoveryCalls(db, settings))
-  app.route('/api/csp-reports', cspReportCalls(db, log, settings.trustProxy))
-  app.route('/auth', authCalls(parts))
-  app.route('/api', documentation(app, settings.publicUrl))
+  register(app, readyMade)
+  for (const path of ['/api/*', '/auth/*']) {
+    app.use(path, withHeaders(headersOf(settings.publicUrl)), compress(), afterWrites(onWrite))
+  }
+  register(app, others)
+  app.route('/api', documentation([...readyMade, ...others], settings.publicUrl))
   // An unknown call is JSON, never a page.
   for (const path of ['/api/*', '/auth/*', '/api', '/auth']) {
     app.all(path, () => {

@@ -1,12 +1,10 @@
-import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { unreadable, wrongType } from '../domain/problem.ts'
-import type { AppEnv } from '../http/app-env.ts'
 import { limitedText, parsedJson } from '../http/body.ts'
 import { limitPerHour } from '../http/rate-limit.ts'
+import { route } from '../http/route.ts'
 import type { Database } from '../store/database.ts'
-import { described } from './described.ts'
 
 const REPORTS_PER_HOUR = 60
 const BYTES = 32 * 1024
@@ -51,26 +49,26 @@ const newReports = z
   .max(AT_ONCE)
 
 /** /api/csp-reports: what the content policy kept a browser from loading, for the log. */
-export function cspReportCalls(db: Database, log: Logger, trustProxy: boolean) {
-  return new Hono<AppEnv>().post(
-    '/',
-    described({
+export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) => [
+  route(
+    'POST /api/csp-reports',
+    {
       summary: 'Report what the content policy refused; browsers call it by themselves',
       who: 'anyone',
       group: 'Operation',
-      answers: { 204: 'Logged.' },
-      refuses: { 413: 'Over 32 KB.', 415: 'Not a report.', 429: 'Too many reports from one address.' },
-    }),
-    limitPerHour(db, 'csp-reports', REPORTS_PER_HOUR, trustProxy),
-    async (c) => {
+      limit: limitPerHour(db, 'csp-reports', REPORTS_PER_HOUR, trustProxy),
+      answers: { 204: null },
+      refuses: { 400: 'Unreadable.', 413: 'Over 32 KB.', 415: 'Not a report.' },
+    },
+    // Not `body`: a report has content types of its own, and may be a list.
+    async ({ c }) => {
       if (!TYPES.test(c.req.header('content-type') ?? ''))
         throw wrongType('Send a report of a content policy.')
       const sent = parsedJson(await limitedText(c.req.raw, BYTES), 'The report')
       for (const refused of reportsIn(sent)) log.warn({ refused }, 'the content policy refused something')
-      return c.body(null, 204)
     },
-  )
-}
+  ),
+]
 
 function reportsIn(sent: unknown): object[] {
   const many = newReports.safeParse(sent)

@@ -1,55 +1,23 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { generateSpecs } from 'hono-openapi'
 import type { AppEnv } from '../http/app-env.ts'
-import { cookieName } from '../http/session.ts'
-
-const about = (publicUrl: string) => ({
-  info: {
-    title: 'Plinth',
-    version: '1',
-    description:
-      'The calls of the portfolio website and its dashboard. Bodies are JSON. A failed call answers `{message, errors?}`.',
-  },
-  components: {
-    securitySchemes: {
-      bearer: { type: 'http' as const, scheme: 'bearer' },
-      cookie: {
-        type: 'apiKey' as const,
-        in: 'cookie' as const,
-        name: cookieName(publicUrl.startsWith('https:')),
-      },
-    },
-  },
-  servers: [{ url: publicUrl }],
-})
-
-type Operation = {
-  summary?: string
-  tags?: string[]
-  security?: unknown[]
-  parameters?: { name: string; required?: boolean; schema?: unknown }[]
-  requestBody?: { content?: Record<string, { schema?: unknown }> }
-  responses?: Record<string, { description?: string }>
-}
+import type { Route } from '../http/route.ts'
+import { type Operation, openApi } from './open-api.ts'
 
 /** /api/openapi.json describes every call; /api/docs shows it, on one page that needs nothing from elsewhere. */
-export function documentation(app: Hono<AppEnv>, publicUrl: string) {
-  let specs: ReturnType<typeof generateSpecs> | undefined
-  // All calls stand when the first question comes.
-  const described = () => {
-    // A call may end in .csv and be no file.
-    specs ??= generateSpecs(app, { documentation: about(publicUrl), excludeStaticFile: false })
-    return specs
+export function documentation(routes: readonly Route[], publicUrl: string) {
+  let made: ReturnType<typeof openApi> | undefined
+  const description = () => {
+    made ??= openApi(routes, publicUrl)
+    return made
   }
   return new Hono<AppEnv>()
-    .get('/openapi.json', async (c) => c.json(await described()))
-    .get('/docs', async (c) => {
-      const { paths = {} } = await described()
-      const all = Object.entries(paths).flatMap(([path, operations]) =>
-        Object.entries(operations ?? {}).map(([method, call]) => ({ path, method, call: call as Operation })),
+    .get('/openapi.json', (c) => c.json(description()))
+    .get('/docs', (c) => {
+      const all = Object.entries(description().paths).flatMap(([path, operations]) =>
+        Object.entries(operations).map(([method, call]) => ({ path, method, call })),
       )
-      const groups = Map.groupBy(all, ({ call }) => call.tags?.[0] ?? 'Other')
+      const groups = Map.groupBy(all, ({ call }) => call.tags[0] ?? 'Other')
       c.header(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'self'",

@@ -22,7 +22,7 @@ export async function jsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json.')
   const text = await limitedText(c.req.raw, limit)
-  await c.get('stillMay')?.()
+  await c.get('recheckAccess')?.()
   const value = parsedJson(text, 'The body')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unreadable('The body must be a JSON object.')

@@ -4,14 +4,14 @@ import { notAllowed, notSignedIn } from '../domain/problem.ts'
 import type { AppEnv, SignedIn } from './app-env.ts'
 
 /**
- * Lets through who is signed in and, where a right is named, has it: 401 and 403 for the others. A body may take a minute to
- * come, so whatever reads one asks again by `stillMay` when it is there.
+ * Lets a signed-in user through who has the right, where one is named: 401 and 403 for others. A body may take a minute to
+ * arrive, so what reads one asks again by `recheckAccess` once it is there.
  */
 export function guard(right?: Right): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     allow(c, right)
-    c.set('stillMay', async () => {
-      c.set('signedIn', await c.get('findAgain')?.())
+    c.set('recheckAccess', async () => {
+      c.set('signedIn', await c.get('reloadSession')?.())
       allow(c, right)
     })
     await next()
@@ -19,19 +19,26 @@ export function guard(right?: Right): MiddlewareHandler<AppEnv> {
 }
 
 function allow(c: Context<AppEnv>, right: Right | undefined) {
-  const { user } = whoAsks(c)
+  const { user } = requireUser(c)
   if (right && !may(user.role, right)) throw notAllowed(restrictedTo(right))
 }
 
-/** Who asks; 401 for a visitor, 403 for a write that another site had the browser send. */
-export function whoAsks(c: Context<AppEnv>): SignedIn {
+/** The signed-in user; 401 for a visitor, 403 for a write that another site had the browser send. */
+export function requireUser(c: Context<AppEnv>): SignedIn {
   const signedIn = c.get('signedIn')
-  if (c.get('isForeign')) throw notAllowed('This request did not come from this site. Sign in and try again.')
+  if (c.get('isCrossSite'))
+    throw notAllowed('This request did not come from this site. Sign in and try again.')
   if (!signedIn) throw notSignedIn()
   return signedIn
 }
 
 function restrictedTo(right: Right) {
-  const allowed = roleNames.filter((role) => may(role, right)).map((role) => roles[role].label)
-  return `Only these roles may do this: ${allowed.join(', ')}.`
+  return `Only these roles may do this: ${rolesWith(right)}.`
 }
+
+/** The labels of the roles that have it, as words. */
+export const rolesWith = (right: Right) =>
+  roleNames
+    .filter((role) => may(role, right))
+    .map((role) => roles[role].label)
+    .join(', ')

@@ -11,7 +11,7 @@ export const cookieName = (secure: boolean) => (secure ? `__Host-${COOKIE}` : CO
 const COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * Finds out who asks: by bearer token, else by cookie. A write with the cookie alone must come from the site's own pages,
+ * Finds the caller: by bearer token, else by cookie. A write with the cookie alone must come from the site's own pages,
  * since a browser sends the cookie along whoever wrote the form.
  */
 export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
@@ -22,12 +22,12 @@ export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv
     const found = await find()
     if (found) {
       const byCookie = bearer === undefined
-      if (byCookie && isWrite(c) && !isOwnOrigin(c)) c.set('isForeign', true)
+      if (byCookie && isWrite(c) && !isOwnOrigin(c)) c.set('isCrossSite', true)
       else {
         c.set('signedIn', found)
-        c.set('findAgain', find)
+        c.set('reloadSession', find)
       }
-    } else if (bearer !== undefined) c.set('hasEnded', true)
+    } else if (bearer !== undefined) c.set('isExpired', true)
     await next()
   }
 }

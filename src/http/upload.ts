@@ -42,7 +42,7 @@ export async function multipartBody(c: Context<AppEnv>, fileFields: readonly str
   } catch (error) {
     throw explained(error, fileFields)
   }
-  await c.get('stillMay')?.()
+  await c.get('recheckAccess')?.()
   return { texts, files }
 }
 

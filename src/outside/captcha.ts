@@ -2,8 +2,9 @@ import { createHmac, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
+export type AltchaChallenge = Challenge
 export type CaptchaQuestion =
-  | { provider: 'altcha'; challenge: Challenge }
+  | { provider: 'altcha'; challenge: AltchaChallenge }
   | { provider: 'recaptcha'; siteKey: string }
 
 export type CaptchaVerdict =

@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/account/user.ts'
+import type { Actor } from '../domain/account/known-user-schema.ts'
 import { type Database, now, type Tx } from './database.ts'
 
 // A form may be sent again as long after as a browser is likely to keep its draft.

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Picture as PictureFacts } from '../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../domain/picture/picture-schema.ts'
 import { averageColour } from './ghost.ts'
 import styles from './Picture.module.css'
 import { pictureSources } from './picture-sources.ts'

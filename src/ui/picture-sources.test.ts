@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Picture } from '../domain/picture/picture.ts'
+import type { Picture } from '../domain/picture/picture-schema.ts'
 import { pictureSources } from './picture-sources.ts'
 
 const picture: Picture = {

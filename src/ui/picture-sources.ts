@@ -1,4 +1,5 @@
-import { animationName, type Picture, variantName, variantWidths } from '../domain/picture/picture.ts'
+import { animationName, variantName, variantWidths } from '../domain/picture/picture.ts'
+import type { Picture } from '../domain/picture/picture-schema.ts'
 
 export type PictureSource = { type: string; srcSet: string; media?: string }
 

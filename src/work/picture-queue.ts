@@ -1,12 +1,7 @@
 import type { Disk } from 'flydrive'
 import type { Logger } from 'pino'
-import {
-  animationName,
-  originalName,
-  type Picture,
-  variantName,
-  variantWidths,
-} from '../domain/picture/picture.ts'
+import { animationName, originalName, variantName, variantWidths } from '../domain/picture/picture.ts'
+import type { Picture } from '../domain/picture/picture-schema.ts'
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
 import {

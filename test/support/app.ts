@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createApp } from '../../src/app.ts'
+import { type AppParts, createApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/account/role.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
 import { PictureEncoder } from '../../src/outside/encode-pictures.ts'
@@ -12,6 +12,7 @@ import { hashPassword } from '../../src/outside/passwords.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
 import { addUser, signIn } from '../../src/store/account/users.ts'
 import { change, type Database } from '../../src/store/database.ts'
+import { answerCheck } from './answers.ts'
 import { emptied } from './databases.ts'
 
 export const PASSWORD = 'bamboo and brick'
@@ -49,7 +50,7 @@ export async function openTestApp(
     said.push(line)
     if (process.env.TEST_LOG) process.stdout.write(line)
   }
-  const app = createApp({
+  const parts: AppParts = {
     db,
     files,
     encoder,
@@ -59,7 +60,9 @@ export async function openTestApp(
     secrets: secretBox(settings.secretKey ?? 'only for tests'),
     log: pino({ level: process.env.TEST_LOG ?? 'info' }, { write: (line) => log(line) }),
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
-  })
+  }
+  const app = createApp(parts)
+  const checkAnswer = answerCheck(parts)
 
   async function ask<T = Loose>(
     method: string,
@@ -79,11 +82,9 @@ export async function openTestApp(
     const response = await app.request(address, request, { incoming: { socket: { remoteAddress: from } } })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return {
-      status: response.status,
-      body: (isJson ? JSON.parse(text) : text) as T,
-      headers: response.headers,
-    }
+    const answered = isJson ? JSON.parse(text) : text
+    if (isJson) checkAnswer(method, address, response.status, answered)
+    return { status: response.status, body: answered as T, headers: response.headers }
   }
 
   return {

@@ -1,65 +1,56 @@
-import { Hono } from 'hono'
+import { z } from 'zod'
 import { passwordChange, profileChange } from '../../domain/account/user-schema.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked, jsonBody } from '../../http/body.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
+import { route } from '../../http/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { changePassword, renameUser } from '../../store/account/users.ts'
-import { described } from '../described.ts'
+import { message } from '../answers.ts'
 import { AUTH_BYTES, type AuthParts, refuseStudioName, type SignIn } from './sign-in.ts'
-import { userJson } from './user-json.ts'
+import { userAnswer, userJson } from './user-json.ts'
 
 const group = 'Accounts'
 const WRONG_CURRENT = 'The current password is not right.'
+const profile = z.object({ user: userAnswer })
 
 /** /auth/profile and /auth/change-password: one's own name and password. */
-export function accountCalls({ db }: AuthParts, { confirm }: SignIn) {
-  const app = new Hono<AppEnv>()
+export const accountCalls = ({ db }: AuthParts, { confirm }: SignIn) => [
+  route(
+    'GET /auth/profile',
+    { summary: 'The signed-in user', who: 'signed in', group, answers: { 200: profile } },
+    ({ user }) => ({ user: userJson(user) }),
+  ),
 
-  app.get(
-    '/profile',
-    described({ summary: 'Who one is', who: 'signed in', group, answers: { 200: '`{user}`' } }),
-    guard(),
-    (c) => c.json({ user: userJson(whoAsks(c).user) }),
-  )
-
-  app.put(
-    '/profile',
-    described({
+  route(
+    'PUT /auth/profile',
+    {
       summary: 'Change one’s display name',
       who: 'signed in',
       group,
       body: profileChange,
-      answers: { 200: '`{user, message}`' },
-    }),
-    guard(),
-    async (c) => {
-      const { name } = checked(profileChange, await jsonBody(c, AUTH_BYTES))
-      const user = await renameUser(db, whoAsks(c).user, name)
-      return c.json({ user: userJson(user), message: `Name updated to ${user.name}!` })
+      maxBytes: AUTH_BYTES,
+      answers: { 200: profile.extend(message.shape) },
     },
-  )
+    async ({ user, body }) => {
+      const renamed = await renameUser(db, user, body.name)
+      return { user: userJson(renamed), message: `Name updated to ${renamed.name}!` }
+    },
+  ),
 
-  app.put(
-    '/change-password',
-    described({
+  route(
+    'PUT /auth/change-password',
+    {
       summary: 'Change one’s password; every other session of the user ends',
       who: 'signed in',
       group,
       body: passwordChange,
-      answers: { 200: '`{message}`' },
+      maxBytes: AUTH_BYTES,
+      answers: { 200: message },
       refuses: { 429: 'The current password was wrong too often; `Retry-After` says when.' },
-    }),
-    guard(),
-    async (c) => {
-      const body = checked(passwordChange, await jsonBody(c, AUTH_BYTES))
-      const { user, sessionId } = whoAsks(c)
+    },
+    async ({ c, user, sessionId, body }) => {
       await refuseStudioName(db, body.newPassword, 'newPassword')
       const proved = await confirm(c, user, body.currentPassword, 'currentPassword', WRONG_CURRENT)
       await changePassword(db, proved, await hashPassword(body.newPassword), sessionId)
-      return c.json({ message: 'Password change initiated!' })
+      return { message: 'Password change initiated!' }
     },
-  )
-
-  return app
-}
+  ),
+]

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { User } from '../../domain/account/user.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SignInLimits } from '../../http/sign-in-limits.ts'
 import { appCode, isRecoveryLike, recoveryHash, stepOf } from '../../outside/authenticator.ts'

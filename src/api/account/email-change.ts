@@ -1,39 +1,34 @@
-import { Hono } from 'hono'
 import { emailChange } from '../../domain/account/account-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
 import { notValid } from '../../domain/problem.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked, jsonBody } from '../../http/body.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
+import { route } from '../../http/route.ts'
 import { askForEmailChange } from '../../store/account/email-change.ts'
-import { described } from '../described.ts'
+import { message } from '../answers.ts'
 import { AUTH_BYTES, type AuthParts, type SignIn } from './sign-in.ts'
 
 const CALLS_PER_HOUR = 20
 
 /** /auth/email: one's own address, which changes when the new one is confirmed (account-recovery.ts). */
-export function emailChangeCalls({ db, settings: { trustProxy, smtp } }: AuthParts, { confirm }: SignIn) {
-  return new Hono<AppEnv>().put(
-    '/email',
-    described({
-      summary: 'Ask for another e-mail address; it changes once the link that is mailed to it is opened',
+export const emailChangeCalls = ({ db, settings: { trustProxy, smtp } }: AuthParts, { confirm }: SignIn) => [
+  route(
+    'PUT /auth/email',
+    {
+      summary:
+        'Ask for another e-mail address; it changes once the link that is mailed to it is opened. The answer is the same when the address belongs to somebody else',
       who: 'signed in',
       group: 'Accounts',
+      limit: limitPerHour(db, 'email-change', CALLS_PER_HOUR, trustProxy),
       body: emailChange,
-      answers: { 200: '`{message}`, the same when the address belongs to somebody else' },
-      refuses: { 429: 'Too many tries from one address; `Retry-After` says when.' },
-    }),
-    guard(),
-    limitPerHour(db, 'email-change', CALLS_PER_HOUR, trustProxy),
-    async (c) => {
-      const { email, password } = checked(emailChange, await jsonBody(c, AUTH_BYTES))
-      const { user } = whoAsks(c)
+      maxBytes: AUTH_BYTES,
+      answers: { 200: message },
+    },
+    async ({ c, user, body: { email, password } }) => {
       const proved = await confirm(c, user, password, 'password', 'The password is not right.')
       if (email === user.email) throw notValid({ email: 'This is your address already.' })
       await askForEmailChange(db, proved, email)
-      const message = `A mail with a link is on its way to ${email}. Your address changes once you have opened it.`
-      return c.json({ message: smtp ? message : `${message} ${NO_MAIL_SERVER}` })
+      const sent = `A mail with a link is on its way to ${email}. Your address changes once you have opened it.`
+      return { message: smtp ? sent : `${sent} ${NO_MAIL_SERVER}` }
     },
-  )
-}
+  ),
+]

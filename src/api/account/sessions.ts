@@ -1,86 +1,74 @@
 import { parse } from 'bowser'
-import { Hono } from 'hono'
+import { z } from 'zod'
 import { notFound } from '../../domain/problem.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
+import { route } from '../../http/route.ts'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '../../store/account/sessions.ts'
 import type { Database } from '../../store/database.ts'
-import { described } from '../described.ts'
+import { identified, identifiedSchema, message } from '../answers.ts'
 
 const group = 'Accounts'
 
-export type SessionJson = {
-  _id: string
-  id: string
-  /** 'Firefox on Windows'. */
-  device: string
-  address: string
-  createdAt: string
-  /** Right to ten minutes. */
-  lastSeenAt: string
-  isCurrent: boolean
-}
+const sessionAnswer = identifiedSchema(
+  z.object({
+    id: z.string(),
+    device: z.string().meta({ description: '‘Firefox on Windows’.' }),
+    address: z.string(),
+    createdAt: z.string(),
+    lastSeenAt: z.string().meta({ description: 'Right to ten minutes.' }),
+    isCurrent: z.boolean(),
+  }),
+)
+export type SessionJson = z.output<typeof sessionAnswer>
 
 /** /auth/sessions: where one is signed in. */
-export function ownSessionCalls(db: Database) {
-  const app = new Hono<AppEnv>()
-
-  app.get(
-    '/',
-    described({
+export const ownSessionCalls = (db: Database) => [
+  route(
+    'GET /auth/sessions',
+    {
       summary: 'Where one is signed in, the session last used first',
       who: 'signed in',
       group,
-      answers: { 200: '`[{id, device, address, createdAt, lastSeenAt, isCurrent}]`' },
-    }),
-    guard(),
-    async (c) => {
-      const { user, sessionId } = whoAsks(c)
-      return c.json((await listSessions(db, user.id)).map((session) => sessionJson(session, sessionId)))
+      answers: { 200: z.array(sessionAnswer) },
     },
-  )
+    async ({ user, sessionId }) =>
+      (await listSessions(db, user.id)).map((session) => sessionJson(session, sessionId)),
+  ),
 
-  app.delete(
-    '/',
-    described({
+  route(
+    'DELETE /auth/sessions',
+    {
       summary: 'End all of one’s sessions but this one',
       who: 'signed in',
       group,
-      answers: { 200: '`{message}`' },
-    }),
-    guard(),
-    async (c) => {
-      const { user, sessionId } = whoAsks(c)
-      await endOtherSessions(db, user, sessionId)
-      return c.json({ message: 'Signed out everywhere else.' })
+      answers: { 200: message },
     },
-  )
+    async ({ user, sessionId }) => {
+      await endOtherSessions(db, user, sessionId)
+      return { message: 'Signed out everywhere else.' }
+    },
+  ),
 
-  app.delete(
-    '/:id',
-    described({
+  route(
+    'DELETE /auth/sessions/:id',
+    {
       summary: 'End one of one’s sessions',
       who: 'signed in',
       group,
-      answers: { 204: 'Ended.' },
+      answers: { 204: null },
       refuses: { 404: 'No such session, or somebody else’s.' },
-    }),
-    guard(),
-    async (c) => {
-      if (!(await endSession(db, whoAsks(c).user, c.req.param('id')))) throw notFound('Session')
-      return c.body(null, 204)
     },
-  )
-
-  return app
-}
+    async ({ user, params }) => {
+      if (!(await endSession(db, user, params.id))) throw notFound('Session')
+    },
+  ),
+]
 
 function sessionJson(
   { id, userAgent, address, createdAt, seenAt }: OpenSession,
   current: string,
 ): SessionJson {
   const device = deviceNamed(userAgent)
-  return { _id: id, id, device, address, createdAt, lastSeenAt: seenAt, isCurrent: id === current }
+  return identified({ id, device, address, createdAt, lastSeenAt: seenAt, isCurrent: id === current })
 }
 
 function deviceNamed(userAgent: string): string {

@@ -1,9 +1,7 @@
-import { Hono } from 'hono'
+import { z } from 'zod'
 import { codeAlone, passwordAgain } from '../../domain/account/user-schema.ts'
 import { notValid } from '../../domain/problem.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked, jsonBody } from '../../http/body.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
+import { route } from '../../http/route.ts'
 import {
   appCode,
   newRecoveryCodes,
@@ -23,7 +21,7 @@ import {
   replaceRecoveryCodes,
 } from '../../store/account/two-factor.ts'
 import { findContent } from '../../store/content/content.ts'
-import { described } from '../described.ts'
+import { message } from '../answers.ts'
 import { opened } from './check-code.ts'
 import { AUTH_BYTES, type AuthParts, type SignIn } from './sign-in.ts'
 
@@ -32,63 +30,66 @@ const WRONG_CODE = 'This code is not right. Type the one that the app shows now.
 const WRONG_PASSWORD = 'The password is not right.'
 const WRONG_TOO_OFTEN = { 429: 'The password was wrong too often; `Retry-After` says when.' }
 
-export type TwoFactorJson = { isEnabled: boolean; recoveryCodesLeft: number }
-export type TwoFactorSetup = ReturnType<typeof setupOf>
+const twoFactorAnswer = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.number() })
+export type TwoFactorJson = z.output<typeof twoFactorAnswer>
+
+const setupAnswer = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.string().meta({ description: 'A picture as a data: address.' }),
+})
+export type TwoFactorSetup = z.output<typeof setupAnswer>
+
+const recoveryCodesAnswer = z.object({
+  recoveryCodes: z.array(z.string()).meta({ description: 'Answered this once.' }),
+})
 
 /** /auth/2fa: a second step at every sign-in, with an authenticator app. */
-export function twoFactorCalls({ db, secrets, log }: AuthParts, { confirm }: SignIn) {
-  const app = new Hono<AppEnv>()
-
-  app.get(
-    '/',
-    described({
+export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: SignIn) => [
+  route(
+    'GET /auth/2fa',
+    {
       summary: 'Whether one’s sign-in needs a code, and how many recovery codes are left',
       who: 'signed in',
       group,
-      answers: { 200: '`{isEnabled, recoveryCodesLeft}`' },
-    }),
-    guard(),
-    async (c) => {
-      const { id } = whoAsks(c).user
-      const isEnabled = (await findTwoFactor(db, id))?.isEnabled ?? false
-      const answer: TwoFactorJson = { isEnabled, recoveryCodesLeft: await countRecoveryCodes(db, id) }
-      return c.json(answer)
+      answers: { 200: twoFactorAnswer },
     },
-  )
+    async ({ user }) => {
+      const isEnabled = (await findTwoFactor(db, user.id))?.isEnabled ?? false
+      return { isEnabled, recoveryCodesLeft: await countRecoveryCodes(db, user.id) }
+    },
+  ),
 
-  app.post(
-    '/setup',
-    described({
+  route(
+    'POST /auth/2fa/setup',
+    {
       summary: 'Begin to set up two-factor authentication; nothing changes until `enable`',
       who: 'signed in',
       group,
-      answers: { 200: '`{secret, uri, qr}`; `qr` is a picture as a data: address' },
+      answers: { 200: setupAnswer },
       refuses: { 409: 'It is on already.' },
-    }),
-    guard(),
-    async (c) => {
-      const { user } = whoAsks(c)
+    },
+    async ({ user }) => {
       const secret = newSecret()
       await beginTwoFactor(db, user.id, secrets.seal(secret, user.id))
       const issuer = (await findContent(db, 'site'))?.studioName ?? 'Plinth'
-      return c.json(setupOf(secret, { account: user.email, issuer }))
+      return setupOf(secret, { account: user.email, issuer })
     },
-  )
+  ),
 
-  app.post(
-    '/enable',
-    described({
+  route(
+    'POST /auth/2fa/enable',
+    {
       summary: 'Turn it on with the first code',
       who: 'signed in',
       group,
       body: codeAlone,
-      answers: { 200: '`{recoveryCodes, message}`; the codes are told this once' },
+      maxBytes: AUTH_BYTES,
+      answers: { 200: recoveryCodesAnswer.extend(message.shape) },
       refuses: { 409: 'No setup was begun, or it is on already.' },
-    }),
-    guard(),
-    async (c) => {
-      const code = appCode(checked(codeAlone, await jsonBody(c, AUTH_BYTES)).code)
-      const { user } = whoAsks(c)
+    },
+    async ({ user, body }) => {
+      const code = appCode(body.code)
       const waiting = await findTwoFactor(db, user.id)
       if (!waiting) throw noSetup()
       if (waiting.isEnabled) throw onAlready()
@@ -98,50 +99,44 @@ export function twoFactorCalls({ db, secrets, log }: AuthParts, { confirm }: Sig
       const recoveryCodes = newRecoveryCodes()
       const codeHashes = recoveryCodes.map(recoveryHash)
       await enableTwoFactor(db, user, { sealedSecret, step, codeHashes })
-      return c.json({ recoveryCodes, message: 'Two-factor authentication is on.' })
+      return { recoveryCodes, message: 'Two-factor authentication is on.' }
     },
-  )
+  ),
 
-  app.post(
-    '/recovery-codes',
-    described({
-      summary: 'Make new recovery codes; those made before are good no more',
+  route(
+    'POST /auth/2fa/recovery-codes',
+    {
+      summary: 'Make new recovery codes; those made before no longer work',
       who: 'signed in',
       group,
       body: passwordAgain,
-      answers: { 200: '`{recoveryCodes}`; the codes are told this once' },
+      maxBytes: AUTH_BYTES,
+      answers: { 200: recoveryCodesAnswer },
       refuses: { 409: 'Two-factor authentication is off.', ...WRONG_TOO_OFTEN },
-    }),
-    guard(),
-    async (c) => {
-      const { password } = checked(passwordAgain, await jsonBody(c, AUTH_BYTES))
-      const { user } = whoAsks(c)
-      const proved = await confirm(c, user, password, 'password', WRONG_PASSWORD)
+    },
+    async ({ c, user, body }) => {
+      const proved = await confirm(c, user, body.password, 'password', WRONG_PASSWORD)
       const recoveryCodes = newRecoveryCodes()
       await replaceRecoveryCodes(db, proved, recoveryCodes.map(recoveryHash))
-      return c.json({ recoveryCodes })
+      return { recoveryCodes }
     },
-  )
+  ),
 
-  app.post(
-    '/disable',
-    described({
+  route(
+    'POST /auth/2fa/disable',
+    {
       summary: 'Turn it off',
       who: 'signed in',
       group,
       body: passwordAgain,
-      answers: { 200: '`{message}`' },
+      maxBytes: AUTH_BYTES,
+      answers: { 200: message },
       refuses: WRONG_TOO_OFTEN,
-    }),
-    guard(),
-    async (c) => {
-      const { password } = checked(passwordAgain, await jsonBody(c, AUTH_BYTES))
-      const { user } = whoAsks(c)
-      const proved = await confirm(c, user, password, 'password', WRONG_PASSWORD)
-      await disableTwoFactor(db, proved)
-      return c.json({ message: 'Two-factor authentication is off.' })
     },
-  )
-
-  return app
-}
+    async ({ c, user, body }) => {
+      const proved = await confirm(c, user, body.password, 'password', WRONG_PASSWORD)
+      await disableTwoFactor(db, proved)
+      return { message: 'Two-factor authentication is off.' }
+    },
+  ),
+]

@@ -1,20 +1,19 @@
-import { may, type Right, type Role, roles } from '../../domain/account/role.ts'
-import type { User } from '../../domain/account/user.ts'
+import { z } from 'zod'
+import type { User } from '../../domain/account/known-user-schema.ts'
+import { knownUser } from '../../domain/account/known-user-schema.ts'
+import { may, roles } from '../../domain/account/role.ts'
+import { identified, identifiedSchema } from '../answers.ts'
+
+const rights = roles.SUPER_ADMIN.may
 
 /** A user as the calls answer it. The rights spare the dashboard a guess; the server asks again at every call. */
-export type UserJson = {
-  _id: string
-  id: string
-  name: string
-  email: string
-  role: Role
-  status: User['status']
-  createdAt: string
-  level: string
-  may: Right[]
-}
+export const userAnswer = identifiedSchema(
+  knownUser.extend({ level: z.string(), may: z.array(z.enum(rights)) }),
+).meta({ id: 'User' })
+export type UserJson = z.output<typeof userAnswer>
 
 export function userJson({ id, name, email, role, status, createdAt }: User): UserJson {
-  const rights = roles.SUPER_ADMIN.may.filter((right) => may(role, right))
-  return { _id: id, id, name, email, role, status, createdAt, level: roles[role].level, may: rights }
+  const level = roles[role].level
+  const allowed = rights.filter((right) => may(role, right))
+  return identified({ id, name, email, role, status, createdAt, level, may: allowed })
 }

@@ -1,106 +1,93 @@
-import { Hono } from 'hono'
+import { z } from 'zod'
 import { newUser, roleChange } from '../../domain/account/account-schema.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked, jsonBody } from '../../http/body.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
+import { route } from '../../http/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { changeRole, deleteUser, inviteAgain, inviteUser, listUsers } from '../../store/account/staff.ts'
 import { newToken } from '../../store/account/tokens.ts'
 import type { Database } from '../../store/database.ts'
-import { described } from '../described.ts'
+import { message } from '../answers.ts'
 import { AUTH_BYTES } from './sign-in.ts'
-import { userJson } from './user-json.ts'
+import { userAnswer, userJson } from './user-json.ts'
 
 const group = 'Users'
 const NO_SUCH_USER = 'There is no such user.'
 
 /** /api/users: who may sign in, and as what. */
-export function userCalls(db: Database) {
-  const app = new Hono<AppEnv>()
-
-  app.get(
-    '/',
-    described({
+export const userCalls = (db: Database) => [
+  route(
+    'GET /api/users',
+    {
       summary: 'Everybody with an account',
       who: 'users',
       group,
-      answers: { 200: 'A list of users.' },
-    }),
-    guard('users'),
-    async (c) => c.json((await listUsers(db)).map(userJson)),
-  )
+      answers: { 200: z.array(userAnswer) },
+    },
+    async () => (await listUsers(db)).map(userJson),
+  ),
 
-  app.post(
-    '/',
-    described({
+  route(
+    'POST /api/users',
+    {
       summary: 'Invite somebody by mail; until they choose a password their status is Invited',
       who: 'users',
       group,
       body: newUser,
-      answers: { 201: 'The user.' },
-    }),
-    guard('users'),
-    async (c) => {
-      const person = checked(newUser, await jsonBody(c, AUTH_BYTES))
+      maxBytes: AUTH_BYTES,
+      answers: { 201: userAnswer },
+    },
+    async ({ user, body }) => {
       // Nobody knows it, so nobody signs in before the invitation is accepted, and trying takes as long as ever.
       const passwordHash = await hashPassword(newToken())
-      return c.json(userJson(await inviteUser(db, whoAsks(c).user, { ...person, passwordHash })), 201)
+      return userJson(await inviteUser(db, user, { ...body, passwordHash }))
     },
-  )
+  ),
 
-  app.post(
-    '/:id/invite',
-    described({
+  route(
+    'POST /api/users/:id/invite',
+    {
       summary: 'Send the invitation again; the link of the earlier one ends',
       who: 'users',
       group,
-      answers: { 200: 'The user.' },
+      answers: { 200: userAnswer },
       refuses: { 404: NO_SUCH_USER, 409: 'The user has accepted the invitation already.' },
-    }),
-    guard('users'),
-    async (c) => c.json(userJson(await inviteAgain(db, whoAsks(c).user, c.req.param('id')))),
-  )
+    },
+    async ({ user, params }) => userJson(await inviteAgain(db, user, params.id)),
+  ),
 
-  app.patch(
-    '/:id',
-    described({
+  route(
+    'PATCH /api/users/:id',
+    {
       summary: 'Change a user’s role; it holds from their next request on',
       who: 'users',
       group,
       body: roleChange,
-      answers: { 200: 'The user.' },
+      maxBytes: AUTH_BYTES,
+      answers: { 200: userAnswer },
       refuses: {
         403: 'The own role, or not a Super Admin.',
         404: NO_SUCH_USER,
         409: 'It is the last Super Admin.',
       },
-    }),
-    guard('users'),
-    async (c) => {
-      const { role } = checked(roleChange, await jsonBody(c, AUTH_BYTES))
-      return c.json(userJson(await changeRole(db, whoAsks(c).user, c.req.param('id'), role)))
     },
-  )
+    async ({ user, params, body }) => userJson(await changeRole(db, user, params.id, body.role)),
+  ),
 
-  app.delete(
-    '/:id',
-    described({
+  route(
+    'DELETE /api/users/:id',
+    {
       summary: 'Delete a user; their sessions end, their names stay in the log',
       who: 'users',
       group,
-      answers: { 200: '`{message}`' },
+      answers: { 200: message },
       refuses: {
         403: 'Oneself, or not a Super Admin.',
         404: NO_SUCH_USER,
         409: 'It is the last Super Admin.',
       },
-    }),
-    guard('users'),
-    async (c) => {
-      await deleteUser(db, whoAsks(c).user, c.req.param('id'))
-      return c.json({ message: 'User deleted.' })
     },
-  )
-
-  return app
-}
+    async ({ user, params }) => {
+      await deleteUser(db, user, params.id)
+      return { message: 'User deleted.' }
+    },
+  ),
+]

@@ -1,71 +1,80 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { Hono } from 'hono'
+import { z } from 'zod'
+import { actor } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
-import { type ActivityEntry, groupLabel, groupOf, sentenceOf } from '../../domain/activity/activity.ts'
+import { groupLabel, groupOf, sentenceOf } from '../../domain/activity/activity.ts'
 import { differencesAsText } from '../../domain/activity/activity-difference.ts'
+import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
+import { activityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { activityFilter, activityPage } from '../../domain/activity/activity-schema.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked } from '../../http/body.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
+import { route } from '../../http/route.ts'
 import { eachActivity, listActivity, listActors } from '../../store/activity/activity.ts'
 import type { Database } from '../../store/database.ts'
-import { described } from '../described.ts'
+import { identified, identifiedSchema } from '../answers.ts'
 
 const group = 'Activity'
+const CSV = 'text/csv; charset=utf-8'
+
+const activityAnswer = z.object({
+  entries: z.array(identifiedSchema(activityEntry)),
+  next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
+})
 
 /** /api/activity: who changed what. */
-export function activityCalls(db: Database) {
-  return new Hono<AppEnv>()
-    .get(
-      '/',
-      described({
-        summary:
-          'Who changed what, newest first; all of it for a Super Admin, their own edits for everybody else',
-        who: 'signed in',
-        group,
-        query: activityPage,
-        answers: { 200: '`{entries, next}`; `next` is the cursor of the next page, or null' },
-      }),
-      guard(),
-      async (c) => {
-        const { limit, cursor, ...filter } = checked(activityPage, c.req.query())
-        const { user } = whoAsks(c)
-        const person = may(user.role, 'activity') ? filter.person : user.id
-        const { entries, next } = await listActivity(db, { ...filter, person, limit, before: cursor })
-        return c.json({ entries: entries.map((entry) => ({ _id: entry.id, ...entry })), next })
+export const activityCalls = (db: Database) => [
+  route(
+    'GET /api/activity',
+    {
+      summary:
+        'Who changed what, newest first; all of it for a Super Admin, their own edits for everybody else',
+      who: 'signed in',
+      group,
+      query: activityPage,
+      answers: { 200: activityAnswer },
+    },
+    async ({ user, query: { limit, cursor, ...filter } }) => {
+      const person = may(user.role, 'activity') ? filter.person : user.id
+      const { entries, next } = await listActivity(db, { ...filter, person, limit, before: cursor })
+      return { entries: entries.map(identified), next }
+    },
+  ),
+
+  route(
+    'GET /api/activity/people',
+    {
+      summary: 'Everybody who is named in the log, deleted users too',
+      who: 'activity',
+      group,
+      answers: { 200: z.array(identifiedSchema(actor)) },
+    },
+    async () => (await listActors(db)).map(identified),
+  ),
+
+  route(
+    'GET /api/activity/export.csv',
+    {
+      summary: 'The log for a spreadsheet, newest first; all that the filter lets through',
+      who: 'activity',
+      group,
+      query: activityFilter,
+      answers: {
+        200: {
+          contentType: CSV,
+          schema: z
+            .string()
+            .describe('CSV in UTF-8; cells that a spreadsheet would compute begin with an apostrophe'),
+        },
       },
-    )
-    .get(
-      '/people',
-      described({
-        summary: 'Everybody who stands in the log, deleted users too',
-        who: 'activity',
-        group,
-        answers: { 200: 'A list of `{_id, id, name, email}`.' },
-      }),
-      guard('activity'),
-      async (c) => c.json((await listActors(db)).map((person) => ({ _id: person.id, ...person }))),
-    )
-    .get(
-      '/export.csv',
-      described({
-        summary: 'The log for a spreadsheet, newest first; all that the filter lets through',
-        who: 'activity',
-        group,
-        query: activityFilter,
-        answers: { 200: 'CSV in UTF-8; cells that a spreadsheet would compute begin with an apostrophe' },
-      }),
-      guard('activity'),
-      (c) => {
-        const filter = checked(activityFilter, c.req.query())
-        const day = new Date().toISOString().slice(0, 10)
-        c.header('Content-Type', 'text/csv; charset=utf-8')
-        c.header('Content-Disposition', `attachment; filename="plinth-activity-${day}.csv"`)
-        return c.body(spreadsheet(eachActivity(db, filter)))
-      },
-    )
-}
+    },
+    ({ c, query }) => {
+      const day = new Date().toISOString().slice(0, 10)
+      c.header('Content-Type', CSV)
+      c.header('Content-Disposition', `attachment; filename="plinth-activity-${day}.csv"`)
+      return c.body(spreadsheet(eachActivity(db, query)))
+    },
+  ),
+]
 
 /** Made while it is sent: the memory holds a page of entries, however long the log. */
 function spreadsheet(entries: AsyncIterable<ActivityEntry>): ReadableStream<Uint8Array> {

@@ -1,16 +1,15 @@
-import { Hono } from 'hono'
+import { z } from 'zod'
 import { sentEnquiry } from '../../domain/enquiry/enquiry-schema.ts'
 import { notValid } from '../../domain/problem.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked, jsonBody } from '../../http/body.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
-import type { Captcha, CaptchaVerdict } from '../../outside/captcha.ts'
+import { route } from '../../http/route.ts'
+import type { AltchaChallenge, Captcha, CaptchaVerdict } from '../../outside/captcha.ts'
 import type { Database, Tx } from '../../store/database.ts'
 import { addEnquiry, isKept } from '../../store/enquiry/enquiries.ts'
 import { spendCaptcha } from '../../store/spent-captchas.ts'
-import { described } from '../described.ts'
+import { message } from '../answers.ts'
 
 const group = 'Public forms'
 const CALLS_PER_HOUR = 20
@@ -18,46 +17,46 @@ const CALLS_PER_HOUR = 20
 const BYTES = 32 * 1024
 const NOT_SOLVED = 'The check that you are not a robot did not succeed. Please try again.'
 
-/** /api/captcha and /api/contact: what a visitor writes to the studio. */
-export function contactCalls(db: Database, captcha: Captcha, trustProxy: boolean) {
-  const app = new Hono<AppEnv>()
+const captchaAnswer = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('altcha'), challenge: z.custom<AltchaChallenge>() }),
+  z.object({ provider: z.literal('recaptcha'), siteKey: z.string() }),
+])
 
-  app.get(
-    '/captcha',
-    described({
+/** /api/captcha and /api/contact: what a visitor writes to the studio. */
+export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean) => [
+  route(
+    'GET /api/captcha',
+    {
       summary: 'A challenge to be solved before a public form is sent',
       who: 'anyone',
       group,
-      answers: { 200: '`{provider: "altcha", challenge}` or `{provider: "recaptcha", siteKey}`' },
-    }),
-    async (c) => c.json(await captcha.ask()),
-  )
+      answers: { 200: captchaAnswer },
+    },
+    () => captcha.ask(),
+  ),
 
-  app.post(
-    '/contact',
-    described({
+  route(
+    'POST /api/contact',
+    {
       summary:
         'Write to the studio; `recaptchaToken` is the solved challenge. The same words with the same `Idempotency-Key` are kept once',
       who: 'anyone',
       group,
+      limit: limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
       body: sentEnquiry,
-      answers: { 201: '`{message}`' },
-      refuses: { 413: 'Over 32 KB.', 429: 'Too many tries from one address; `Retry-After` says when.' },
-    }),
-    limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
-    async (c) => {
-      const { recaptchaToken, ...enquiry } = checked(sentEnquiry, await jsonBody(c, BYTES))
+      maxBytes: BYTES,
+      answers: { 201: message },
+    },
+    async ({ c, body: { recaptchaToken, ...enquiry } }) => {
       const key = idempotencyKey(c)
       if (!(await isKept(db, enquiry, key))) {
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
         await addEnquiry(db, enquiry, key, (tx) => allow(tx, verdict))
       }
-      return c.json({ message: 'Thank you for your message!' }, 201)
+      return { message: 'Thank you for your message!' }
     },
-  )
-
-  return app
-}
+  ),
+]
 
 /** Spent together with what it was solved for: a captcha is good once, and for nothing that was not kept. */
 async function allow(tx: Tx, verdict: CaptchaVerdict) {

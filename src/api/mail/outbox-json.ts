@@ -1,28 +1,35 @@
-import { linkIn, type MailState, type OutboxMail } from '../../domain/mail/mail.ts'
+import { z } from 'zod'
+import { linkIn, mailLabels, mailStates, type OutboxMail } from '../../domain/mail/mail.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import { mailText } from '../../domain/mail/mail-text.ts'
 import { mailWords, type Sender } from '../../domain/mail/mail-words.ts'
+import { identified, identifiedSchema } from '../answers.ts'
 
 /** A mail as the outbox lists it: never its words, which only who opens it reads. */
-export type MailJson = {
-  _id: string
-  id: string
-  kind: MailKind
-  to: string
-  state: MailState
-  tries: number
-  lastError: string
-  createdAt: string
-  sentAt: string | null
-  /** A mail that was given up can be sent again, unless its link has ended. */
-  canSendAgain: boolean
-}
-export type OpenMailJson = MailJson & { subject: string; text: string }
+export const mailAnswer = identifiedSchema(
+  z.object({
+    id: z.string(),
+    kind: z.enum(Object.keys(mailLabels) as MailKind[]),
+    to: z.string(),
+    state: z.enum(mailStates),
+    tries: z.number(),
+    lastError: z.string(),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    canSendAgain: z
+      .boolean()
+      .meta({ description: 'A mail that was given up can be sent again, unless its link has ended.' }),
+  }),
+).meta({ id: 'Mail' })
+export type MailJson = z.output<typeof mailAnswer>
+
+export const openMailAnswer = mailAnswer.extend({ subject: z.string(), text: z.string() })
+export type OpenMailJson = z.output<typeof openMailAnswer>
 
 export function mailJson(mail: OutboxMail): MailJson {
   const { id, kind, to, state, tries, lastError, createdAt, sentAt, token } = mail
   const canSendAgain = state === 'dead' && (linkIn[kind] === undefined || token !== '')
-  return { _id: id, id, kind, to, state, tries, lastError, createdAt, sentAt, canSendAgain }
+  return identified({ id, kind, to, state, tries, lastError, createdAt, sentAt, canSendAgain })
 }
 
 /** Its words. Where mails leave by SMTP, a link is its reader's alone. */

@@ -1,14 +1,10 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { emptySite } from '../../domain/content/content.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked } from '../../http/body.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
+import { route } from '../../http/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
 import { listOutbox, readMail, sendAgain } from '../../store/mail/outbox.ts'
-import { described } from '../described.ts'
-import { mailJson, openMailJson } from './outbox-json.ts'
+import { mailAnswer, mailJson, openMailAnswer, openMailJson } from './outbox-json.ts'
 
 const group = 'Outbox'
 const NO_SUCH_MAIL = 'There is no such mail.'
@@ -17,61 +13,58 @@ const outboxPage = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(100).optional(),
 })
+const outboxPageAnswer = z.object({
+  mails: z.array(mailAnswer),
+  next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
+  leaves: z.boolean().meta({ description: 'False where no SMTP server is set up.' }),
+})
 
 /** /api/outbox: every mail of the program. Without SMTP_URL they stay there and are read there. */
 export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: unknown }) {
   const leaves = settings.smtp !== undefined
-  const app = new Hono<AppEnv>()
-
-  app.get(
-    '/',
-    described({
-      summary: 'Every mail, newest first',
-      who: 'outbox',
-      group,
-      query: outboxPage,
-      answers: {
-        200: '`{mails, next, leaves}`; `next` is the cursor of the next page, or null; `leaves` is false where no SMTP server is set up',
+  return [
+    route(
+      'GET /api/outbox',
+      {
+        summary: 'Every mail, newest first',
+        who: 'outbox',
+        group,
+        query: outboxPage,
+        answers: { 200: outboxPageAnswer },
       },
-    }),
-    guard('outbox'),
-    async (c) => {
-      const { limit, cursor } = checked(outboxPage, c.req.query())
-      const { mails, next } = await listOutbox(db, { limit, before: cursor })
-      return c.json({ mails: mails.map(mailJson), next, leaves })
-    },
-  )
+      async ({ query: { limit, cursor } }) => {
+        const { mails, next } = await listOutbox(db, { limit, before: cursor })
+        return { mails: mails.map(mailJson), next, leaves }
+      },
+    ),
 
-  app.get(
-    '/:id',
-    described({
-      summary:
-        'A mail and its words; who reads one stands in the log. Where mails leave by SMTP, links are not shown',
-      who: 'outbox',
-      group,
-      answers: { 200: 'The mail with `subject` and `text`.' },
-      refuses: { 404: NO_SUCH_MAIL },
-    }),
-    guard('outbox'),
-    async (c) => {
-      const mail = await readMail(db, whoAsks(c).user, c.req.param('id'))
-      const { studioName } = (await findContent(db, 'site')) ?? emptySite
-      return c.json(openMailJson(mail, { studioName, publicUrl: settings.publicUrl }, !leaves))
-    },
-  )
+    route(
+      'GET /api/outbox/:id',
+      {
+        summary:
+          'A mail and its words; reading one is logged. Where mails leave by SMTP, links are not shown',
+        who: 'outbox',
+        group,
+        answers: { 200: openMailAnswer },
+        refuses: { 404: NO_SUCH_MAIL },
+      },
+      async ({ user, params }) => {
+        const mail = await readMail(db, user, params.id)
+        const { studioName } = (await findContent(db, 'site')) ?? emptySite
+        return openMailJson(mail, { studioName, publicUrl: settings.publicUrl }, !leaves)
+      },
+    ),
 
-  app.post(
-    '/:id/send-again',
-    described({
-      summary: 'Try a mail again that was given up',
-      who: 'outbox',
-      group,
-      answers: { 200: 'The mail.' },
-      refuses: { 404: NO_SUCH_MAIL, 409: 'It was not given up, or its link has ended.' },
-    }),
-    guard('outbox'),
-    async (c) => c.json(mailJson(await sendAgain(db, whoAsks(c).user, c.req.param('id')))),
-  )
-
-  return app
+    route(
+      'POST /api/outbox/:id/send-again',
+      {
+        summary: 'Try a mail again that was given up',
+        who: 'outbox',
+        group,
+        answers: { 200: mailAnswer },
+        refuses: { 404: NO_SUCH_MAIL, 409: 'It was not given up, or its link has ended.' },
+      },
+      async ({ user, params }) => mailJson(await sendAgain(db, user, params.id)),
+    ),
+  ]
 }

@@ -1,22 +1,27 @@
-import type { Project } from '../../domain/project/project.ts'
+import { z } from 'zod'
+import { actor } from '../../domain/account/known-user-schema.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
+import { shownProject } from '../../domain/project/shown-project-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
+import { identified, identifiedSchema, message } from '../answers.ts'
 
 /** A project as the calls answer it: the older names beside ours, and what the portal's list reads. */
-export type ProjectJson = Project & {
-  _id: string
-  title: string
-  project_team: string
-  active: boolean
-  completed: boolean
-  applicants: number
-  newApplicants: number
-  shortlisted: number
-}
+export const projectAnswer = identifiedSchema(
+  shownProject.extend({
+    title: z.string(),
+    project_team: z.string(),
+    active: z.boolean(),
+    completed: z.boolean(),
+    applicants: z.number(),
+    newApplicants: z.number(),
+    shortlisted: z.number(),
+  }),
+).meta({ id: 'Project' })
+export type ProjectJson = z.output<typeof projectAnswer>
 
 export function projectJson(project: Project): ProjectJson {
-  return {
+  return identified({
     ...project,
-    _id: project.id,
     title: project.name,
     project_team: project.projectTeam,
     active: isActive(project.status),
@@ -24,11 +29,19 @@ export function projectJson(project: Project): ProjectJson {
     applicants: 0,
     newApplicants: 0,
     shortlisted: 0,
-  }
+  })
 }
 
 /** A project in the trash. */
-export type TrashedJson = ProjectJson & { deletedAt: string }
+export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })
+export type TrashedJson = z.output<typeof trashedAnswer>
+
+/** Refuses a change that began from an older version: the current one, and who saved it. */
+export const projectConflict = message.extend({
+  current: projectAnswer,
+  savedBy: actor,
+  savedAt: z.string(),
+})
 
 type Loose = Record<string, unknown>
 

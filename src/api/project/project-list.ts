@@ -1,24 +1,27 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
 import { notSignedIn } from '../../domain/problem.ts'
-import type { Project } from '../../domain/project/project.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { encode, sendEncoded } from '../../http/encoded.ts'
 import { perVersion } from '../../http/per-version.ts'
+import { route } from '../../http/route.ts'
 import type { Headers } from '../../http/security-headers.ts'
 import type { Database } from '../../store/database.ts'
-import { described } from '../described.ts'
-import { projectJson } from './project-json.ts'
+import { type ProjectJson, projectAnswer, projectJson } from './project-json.ts'
+
+const contentType = 'application/json'
 
 /** GET /api/projects, the call that every visitor's browser makes: made once for each version of the site. */
-export function projectList(db: Database, all: () => Promise<Project[]>, headers: Headers) {
+export function projectListCalls(db: Database, all: () => Promise<Project[]>, headers: Headers) {
   const made = perVersion(db, async (version) => {
     const projects = await all()
     const answer = async (shown: Project[], tag: string) => ({
-      body: await encode(JSON.stringify(shown.map(projectJson))),
+      body: await encode(JSON.stringify(shown.map(projectJson) satisfies ProjectJson[])),
       headers: {
         ...headers,
-        'Content-Type': 'application/json',
+        'Content-Type': contentType,
         'Cache-Control': 'private, no-cache',
         ETag: tag,
       },
@@ -30,29 +33,32 @@ export function projectList(db: Database, all: () => Promise<Project[]>, headers
     }
   })
 
-  return new Hono<AppEnv>().get(
-    '/',
-    described({
-      summary: 'All projects in the gallery’s order; staff see hidden ones too',
-      who: 'anyone',
-      group: 'Projects',
-      answers: { 200: 'A list of projects.' },
-    }),
-    async (c) => {
-      const { staff, visitors } = await made()
-      const { body, headers } = seesHidden(c) ? staff : visitors
-      if (c.req.header('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers })
-      return sendEncoded(c, body, 200, headers)
-    },
-  )
+  return [
+    route(
+      'GET /api/projects',
+      {
+        summary: 'All projects in the gallery’s order; staff see hidden ones too',
+        who: 'anyone',
+        group: 'Projects',
+        answers: { 200: { contentType, schema: z.array(projectAnswer) } },
+      },
+      async ({ c }) => {
+        const { staff, visitors } = await made()
+        const { body, headers } = seesHidden(c) ? staff : visitors
+        if (c.req.header('if-none-match') === headers.ETag)
+          return new Response(null, { status: 304, headers })
+        return sendEncoded(c, body, 200, headers)
+      },
+    ),
+  ]
 }
 
 /**
- * Staff see hidden projects, visitors do not. Whose session has ended is no visitor but told so: a list without the hidden
- * ones would be taken for the whole.
+ * Staff see hidden projects, visitors do not. A caller whose session is over gets 401 rather than the visitors' list, which
+ * they would take for the whole.
  */
 export function seesHidden(c: Context<AppEnv>): boolean {
-  if (c.get('hasEnded')) throw notSignedIn()
+  if (c.get('isExpired')) throw notSignedIn()
   const signedIn = c.get('signedIn')
   return signedIn !== undefined && may(signedIn.user.role, 'projects.read')
 }

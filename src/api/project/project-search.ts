@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Project } from '../../domain/project/project.ts'
 import { matches } from '../../domain/project/project-filter.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { cleanTag } from '../../domain/project/tag.ts'
 
 const word = z.string().max(200, 'At most 200 characters.').optional()

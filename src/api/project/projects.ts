@@ -1,16 +1,14 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { pictureFormats, pictureUrl } from '../../domain/picture/picture.ts'
+import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import { conflict, notFound, notValid } from '../../domain/problem.ts'
-import type { Project } from '../../domain/project/project.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { flagFields, listFields } from '../../domain/record-fields.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked, jsonBody, parsedJson } from '../../http/body.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
+import { parsedJson } from '../../http/body.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { isMultipart, multipartBody } from '../../http/upload.ts'
+import { route } from '../../http/route.ts'
 import { moveProjects, reorderProjects } from '../../store/project/project-order.ts'
 import {
   createProject,
@@ -19,244 +17,234 @@ import {
   updateProject,
 } from '../../store/project/projects.ts'
 import { deleteProject, listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
-import { described } from '../described.ts'
+import { message } from '../answers.ts'
 import { type PictureStore, takePicture } from '../picture/take-picture.ts'
-import { fromOlderNames, projectJson } from './project-json.ts'
+import { fromOlderNames, projectAnswer, projectConflict, projectJson, trashedAnswer } from './project-json.ts'
 import { seesHidden } from './project-list.ts'
 import { projectSearch, searched } from './project-search.ts'
 
 const group = 'Projects'
+const NO_SUCH_PROJECT = 'No such project.'
+const NOT_IN_TRASH = 'Not in the trash.'
 const projectOrder = z.object({ ids: z.array(z.string().max(100)).max(10_000, 'At most 10,000 projects.') })
 const projectMoves = z.object({
   moves: z
     .array(z.object({ ids: projectOrder.shape.ids, before: z.string().max(100).nullable() }))
     .max(10_000, 'At most 10,000 moves.'),
 })
+const movedAnswer = message.extend({
+  ids: z.array(z.string()).meta({ description: 'The whole order as it is now.' }),
+})
+const uploadAnswer = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  type: z.enum(Object.values(pictureFormats)),
+  picture: storedPicture,
+})
 
 /** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
 export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>) {
   const { db } = parts
-  const app = new Hono<AppEnv>()
-
-  app.get(
-    '/search',
-    described({
-      summary: 'Projects that fit all the parameters given',
-      who: 'anyone',
-      group,
-      query: projectSearch,
-      answers: { 200: 'A list of projects.' },
-    }),
-    async (c) => {
-      const query = checked(projectSearch, c.req.query())
-      const visible = (await all()).filter((project) => seesHidden(c) || !project.hidden)
-      return c.json(searched(visible, query).map(projectJson))
-    },
-  )
-
-  app.get(
-    '/trash',
-    described({
-      summary: 'What was deleted in the last 30 days',
-      who: 'projects.write',
-      group,
-      answers: { 200: 'A list of projects with `deletedAt`.' },
-    }),
-    guard('projects.write'),
-    async (c) => {
-      const trashed = await listTrash(db)
-      return c.json(trashed.map((project) => ({ ...projectJson(project), deletedAt: project.deletedAt })))
-    },
-  )
-
-  app.delete(
-    '/trash/:id',
-    described({
-      summary: 'Remove a deleted project for good',
-      who: 'trash.purge',
-      group,
-      answers: { 200: 'A message.' },
-      refuses: { 404: 'Not in the trash.' },
-    }),
-    guard('trash.purge'),
-    async (c) => {
-      await purgeProject(db, whoAsks(c).user, c.req.param('id'))
-      return c.json({ message: 'Project removed for good.' })
-    },
-  )
-
-  app.post(
-    '/upload',
-    described({
-      summary: 'Upload a picture of at most 900 KB, to be used in a section or as preview image',
-      who: 'projects.write',
-      group,
-      files: ['file'],
-      answers: { 201: '`{id, url, width, height, type}`' },
-      refuses: { 413: 'Over 900 KB.', 415: 'Not a picture.', 422: 'No file, or over 50 megapixels.' },
-    }),
-    guard('projects.write'),
-    async (c) => {
-      const { files } = await multipartBody(c, ['file'])
-      if (!files.file) throw notValid({ file: 'Send the picture in the field file.' })
-      const picture = await takePicture(parts, whoAsks(c).user, files.file.bytes, files.file.name)
-      const { id, width, height, format } = picture
-      return c.json(
-        { id, url: pictureUrl(picture), width, height, type: pictureFormats[format], picture },
-        201,
-      )
-    },
-  )
-
-  app.put(
-    '/order',
-    described({
-      summary: 'Put the projects of the gallery in this order; ids left out keep theirs, behind',
-      who: 'projects.write',
-      group,
-      body: projectOrder,
-      answers: { 200: 'A message.' },
-    }),
-    guard('projects.write'),
-    async (c) => {
-      const { ids } = checked(projectOrder, await jsonBody(c))
-      await reorderProjects(db, whoAsks(c).user, ids)
-      return c.json({ message: 'The order is saved.' })
-    },
-  )
-
-  app.patch(
-    '/order',
-    described({
-      summary: 'Move projects right before another one, or with null behind all; the others keep their order',
-      who: 'projects.write',
-      group,
-      body: projectMoves,
-      answers: { 200: '`{message, ids}`: the whole order as it stands now.' },
-    }),
-    guard('projects.write'),
-    async (c) => {
-      const { moves } = checked(projectMoves, await jsonBody(c))
-      const ids = await moveProjects(db, whoAsks(c).user, moves)
-      return c.json({ message: 'The order is saved.', ids })
-    },
-  )
-
-  app.get(
-    '/:id',
-    described({
-      summary: 'One project',
-      who: 'anyone',
-      group,
-      answers: { 200: 'The project.' },
-      refuses: { 404: 'No such project, or hidden from visitors.' },
-    }),
-    async (c) => {
-      const project = await findProject(db, c.req.param('id'))
-      if (!project || (project.hidden && !seesHidden(c))) throw notFound('Project')
-      return c.json(projectJson(project))
-    },
-  )
-
-  app.post(
-    '/',
-    described({
-      summary: 'Add a project; it comes first in the order',
-      who: 'projects.write',
-      group,
-      body: newProject,
-      files: ['previewImage'],
-      answers: { 201: 'The project.' },
-      refuses: { 400: 'Unreadable.', 413: 'Over 1 MB, or a picture over 900 KB.', 415: 'Not a picture.' },
-    }),
-    guard('projects.write'),
-    async (c) => {
-      const key = idempotencyKey(c)
-      const form = isMultipart(c.req.raw) ? await multipartBody(c, ['previewImage']) : undefined
-      const sent = form ? formFields(form.texts) : await jsonBody(c)
-      const actor = whoAsks(c).user
-      const preview = form?.files.previewImage
-      // Checked before the picture is taken, so that a refused form leaves nothing behind.
-      let fields = checked(newProject, fromOlderNames(sent))
-      if (preview) {
-        const picture = await takePicture(parts, actor, preview.bytes, preview.name)
-        fields = { ...fields, previewImageUrl: pictureUrl(picture) }
-      }
-      return c.json(projectJson(await createProject(db, actor, fields, key)), 201)
-    },
-  )
-
-  app.put(
-    '/:id',
-    described({
-      summary: 'Change a project; absent fields stay as they are',
-      who: 'projects.write',
-      group,
-      body: projectChange,
-      answers: { 200: 'The project.' },
-      refuses: {
-        404: 'No such project.',
-        409: '`updatedAt` is older than what stands: `{message, current, savedBy, savedAt}`.',
+  return [
+    route(
+      'GET /api/projects/search',
+      {
+        summary: 'Projects that fit all the parameters given',
+        who: 'anyone',
+        group,
+        query: projectSearch,
+        answers: { 200: z.array(projectAnswer) },
       },
-    }),
-    guard('projects.write'),
-    async (c) => {
-      const change = checked(projectChange, fromOlderNames(await jsonBody(c)))
-      const outcome = await updateProject(db, whoAsks(c).user, c.req.param('id'), change)
-      if ('saved' in outcome) return c.json(projectJson(outcome.saved))
-      const { stands, savedBy, savedAt } = outcome
-      const who = savedBy.name || savedBy.email
-      throw conflict(`${who} saved this project meanwhile.`, {
-        current: projectJson(stands),
-        savedBy,
-        savedAt,
-      })
-    },
-  )
+      async ({ c, query }) => {
+        const visible = (await all()).filter((project) => seesHidden(c) || !project.hidden)
+        return searched(visible, query).map(projectJson)
+      },
+    ),
 
-  app.patch(
-    '/:id/status',
-    described({
-      summary: 'Toggle the status: what goes on becomes completed, the rest is on site again',
-      who: 'projects.write',
-      group,
-      answers: { 200: 'The project.' },
-      refuses: { 404: 'No such project.' },
-    }),
-    guard('projects.write'),
-    async (c) => c.json(projectJson(await toggleProjectStatus(db, whoAsks(c).user, c.req.param('id')))),
-  )
+    route(
+      'GET /api/projects/trash',
+      {
+        summary: 'What was deleted in the last 30 days',
+        who: 'projects.write',
+        group,
+        answers: { 200: z.array(trashedAnswer) },
+      },
+      async () => {
+        const trashed = await listTrash(db)
+        return trashed.map((project) => ({ ...projectJson(project), deletedAt: project.deletedAt }))
+      },
+    ),
 
-  app.post(
-    '/:id/restore',
-    described({
-      summary: 'Put a deleted project back in its place',
-      who: 'projects.write',
-      group,
-      answers: { 200: 'The project.' },
-      refuses: { 404: 'Not in the trash.' },
-    }),
-    guard('projects.write'),
-    async (c) => c.json(projectJson(await restoreProject(db, whoAsks(c).user, c.req.param('id')))),
-  )
+    route(
+      'DELETE /api/projects/trash/:id',
+      {
+        summary: 'Remove a deleted project for good',
+        who: 'trash.purge',
+        group,
+        answers: { 200: message },
+        refuses: { 404: NOT_IN_TRASH },
+      },
+      async ({ user, params }) => {
+        await purgeProject(db, user, params.id)
+        return { message: 'Project removed for good.' }
+      },
+    ),
 
-  app.delete(
-    '/:id',
-    described({
-      summary: 'Delete a project: to the trash for 30 days',
-      who: 'projects.write',
-      group,
-      answers: { 200: 'A message.' },
-      refuses: { 404: 'No such project.' },
-    }),
-    guard('projects.write'),
-    async (c) => {
-      await deleteProject(db, whoAsks(c).user, c.req.param('id'))
-      return c.json({ message: 'Project deleted successfully! 🎉' })
-    },
-  )
+    route(
+      'POST /api/projects/upload',
+      {
+        summary: 'Upload a picture of at most 900 KB, to be used in a section or as preview image',
+        who: 'projects.write',
+        group,
+        form: { files: ['file'] },
+        answers: { 201: uploadAnswer },
+        refuses: { 413: 'Over 900 KB.', 415: 'Not a picture.', 422: 'No file, or over 50 megapixels.' },
+      },
+      async ({ user, files: { file } }) => {
+        if (!file) throw notValid({ file: 'Send the picture in the field file.' })
+        const picture = await takePicture(parts, user, file.bytes, file.name)
+        const { id, width, height, format } = picture
+        return { id, url: pictureUrl(picture), width, height, type: pictureFormats[format], picture }
+      },
+    ),
 
-  return app
+    route(
+      'PUT /api/projects/order',
+      {
+        summary: 'Put the projects of the gallery in this order; ids left out keep theirs, behind',
+        who: 'projects.write',
+        group,
+        body: projectOrder,
+        answers: { 200: message },
+      },
+      async ({ user, body }) => {
+        await reorderProjects(db, user, body.ids)
+        return { message: 'The order is saved.' }
+      },
+    ),
+
+    route(
+      'PATCH /api/projects/order',
+      {
+        summary:
+          'Move projects right before another one, or with null behind all; the others keep their order',
+        who: 'projects.write',
+        group,
+        body: projectMoves,
+        answers: { 200: movedAnswer },
+      },
+      async ({ user, body }) => {
+        const ids = await moveProjects(db, user, body.moves)
+        return { message: 'The order is saved.', ids }
+      },
+    ),
+
+    route(
+      'GET /api/projects/:id',
+      {
+        summary: 'One project',
+        who: 'anyone',
+        group,
+        answers: { 200: projectAnswer },
+        refuses: { 404: 'No such project, or hidden from visitors.' },
+      },
+      async ({ c, params }) => {
+        const project = await findProject(db, params.id)
+        if (!project || (project.hidden && !seesHidden(c))) throw notFound('Project')
+        return projectJson(project)
+      },
+    ),
+
+    route(
+      'POST /api/projects',
+      {
+        summary: 'Add a project; it comes first in the order',
+        who: 'projects.write',
+        group,
+        body: newProject,
+        form: { files: ['previewImage'], fields: formFields },
+        prepare: fromOlderNames,
+        answers: { 201: projectAnswer },
+        refuses: { 413: 'Over 1 MB, or a picture over 900 KB.', 415: 'Not a picture.' },
+      },
+      // The fields are checked before the picture is taken, so that a refused form leaves nothing behind.
+      async ({ c, user, body, files: { previewImage } }) => {
+        const key = idempotencyKey(c)
+        const picture =
+          previewImage && (await takePicture(parts, user, previewImage.bytes, previewImage.name))
+        const fields = picture ? { ...body, previewImageUrl: pictureUrl(picture) } : body
+        return projectJson(await createProject(db, user, fields, key))
+      },
+    ),
+
+    route(
+      'PUT /api/projects/:id',
+      {
+        summary: 'Change a project; absent fields stay as they are',
+        who: 'projects.write',
+        group,
+        body: projectChange,
+        prepare: fromOlderNames,
+        answers: { 200: projectAnswer },
+        refuses: {
+          404: NO_SUCH_PROJECT,
+          409: projectConflict.describe('`updatedAt` is older than the current version.'),
+        },
+      },
+      async ({ user, params, body }) => {
+        const outcome = await updateProject(db, user, params.id, body)
+        if ('saved' in outcome) return projectJson(outcome.saved)
+        const { stands, savedBy, savedAt } = outcome
+        const who = savedBy.name || savedBy.email
+        throw conflict(`${who} saved this project meanwhile.`, {
+          current: projectJson(stands),
+          savedBy,
+          savedAt,
+        } satisfies Omit<z.output<typeof projectConflict>, 'message'>)
+      },
+    ),
+
+    route(
+      'PATCH /api/projects/:id/status',
+      {
+        summary: 'Toggle the status: what goes on becomes completed, the rest is on site again',
+        who: 'projects.write',
+        group,
+        answers: { 200: projectAnswer },
+        refuses: { 404: NO_SUCH_PROJECT },
+      },
+      async ({ user, params }) => projectJson(await toggleProjectStatus(db, user, params.id)),
+    ),
+
+    route(
+      'POST /api/projects/:id/restore',
+      {
+        summary: 'Put a deleted project back in its place',
+        who: 'projects.write',
+        group,
+        answers: { 200: projectAnswer },
+        refuses: { 404: NOT_IN_TRASH },
+      },
+      async ({ user, params }) => projectJson(await restoreProject(db, user, params.id)),
+    ),
+
+    route(
+      'DELETE /api/projects/:id',
+      {
+        summary: 'Delete a project: to the trash for 30 days',
+        who: 'projects.write',
+        group,
+        answers: { 200: message },
+        refuses: { 404: NO_SUCH_PROJECT },
+      },
+      async ({ user, params }) => {
+        await deleteProject(db, user, params.id)
+        return { message: 'Project deleted successfully! 🎉' }
+      },
+    ),
+  ]
 }
 
 /** A form carries its lists as JSON text, and yes or no as a word. */

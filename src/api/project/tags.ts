@@ -1,13 +1,10 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { cleanTag, TAG_LENGTH } from '../../domain/project/tag.ts'
 import { line } from '../../domain/text-schema.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { checked, jsonBody } from '../../http/body.ts'
-import { guard, whoAsks } from '../../http/guard.ts'
+import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
 import { addTag, listTags } from '../../store/project/tags.ts'
-import { described } from '../described.ts'
+import { identified, identifiedSchema } from '../answers.ts'
 
 const group = 'Tags'
 const newTag = z.object({
@@ -15,40 +12,29 @@ const newTag = z.object({
     .transform(cleanTag)
     .refine((tag) => tag !== '', 'Write the tag.'),
 })
+const tagAnswer = identifiedSchema(z.object({ id: z.string(), tag: z.string() }))
 
-export function tagCalls(db: Database) {
-  const app = new Hono<AppEnv>()
+/** /api/tags: the tags that the project form suggests. */
+export const tagCalls = (db: Database) => [
+  route(
+    'GET /api/tags',
+    { summary: 'The saved tags, sorted', who: 'signed in', group, answers: { 200: z.array(tagAnswer) } },
+    async () => (await listTags(db)).map(identified),
+  ),
 
-  app.get(
-    '/',
-    described({
-      summary: 'The saved tags, sorted',
-      who: 'signed in',
-      group,
-      answers: { 200: '`[{_id, tag}]`' },
-    }),
-    guard(),
-    async (c) => c.json((await listTags(db)).map(tagJson)),
-  )
-
-  app.post(
-    '/',
-    described({
-      summary: 'Save a tag',
+  route(
+    'POST /api/tags',
+    {
+      summary: 'Save a tag; 200 when it was saved already',
       who: 'projects.write',
       group,
       body: newTag,
-      answers: { 201: 'The new tag.', 200: 'The one that stands already.' },
-    }),
-    guard('projects.write'),
-    async (c) => {
-      const { tag } = checked(newTag, await jsonBody(c))
-      const { isNew, ...saved } = await addTag(db, whoAsks(c).user, tag)
-      return c.json(tagJson(saved), isNew ? 201 : 200)
+      answers: { 200: tagAnswer, 201: tagAnswer },
     },
-  )
-
-  return app
-}
-
-const tagJson = ({ id, tag }: { id: string; tag: string }) => ({ _id: id, id, tag })
+    async ({ c, user, body }) => {
+      const { isNew, ...saved } = await addTag(db, user, body.tag)
+      if (isNew) c.status(201)
+      return identified(saved)
+    },
+  ),
+]

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { activity, messageOf } from '../session/api.ts'
+import { download, messageOf } from '../session/api.ts'
 import { saveFile } from '../shell/save-file.ts'
 import { fail } from '../shell/toasts/notify.tsx'
 
 /** All that the filter lets through. Fetched like everything else, so that an ended session asks to sign in again. */
 export function Export({ query }: { query: Record<string, string> }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => activity.export(query),
+    mutationFn: () => download('GET /api/activity/export.csv', { query }),
     onSuccess: saveFile,
     onError: (error) => fail(messageOf(error, 'The activity could not be exported.')),
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { byLink } from '../session/account-api.ts'
+import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
@@ -28,7 +28,10 @@ function Confirmation() {
   const { isBusy, failure, send } = useSending({
     sorry: 'The server could not be reached. Please try again.',
   })
-  const confirm = () => send(async () => setTold((await byLink.confirmEmail(token)).message))
+  const confirm = () =>
+    send(async () =>
+      setTold((await callWithoutSession('POST /api/auth/confirm-email', { body: { token } })).message),
+    )
 
   return (
     <div className={styles.form}>

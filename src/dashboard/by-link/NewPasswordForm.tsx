@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { PASSWORD_IN_SETTINGS } from '../../domain/account/user.ts'
-import { byLink } from '../session/account-api.ts'
-import { ApiError } from '../session/api.ts'
+import { ApiError, callWithoutSession } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
@@ -31,7 +30,9 @@ export function NewPasswordForm({ token, email, button, onSet, onEnded }: Props)
     if (password !== sent.get('again')) return refuse({ failure: MISMATCH })
     return send(async () => {
       try {
-        onSet((await byLink.setPassword(token, password)).message)
+        onSet(
+          (await callWithoutSession('POST /api/auth/reset-password', { body: { token, password } })).message,
+        )
       } catch (refused) {
         if (!(refused instanceof ApiError && refused.errors.token)) throw refused
         onEnded()

@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LINK_ENDED } from '../../domain/account/account-link.ts'
-import { byLink } from '../session/account-api.ts'
-import { ApiError } from '../session/api.ts'
+import { ApiError, callWithoutSession } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { Told } from '../shell/forms/Told.tsx'
@@ -25,7 +24,7 @@ export function PasswordByLink({ button, wayOn }: Props) {
   const [told, setTold] = useState<string>()
   const link = useQuery({
     queryKey: ['link', token],
-    queryFn: () => byLink.open(token),
+    queryFn: () => callWithoutSession('POST /api/auth/open-link', { body: { token } }),
     enabled: token !== '',
     // A link that was opened stays open on this screen; whether it still is good is asked when it is used.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,16 +1,25 @@
 import { useState } from 'react'
-import { ApiError, type Conflict as ConflictAnswer } from '../session/api.ts'
 import type { Version } from './edited-record.ts'
-import { type Content, type Question, type Saved, saveMerged } from './save-merged.ts'
+import { type Content, type Person, type Question, type Saved, saveMerged } from './save-merged.ts'
 import type { FormState } from './use-edited-record.ts'
 
 /** Two versions that a person has to choose between, and how to answer: with the paths in which theirs is taken, or nothing. */
 export type Dispute<Draft> = Question<Draft> & { answer: (theirs: string[] | undefined) => void }
 
+/** What a call says when another person saved first. */
+type ConflictAnswer<Answer> = { current: Answer; savedBy: Person; savedAt: string }
+
+/** How the answers of the record's call are read. */
+type Reader<Draft, Answer> = {
+  versionOf: (answer: Answer) => Version<Draft>
+  /** The conflict in what the call threw; undefined for any other failure. */
+  conflictIn: (error: unknown) => ConflictAnswer<Answer> | undefined
+}
+
 /** Saves a form over the current version; asks the person where two people changed the same. */
 export function useSave<Draft extends object, Fields extends object, Answer>(
   form: FormState<Draft, Fields>,
-  versionOf: (answer: Answer) => Version<Draft>,
+  { versionOf, conflictIn }: Reader<Draft, Answer>,
 ) {
   const [dispute, setDispute] = useState<Dispute<Draft>>()
 
@@ -35,9 +44,9 @@ export function useSave<Draft extends object, Fields extends object, Answer>(
       try {
         return { saved: versionOf(await form.send(next, latest, () => write({ ...next, updatedAt }))) }
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 409)) throw error
-        const { current, savedBy, savedAt } = error.answer as ConflictAnswer<Answer>
-        return { current: versionOf(current), savedBy, savedAt }
+        const conflict = conflictIn(error)
+        if (!conflict) throw error
+        return { ...conflict, current: versionOf(conflict.current) }
       }
     }
     return saveMerged(form.record, { fields, content }, { send, hasSent: form.hasSent, ask, show: form.show })

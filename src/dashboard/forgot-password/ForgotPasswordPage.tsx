@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { byLink } from '../session/account-api.ts'
+import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
@@ -34,7 +34,9 @@ function AskForm({ onAsked }: { onAsked: (message: string) => void }) {
   function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email'))
-    return send(async () => onAsked((await byLink.ask(email)).message))
+    return send(async () =>
+      onAsked((await callWithoutSession('POST /api/auth/forgot-password', { body: { email } })).message),
+    )
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Thumbnail.module.css'
 

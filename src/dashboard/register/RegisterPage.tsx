@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/account/common-passwords.ts'
 import { PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
-import { ApiError, auth } from '../session/api.ts'
+import { ApiError, callWithoutSession } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
@@ -50,7 +50,9 @@ function RegisterForm() {
     const setupToken = asksToken ? String(sent.get('setupToken')) : undefined
     return send(async () => {
       try {
-        start(await auth.register({ name, email, password, setupToken }))
+        start(
+          await callWithoutSession('POST /auth/register', { body: { name, email, password, setupToken } }),
+        )
       } catch (error) {
         if (error instanceof ApiError && error.errors.setupToken) setAsksToken(true)
         throw error

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, auth, refusal, storeToken, whenSessionEnds, withSession, workOf } from './api.ts'
+import {
+  ApiError,
+  call,
+  refusal,
+  setSessionOwner,
+  setSignInPrompt,
+  signOut,
+  storeToken,
+  withSession,
+} from './api.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -8,11 +17,11 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
   })
   storeToken('old')
-  workOf('ira')
+  setSessionOwner('ira')
 })
 afterEach(() => {
-  whenSessionEnds(undefined)
-  workOf(undefined)
+  setSignInPrompt(undefined)
+  setSessionOwner(undefined)
   vi.unstubAllGlobals()
 })
 
@@ -29,7 +38,7 @@ test('a logout leaves also when the window is closed on it', async () => {
     sent.push(init)
     return new Response(null, { status: 204 })
   })
-  await auth.logout('old')
+  await signOut('old')
   expect(sent).toMatchObject([{ method: 'POST', keepalive: true, headers: { Authorization: 'Bearer old' } }])
 })
 
@@ -52,14 +61,14 @@ test('a call whose session ended goes on after one has signed in again', async (
     storeToken('new')
     return true
   })
-  whenSessionEnds(ask)
+  setSignInPrompt(ask)
   expect(await withSession(sending(() => {}))).toBe('saved')
   expect(ask).toHaveBeenCalledOnce()
 })
 
 test('a late refusal of the old token asks nobody: the new one is there already', async () => {
   const ask = vi.fn(async () => true)
-  whenSessionEnds(ask)
+  setSignInPrompt(ask)
   profileIs('ira')
   expect(await withSession(sending(() => storeToken('new')))).toBe('saved')
   expect(ask).not.toHaveBeenCalled()
@@ -70,4 +79,34 @@ test('what one person was sending is never sent as another', async () => {
   const send = sending(() => storeToken('new'))
   await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('a call is sent to the address that its params and query make, and answers what the server says', async () => {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) =>
+    Response.json({ message: 'User deleted.' }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  const answer = await call('DELETE /api/users/:id', { params: { id: 'a/b' } })
+  expect(answer.message).toBe('User deleted.')
+  await call('GET /api/activity', { query: { limit: 5, cursor: undefined, kind: 'project,user' } })
+  await call('POST /api/tags', { body: { tag: 'verandah' } })
+  expect(fetched.mock.calls).toMatchObject([
+    ['/api/users/a%2Fb', { method: 'DELETE', headers: { Authorization: 'Bearer old' }, body: undefined }],
+    ['/api/activity?limit=5&kind=project%2Cuser', { method: 'GET' }],
+    ['/api/tags', { body: '{"tag":"verandah"}', headers: { 'Content-Type': 'application/json' } }],
+  ])
+})
+
+test('the compiler knows each call, what it takes and what it answers', () => {
+  const sends = [
+    // @ts-expect-error: there is no such call
+    () => call('GET /api/nothing'),
+    // @ts-expect-error: which user
+    () => call('DELETE /api/users/:id'),
+    // @ts-expect-error: a tag is a text
+    () => call('POST /api/tags', { body: { tag: 1 } }),
+    // @ts-expect-error: a user has no such field
+    async () => (await call('GET /api/users'))[0]?.passwordHash,
+  ]
+  expect(sends).toHaveLength(4)
 })

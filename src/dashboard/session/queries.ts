@@ -2,21 +2,30 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useCallback } from 'react'
 import { directorsOf } from '../../domain/content/person.ts'
 import { fallbackTags } from '../../domain/project/tag.ts'
-import { activity, content, ownSessions, projects, stats, tags, twoFactor } from './api.ts'
+import { call } from './api.ts'
 
-export const projectsQuery = queryOptions({ queryKey: ['projects'], queryFn: projects.list })
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: () => call('GET /api/projects'),
+})
 
 export const projectQuery = (id: string) =>
-  queryOptions({ queryKey: ['project', id], queryFn: () => projects.one(id) })
+  queryOptions({
+    queryKey: ['project', id],
+    queryFn: () => call('GET /api/projects/:id', { params: { id } }),
+  })
 
-export const trashQuery = queryOptions({ queryKey: ['trash'], queryFn: projects.trash })
+export const trashQuery = queryOptions({
+  queryKey: ['trash'],
+  queryFn: () => call('GET /api/projects/trash'),
+})
 
 /** The saved tags; when they cannot be fetched, a few to begin with. */
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
   queryFn: async () => {
     try {
-      return (await tags.list()).map(({ tag }) => tag)
+      return (await call('GET /api/tags')).map(({ tag }) => tag)
     } catch (error) {
       console.error('The saved tags could not be fetched.', error)
       return fallbackTags
@@ -26,24 +35,32 @@ export const tagsQuery = queryOptions({
 
 export const directorsQuery = queryOptions({
   queryKey: ['directors'],
-  queryFn: async () => directorsOf((await content.team()).members),
+  queryFn: async () => {
+    const team = await call('GET /api/content/:page', { params: { page: 'team' } })
+    return 'members' in team ? directorsOf(team.members) : []
+  },
 })
 
-export const ownSessionsQuery = queryOptions({ queryKey: ['own-sessions'], queryFn: ownSessions.list })
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: () => call('GET /auth/sessions'),
+})
 
-export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: twoFactor.state })
+export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: () => call('GET /auth/2fa') })
 
 /** `limit` at once; `filter` is what GET /api/activity takes. */
 export const activityQuery = (limit: number, filter: Record<string, string> = {}) =>
   infiniteQueryOptions({
     queryKey: ['activity', limit, filter],
-    queryFn: ({ pageParam }) =>
-      activity.page({ ...filter, limit: String(limit), ...(pageParam && { cursor: pageParam }) }),
+    queryFn: ({ pageParam }) => call('GET /api/activity', { query: { ...filter, limit, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const actorsQuery = queryOptions({ queryKey: ['activity', 'people'], queryFn: activity.people })
+export const actorsQuery = queryOptions({
+  queryKey: ['activity', 'people'],
+  queryFn: () => call('GET /api/activity/people'),
+})
 
 /** After a change to one's own account: what shows it is asked again. */
 export function useAccountChanged() {
@@ -55,7 +72,7 @@ export function useAccountChanged() {
   }, [queries])
 }
 
-export const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: stats.read })
+export const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: () => call('GET /api/stats') })
 
 const everyList = ['projects', 'trash', 'activity', 'tags', 'stats']
 

@@ -3,14 +3,15 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { UserJson } from '../../api/account/user-json.ts'
 import {
   ApiError,
-  auth,
   clearToken,
   isToken,
+  profileOf,
   type SignedIn,
+  setForbiddenListener,
+  setSessionOwner,
+  signOut,
   storedToken,
   storeToken,
-  whenRefused,
-  workOf,
 } from './api.ts'
 import { forgetDraftsOf } from './kept-drafts.ts'
 
@@ -31,7 +32,7 @@ type Session = {
   changeUser(user: UserJson): void
 }
 
-type Deeds = Pick<Session, 'start' | 'logout' | 'leave' | 'changeUser'>
+type SessionActions = Pick<Session, 'start' | 'logout' | 'leave' | 'changeUser'>
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -44,7 +45,7 @@ export function useSession(): Session {
 /** Who is signed in, from the token in local storage. The server knows nothing of it: there it is always loading. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const [known, setKnown] = useState<Omit<Session, keyof Deeds>>({
+  const [known, setKnown] = useState<Omit<Session, keyof SessionActions>>({
     state: 'loading',
     signedOut: false,
   })
@@ -56,7 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearToken()
       queries.clear()
       shown.current = undefined
-      workOf(undefined)
+      setSessionOwner(undefined)
       setKnown({ state: 'unauthenticated', signedOut })
     },
     [queries],
@@ -67,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // Nobody sees what was fetched for somebody else.
       if (shown.current && shown.current.id !== user.id) queries.clear()
       shown.current = user
-      workOf(user.id)
+      setSessionOwner(user.id)
       setKnown({ state: 'authenticated', user, signedOut: false })
     },
     [queries],
@@ -77,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const token = storedToken()
     if (!token) return setKnown({ state: 'unauthenticated', signedOut: false })
     try {
-      const { user } = await profileOf(token)
+      const { user } = await profileWithRetries(token)
       if (storedToken() === token) become(user)
     } catch {
       if (storedToken() === token) end(false)
@@ -102,15 +103,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const token = storedToken()
       if (!token || document.hidden) return
       // Silence changes nothing, and an ended session is told by the next call.
-      const answer = await auth.profile(token).catch(() => undefined)
+      const answer = await profileOf(token).catch(() => undefined)
       if (!answer || storedToken() !== token) return
       if (!isSame(shown.current, answer.user)) become(answer.user)
     }
     const look = () => void lookAgain()
-    whenRefused(look)
+    setForbiddenListener(look)
     document.addEventListener('visibilitychange', look)
     return () => {
-      whenRefused(undefined)
+      setForbiddenListener(undefined)
       document.removeEventListener('visibilitychange', look)
     }
   }, [become])
@@ -121,7 +122,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const userId = known.user?.id
-  const deeds = useMemo<Deeds>(
+  const actions = useMemo<SessionActions>(
     () => ({
       start({ token, user }) {
         storeToken(token)
@@ -130,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logout() {
         const token = storedToken()
         // The session ends here at once; when the server is not reached, it ends there after its idle days.
-        if (token) auth.logout(token).catch(tellUnlessEnded)
+        if (token) signOut(token).catch(tellUnlessEnded)
         if (userId) forgetDraftsOf(userId)
         end(true)
       },
@@ -139,7 +140,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }),
     [end, become, tellUnlessEnded, userId],
   )
-  const session = useMemo(() => ({ ...known, ...deeds }), [known, deeds])
+  const session = useMemo(() => ({ ...known, ...actions }), [known, actions])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
@@ -148,15 +149,15 @@ const isSame = (one: UserJson | undefined, other: UserJson) => JSON.stringify(on
 const RETRY_AFTER = [400, 1200] // ms
 
 /** A server that is just starting again must not sign everybody out: only its answer, or its lasting silence, counts. */
-async function profileOf(token: string) {
+async function profileWithRetries(token: string) {
   for (const pause of RETRY_AFTER) {
     try {
-      return await auth.profile(token)
+      return await profileOf(token)
     } catch (error) {
       const mayPass = error instanceof ApiError && (error.status === 0 || error.status >= 500)
       if (!mayPass) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return await auth.profile(token)
+  return await profileOf(token)
 }

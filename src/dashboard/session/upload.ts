@@ -1,15 +1,6 @@
-import type { Picture } from '../../domain/picture/picture.ts'
-import { ApiError, refusal, withSession } from './api.ts'
+import { type Answer, ApiError, refusal, withSession } from './api.ts'
 
-/** `type` is a MIME type. */
-export type Uploaded = {
-  id: string
-  url: string
-  width: number
-  height: number
-  type: string
-  picture?: Picture
-}
+export type Uploaded = Answer<'POST /api/projects/upload'>
 
 /**
  * Sends one picture. fetch cannot tell how much of a body has left the machine, so this is the one place that asks
@@ -35,7 +26,7 @@ function send(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText) as Uploaded)
+      if (request.status === 201) resolve(JSON.parse(request.responseText))
       else reject(refusal(request.status, request.responseText))
     }
     request.onerror = () => reject(new ApiError(0, ''))

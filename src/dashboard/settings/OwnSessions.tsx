@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SessionJson } from '../../api/account/sessions.ts'
-import { messageOf, ownSessions } from '../session/api.ts'
+import { call, messageOf } from '../session/api.ts'
 import { ownSessionsQuery, useAccountChanged } from '../session/queries.ts'
 import { spokenTime } from '../shell/activity/spoken-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -43,7 +43,11 @@ export function OwnSessions() {
                 loading={busy === session.id}
                 disabled={busy !== undefined}
                 onClick={() =>
-                  end(session.id, () => ownSessions.end(session.id), `Signed out of ${session.device}.`)
+                  end(
+                    session.id,
+                    () => call('DELETE /auth/sessions/:id', { params: { id: session.id } }),
+                    `Signed out of ${session.device}.`,
+                  )
                 }
               >
                 Sign out
@@ -57,7 +61,7 @@ export function OwnSessions() {
           variant="default"
           loading={busy === 'others'}
           disabled={busy !== undefined}
-          onClick={() => end('others', ownSessions.endOthers, 'Signed out everywhere else.')}
+          onClick={() => end('others', () => call('DELETE /auth/sessions'), 'Signed out everywhere else.')}
         >
           Sign out everywhere else
         </Button>

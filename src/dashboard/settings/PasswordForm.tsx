@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { PASSWORD_IN_SETTINGS } from '../../domain/account/user.ts'
-import { auth } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { useAccountChanged } from '../session/queries.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
@@ -35,7 +35,9 @@ export function PasswordForm({ email }: { email: string }) {
     const problem = problemOf(draft)
     if (problem) return refuse({ failure: problem })
     return send(async () => {
-      const { message } = await auth.changePassword(draft.current, draft.wanted)
+      const { message } = await call('PUT /auth/change-password', {
+        body: { currentPassword: draft.current, newPassword: draft.wanted },
+      })
       setDraft(empty)
       succeed(message)
       accountChanged()

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import type { UserJson } from '../../api/account/user-json.ts'
-import { auth } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { useAccountChanged } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
@@ -21,7 +21,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     return send(async () => {
-      const { user: changed } = await auth.rename(name)
+      const { user: changed } = await call('PUT /auth/profile', { body: { name } })
       changeUser(changed)
       setName(changed.name)
       accountChanged()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { twoFactor } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { fail, succeed } from '../shell/toasts/notify.tsx'
@@ -38,9 +38,10 @@ export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }:
           onCancel={() => setWish(undefined)}
           act={async (password) => {
             if (wish === 'off') {
-              succeed((await twoFactor.disable(password)).message)
+              succeed((await call('POST /auth/2fa/disable', { body: { password } })).message)
               onOff()
-            } else onNewCodes((await twoFactor.newCodes(password)).recoveryCodes)
+            } else
+              onNewCodes((await call('POST /auth/2fa/recovery-codes', { body: { password } })).recoveryCodes)
           }}
         />
       ) : (

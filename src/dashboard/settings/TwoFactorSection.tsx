@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TwoFactorJson, TwoFactorSetup } from '../../api/account/two-factor.ts'
-import { twoFactor } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { twoFactorQuery, useAccountChanged } from '../session/queries.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
@@ -70,7 +70,7 @@ function Off({ takesFocus, onSetup }: OffProps) {
   })
   const begin = () =>
     send(async () => {
-      onSetup(await twoFactor.setUp())
+      onSetup(await call('POST /auth/2fa/setup'))
       succeed('2FA Setup flow initiated!')
     })
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type SubmitEvent, useState } from 'react'
 import type { TwoFactorSetup } from '../../api/account/two-factor.ts'
-import { twoFactor } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { fail } from '../shell/toasts/notify.tsx'
 import pageStyles from './SettingsPage.module.css'
@@ -21,7 +21,9 @@ export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
 
   function enable(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    return send(async () => onEnabled((await twoFactor.enable(code)).recoveryCodes))
+    return send(async () =>
+      onEnabled((await call('POST /auth/2fa/enable', { body: { code } })).recoveryCodes),
+    )
   }
 
   return (

@@ -8,4 +8,6 @@ export const accountLinks: Record<LinkPurpose, { path: string; hours: number; la
   'email-change': { path: '/confirm-email', hours: 24, lasts: '24 hours' },
 }
 
+export const linkPurposes = Object.keys(accountLinks) as LinkPurpose[]
+
 export const LINK_ENDED = 'This link was used already, or its time has ended. Ask for a new one.'

@@ -1,20 +1,8 @@
-import type { Role } from './role.ts'
+import type { Actor } from './known-user-schema.ts'
 
 export const PASSWORD_AT_REGISTRATION = 6 // characters, at least
 export const PASSWORD_IN_SETTINGS = 8 // characters, at least
 export const PASSWORD_LENGTH = 1024 // characters, at most
-
-export type User = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  status: 'Invited' | 'Active'
-  createdAt: string
-}
-
-/** Who does something: recorded with each change. */
-export type Actor = Pick<User, 'id' | 'name' | 'email'>
 
 /** Whoever uses the public site. */
 export const visitor: Actor = { id: 'visitor', name: 'A visitor', email: '' }

@@ -1,4 +1,3 @@
-import type { Actor } from '../account/user.ts'
 import type { Changes } from './changes-schema.ts'
 
 /** By what the log is narrowed: what an entry is about, in the words of the filter. */
@@ -85,18 +84,6 @@ export type Deed = {
   /** On what: its id and its name at that time. */
   subject: { id: string; name: string }
   changes?: Changes
-}
-
-export type ActivityEntry = Omit<Deed, 'subject'> & {
-  /** Rises with each entry. */
-  id: number
-  at: string
-  actor: Actor
-  subject: Deed['subject'] & {
-    /** Whether it can still be looked at. */
-    stands: boolean
-  }
-  changes: Changes
 }
 
 /** The fields that differ between two records of one shape. */

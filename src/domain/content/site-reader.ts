@@ -1,8 +1,8 @@
-import type { Job } from '../hiring/job.ts'
-import type { Picture } from '../picture/picture.ts'
-import type { Project } from '../project/project.ts'
+import type { Job } from '../hiring/job-schema.ts'
+import type { Picture } from '../picture/picture-schema.ts'
 import type { ProjectCard } from '../project/project-card.ts'
 import type { ProjectFilter } from '../project/project-filter.ts'
+import type { Project } from '../project/shown-project-schema.ts'
 import type { ContentOf, ContentPage, PublicSite } from './content.ts'
 
 /** What stands at a project's address. */

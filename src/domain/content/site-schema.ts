@@ -40,3 +40,7 @@ export const siteContent = z.object({
   applicationsTo: mailAddresses,
 })
 export type SiteContent = z.output<typeof siteContent>
+
+/** The site as visitors get it: nobody else needs to know who receives the studio's mails. */
+export const publicSiteContent = siteContent.omit({ enquiriesTo: true, applicationsTo: true })
+export type PublicSite = z.output<typeof publicSiteContent>

@@ -23,3 +23,18 @@ export const newJob = z.object({
   description: text(5000).default(''),
 })
 export type JobFields = z.output<typeof newJob>
+
+/** An opening as it is kept. */
+export const keptJob = z.object({
+  id: z.string(),
+  title: z.string(),
+  department: z.string(),
+  location: z.string(),
+  vacancy: z.number(),
+  status: z.enum(jobStatuses),
+  description: z.string(),
+  /** ISO times. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+}) satisfies z.ZodType<JobFields>
+export type Job = z.output<typeof keptJob>

@@ -1,11 +1,4 @@
-import type { JobFields } from './job-schema.ts'
-
-export type Job = JobFields & {
-  id: string
-  /** ISO times. */
-  createdAt: string
-  updatedAt: string
-}
+import type { Job } from './job-schema.ts'
 
 /** None of them empty. */
 export const paragraphsOf = (description: string) =>

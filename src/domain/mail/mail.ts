@@ -27,7 +27,8 @@ export const mailLabels: Record<MailKind, string> = {
   enquiry: 'Enquiry',
 }
 
-export type MailState = 'waiting' | 'sent' | 'dead'
+export const mailStates = ['waiting', 'sent', 'dead'] as const
+export type MailState = (typeof mailStates)[number]
 
 /** A mail in the outbox. */
 export type OutboxMail = MailContent & {

@@ -1,9 +1,30 @@
+import { z } from 'zod'
 import { isHttps } from '../address.ts'
 import { line } from '../text-schema.ts'
-import { pictureIdOf } from './picture.ts'
+import { type PictureFormat, pictureFormats, pictureIdOf } from './picture.ts'
 
 /** Empty, the address of an uploaded picture, or an https: address for data brought from elsewhere. */
 export const pictureAddress = line(2000).refine(
   (value) => value === '' || pictureIdOf(value) !== undefined || isHttps(value),
   'Upload a picture, or give an https: address.',
 )
+
+/** An uploaded picture: what a page must know to leave the right space for it and to choose its best variant. */
+export const storedPicture = z
+  .object({
+    /** The first 32 hex digits of the uploaded file's SHA-256. */
+    id: z.string(),
+    format: z.enum(Object.keys(pictureFormats) as PictureFormat[]),
+    /** Pixels, upright. */
+    width: z.number(),
+    height: z.number(),
+    animated: z.boolean(),
+    /** base64 of the 20-odd bytes that a browser turns into a blurred preview. */
+    thumbhash: z.string(),
+    /** Which variants are ready; the rest are still in the queue. */
+    hasWebp: z.boolean(),
+    hasAvif: z.boolean(),
+    hasAnimation: z.boolean(),
+  })
+  .meta({ id: 'Picture' })
+export type Picture = z.output<typeof storedPicture>

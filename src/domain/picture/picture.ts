@@ -1,3 +1,5 @@
+import type { Picture } from './picture-schema.ts'
+
 export const MAX_FILE_BYTES = 900 * 1024
 export const MAX_PIXELS = 50_000_000
 /** Widths of the variants, in pixels; a picture is never enlarged. */
@@ -20,23 +22,6 @@ export const pictureFormats = {
   gif: 'image/gif',
 } as const
 export type PictureFormat = keyof typeof pictureFormats
-
-/** An uploaded picture: what a page must know to leave the right space for it and to choose its best variant. */
-export type Picture = {
-  /** The first 32 hex digits of the uploaded file's SHA-256. */
-  id: string
-  format: PictureFormat
-  /** Pixels, upright. */
-  width: number
-  height: number
-  animated: boolean
-  /** base64 of the 20-odd bytes that a browser turns into a blurred ghost. */
-  thumbhash: string
-  /** Which variants stand ready; the rest are still in the queue. */
-  hasWebp: boolean
-  hasAvif: boolean
-  hasAnimation: boolean
-}
 
 /** The widths that exist for a picture of this width: the fixed ones it reaches, and its own in place of the next. */
 export function variantWidths(width: number): number[] {

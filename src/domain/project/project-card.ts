@@ -1,5 +1,6 @@
-import { type Cover, coverOf, type Project } from './project.ts'
+import { type Cover, coverOf } from './project.ts'
 import type { Filterable } from './project-filter.ts'
+import type { Project } from './shown-project-schema.ts'
 
 /** One line of the gallery: what a closed card shows and what the filter looks at. */
 export type ProjectCard = Filterable & { id: string; slug: string; cover?: Cover }

@@ -1,23 +1,11 @@
-import type { Picture } from '../picture/picture.ts'
-import type { ProjectFields } from './project-schema.ts'
-import { isPicture, type ShownSection } from './section.ts'
+import type { Picture } from '../picture/picture-schema.ts'
+import { isPicture } from './section.ts'
+import type { Project, ShownSection } from './shown-project-schema.ts'
 
 export const TRASH_DAYS = 30
 
 /** For imported records without a year; only shown, never stored. */
 export const FALLBACK_YEAR = 2000
-
-export type Project = Omit<ProjectFields, 'sections'> & {
-  id: string
-  slug: string
-  /** Place in the public gallery, from 1. */
-  order: number
-  sections: ShownSection[]
-  previewPicture?: Picture
-  /** ISO times. */
-  createdAt: string
-  updatedAt: string
-}
 
 export type Cover = { address: string; alt: string; width?: number; height?: number; picture?: Picture }
 

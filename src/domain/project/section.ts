@@ -1,5 +1,4 @@
-import type { Picture } from '../picture/picture.ts'
-import type { PictureSection, Section, TextSection } from './section-schema.ts'
+import type { PictureSection, Section } from './section-schema.ts'
 
 type SectionType = Section['type']
 
@@ -14,9 +13,6 @@ export const isUndescribed = ({ type, alt }: { type: SectionType; alt?: string }
 export function withoutAlt(sections: readonly { type: SectionType; alt?: string }[]): number {
   return sections.filter(isUndescribed).length
 }
-
-/** A section with what a page needs to draw it; `picture` is absent for https pictures. */
-export type ShownSection = TextSection | (PictureSection & { picture?: Picture })
 
 /** Sections sent with type and content alone keep the alt text and size of the same picture. */
 export function keepPictureFacts(sent: readonly Section[], stored: readonly Section[]): Section[] {

@@ -1,6 +1,6 @@
 import { isTextCard } from '../../domain/content/about.ts'
 import type { CollaboratorCard as Card } from '../../domain/content/about-schema.ts'
-import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Card.module.css'
 

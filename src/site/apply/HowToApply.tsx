@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Job } from '../../domain/hiring/job.ts'
+import type { Job } from '../../domain/hiring/job-schema.ts'
 import styles from './HowToApply.module.css'
 
 /** Applications come by mail, with a subject that says for what. */

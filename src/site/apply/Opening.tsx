@@ -1,4 +1,5 @@
-import { isOpen, type Job, paragraphsOf } from '../../domain/hiring/job.ts'
+import { isOpen, paragraphsOf } from '../../domain/hiring/job.ts'
+import type { Job } from '../../domain/hiring/job-schema.ts'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'

@@ -1,6 +1,6 @@
-import type { Project } from '../../domain/project/project.ts'
 import { cardOf, type ProjectCard } from '../../domain/project/project-card.ts'
 import { matches, type ProjectFilter } from '../../domain/project/project-filter.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { filterFrom, searchOf } from './filter/filter-address.ts'
 
 /** Cards on one page; with no more projects than this, a page has them all and filters by itself. */

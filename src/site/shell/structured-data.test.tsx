@@ -3,8 +3,8 @@ import { createRoutesStub, Meta } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Office } from '../../domain/content/contact-schema.ts'
 import { emptySite, type PublicSite } from '../../domain/content/content.ts'
-import type { Job } from '../../domain/hiring/job.ts'
-import type { Project } from '../../domain/project/project.ts'
+import type { Job } from '../../domain/hiring/job-schema.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
 
 // What is required and recommended is Google's list for each type: developers.google.com/search/docs/appearance/structured-data

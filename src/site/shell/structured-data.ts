@@ -1,8 +1,9 @@
 import type { Office } from '../../domain/content/contact-schema.ts'
 import type { PublicSite } from '../../domain/content/content.ts'
-import { type Job, paragraphsOf } from '../../domain/hiring/job.ts'
-import type { Project } from '../../domain/project/project.ts'
+import { paragraphsOf } from '../../domain/hiring/job.ts'
+import type { Job } from '../../domain/hiring/job-schema.ts'
 import { isPicture } from '../../domain/project/section.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 
 /** What a page says to programs that read schema.org. */
 export type Thing = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }

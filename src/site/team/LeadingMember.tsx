@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useState } from 'react'
 import type { Person } from '../../domain/content/team-schema.ts'
-import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import button from '../../ui/icon-button.module.css'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './LeadingMember.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
-import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import button from '../../ui/word-button.module.css'
 import styles from './Marquee.module.css'

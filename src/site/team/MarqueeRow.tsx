@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from 'react'
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
-import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './MarqueeRow.module.css'
 import { useCopies } from './use-copies.ts'

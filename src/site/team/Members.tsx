@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Person } from '../../domain/content/team-schema.ts'
-import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { LeadingMember } from './LeadingMember.tsx'
 import styles from './Members.module.css'
 

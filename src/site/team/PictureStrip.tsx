@@ -1,5 +1,5 @@
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
-import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './PictureStrip.module.css'
 

@@ -1,5 +1,5 @@
 import { accountLinks, LINK_ENDED, type LinkPurpose } from '../../domain/account/account-link.ts'
-import type { User } from '../../domain/account/user.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import { type Database, now, type Tx } from '../database.ts'
 import { hashOf, newToken } from './tokens.ts'

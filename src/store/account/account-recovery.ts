@@ -1,4 +1,4 @@
-import type { User } from '../../domain/account/user.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import { visitor } from '../../domain/account/user.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'

@@ -1,4 +1,4 @@
-import type { Actor, User } from '../../domain/account/user.ts'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { conflict } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isDuplicate } from '../database.ts'

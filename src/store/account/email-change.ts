@@ -1,5 +1,5 @@
 import { LINK_ENDED } from '../../domain/account/account-link.ts'
-import type { User } from '../../domain/account/user.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now } from '../database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '../../domain/account/user.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { hashOf, newToken } from './tokens.ts'

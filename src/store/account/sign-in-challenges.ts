@@ -1,4 +1,4 @@
-import type { User } from '../../domain/account/user.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import { notSignedIn } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database.ts'

@@ -1,5 +1,5 @@
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { Role } from '../../domain/account/role.ts'
-import type { Actor, User } from '../../domain/account/user.ts'
 import { conflict, notAllowed, notFound, notValid } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { User } from '../../domain/account/user.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import type { Tables } from '../tables.ts'
 
 export const userOf = (row: Selectable<Tables['users']>): User => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { Role } from '../../domain/account/role.ts'
-import type { Actor, User } from '../../domain/account/user.ts'
 import { changesOfNew } from '../../domain/activity/activity.ts'
 import { notAllowed, notSignedIn } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'

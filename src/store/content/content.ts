@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/account/user.ts'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ContentOf, ContentPage } from '../../domain/content/content.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Job } from '../../domain/hiring/job.ts'
-import type { JobFields, JobStatus } from '../../domain/hiring/job-schema.ts'
+import type { Job, JobFields, JobStatus } from '../../domain/hiring/job-schema.ts'
 import { type Database, now, type Tx } from '../database.ts'
 import type { Tables } from '../tables.ts'
 

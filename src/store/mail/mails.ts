@@ -1,4 +1,4 @@
-import type { Actor, User } from '../../domain/account/user.ts'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { AccountChange } from '../../domain/mail/mail-schema.ts'
 import { makeLink } from '../account/account-links.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Actor } from '../../domain/account/user.ts'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { GIVE_UP_HOURS, linkIn, type NewMail, type OutboxMail, pauseAfter } from '../../domain/mail/mail.ts'
 import { readMailContent } from '../../domain/mail/mail-schema.ts'
 import { conflict, notFound } from '../../domain/problem.ts'

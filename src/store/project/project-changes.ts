@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/account/user.ts'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import type { ProjectChanges, SharedChange } from '../../domain/project/project-changes-schema.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'

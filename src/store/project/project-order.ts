@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/account/user.ts'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { Deed } from '../../domain/activity/activity.ts'
 import { notValid } from '../../domain/problem.ts'
 import { type Move, moved, reordered } from '../../domain/project/project-order.ts'

@@ -1,5 +1,6 @@
 import { may, type Role } from '../../domain/account/role.ts'
-import { NEW_FOR, type Stats } from '../../domain/project/stats.ts'
+import { NEW_FOR } from '../../domain/project/stats.ts'
+import type { Stats } from '../../domain/project/stats-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../database.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '../../domain/account/user.ts'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database.ts'
 

@@ -6,7 +6,7 @@ import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { SAVED } from '../../editing/LeaveGuard.tsx'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
-import { projects } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { NEW_PROJECT } from '../../session/kept-drafts.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { PORTAL } from '../../shell/places.ts'
@@ -15,7 +15,7 @@ import { succeed } from '../../shell/toasts/notify.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { editedProject } from './edited-project.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { emptyDraft, versionOf } from './project-draft.ts'
+import { emptyDraft, projectAnswers, versionOf } from './project-draft.ts'
 
 /** The form in place of the table; `back` leads back to it. */
 export function AddProjectPage({ back }: { back: ReactNode }) {
@@ -23,16 +23,19 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
   const projectsChanged = useProjectsChanged()
   const [loaded] = useState(() => ({ draft: emptyDraft() }))
   const form = useEditedRecord(editedProject, NEW_PROJECT, loaded)
-  const { save, dispute } = useSave(form, versionOf)
+  const { save, dispute } = useSave(form, projectAnswers)
 
   async function create(fields: ProjectFields, key = form.key): Promise<void> {
-    const made = await form.send(fields, { key }, () => projects.create(fields, key))
+    const made = await form.send(fields, { key }, () =>
+      call('POST /api/projects', { body: fields, headers: { 'Idempotency-Key': key } }),
+    )
     const current = versionOf(made)
     if (!isSameRecord(editedProject.table, current.draft, fields)) {
       // Another tab had put the same draft back, and made a project of its own of it.
       if (!form.hasSent(current.draft)) return create(fields, form.renewKey())
       // An earlier try had arrived and its answer had not; what was typed since changes what it made.
-      const write = (change: Partial<ProjectFields>) => projects.change(made.id, change)
+      const write = (change: Partial<ProjectFields>) =>
+        call('PUT /api/projects/:id', { params: { id: made.id }, body: change })
       const saved = await save(fields, write, { draft: form.draft, base: current })
       if (saved === 'still editing') return
     }

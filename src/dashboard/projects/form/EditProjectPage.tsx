@@ -6,7 +6,7 @@ import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
-import { ApiError, projects } from '../../session/api.ts'
+import { ApiError, call } from '../../session/api.ts'
 import { projectQuery, useProjectsChanged } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PORTAL } from '../../shell/places.ts'
@@ -19,7 +19,7 @@ import { editedProject } from './edited-project.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { MissingProject } from './MissingProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { versionOf } from './project-draft.ts'
+import { projectAnswers, versionOf } from './project-draft.ts'
 
 const TITLE = 'Edit Project'
 const TOAST = 2000 // ms; then comes the list
@@ -68,7 +68,7 @@ function Editing({ project }: { project: ProjectJson }) {
   const projectsChanged = useProjectsChanged()
   const [loaded] = useState(() => versionOf(project))
   const form = useEditedRecord(editedProject, project.id, loaded)
-  const { save, dispute } = useSave(form, versionOf)
+  const { save, dispute } = useSave(form, projectAnswers)
 
   // One may go elsewhere before.
   const [isSaved, setSaved] = useState(false)
@@ -79,7 +79,9 @@ function Editing({ project }: { project: ProjectJson }) {
   }, [isSaved, navigate])
 
   async function update(fields: ProjectFields) {
-    const saved = await save(fields, (change) => projects.change(project.id, change))
+    const saved = await save(fields, (change) =>
+      call('PUT /api/projects/:id', { params: { id: project.id }, body: change }),
+    )
     if (saved === 'still editing') return
     form.end()
     setSaved(true)

@@ -1,5 +1,5 @@
-import type { Project } from '../../../domain/project/project.ts'
 import { cardOf } from '../../../domain/project/project-card.ts'
+import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import type { Status } from '../../../domain/project/status.ts'
 import { ProjectCard } from '../../../site/home/project/ProjectCard.tsx'
 import { ProjectScroller } from '../../../site/home/project/ProjectScroller.tsx'

@@ -78,7 +78,10 @@ test('a draft kept by a release that knew other fields is put back with the fiel
 })
 
 test('an uploaded picture lands in its own section, wherever that has moved', () => {
-  const uploaded = { id: 'i', url: '/media/i.gif', width: 40, height: 30, type: 'image/gif' }
+  const size = { width: 40, height: 30 }
+  const variants = { hasWebp: true, hasAvif: false, hasAnimation: false }
+  const picture = { id: 'i', format: 'gif', animated: true, thumbhash: '', ...size, ...variants } as const
+  const uploaded = { id: 'i', url: '/media/i.gif', type: 'image/gif', ...size, picture } as const
   const sections = withPicture([newText('t'), newPicture('p'), newPicture('q')], 'q', uploaded)
   expect(sections[2]).toMatchObject({ type: 'gif', content: '/media/i.gif', width: 40 })
   expect(sections[1]).toEqual(newPicture('p'))

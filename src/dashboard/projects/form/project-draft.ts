@@ -1,11 +1,12 @@
 import './zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import type { Picture } from '../../../domain/picture/picture.ts'
+import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
 import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
 import { emptyRecord, fieldsIn } from '../../../domain/record-fields.ts'
 import type { Version } from '../../editing/edited-record.ts'
+import { refusalOf } from '../../session/api.ts'
 import {
   isWorthKeeping,
   type SectionDraft,
@@ -44,6 +45,12 @@ export const versionOf = (project: ProjectJson): Version<ProjectDraft> => ({
   draft: draftOf(project),
   updatedAt: project.updatedAt,
 })
+
+/** How a form reads what the server answers to a change. */
+export const projectAnswers = {
+  versionOf,
+  conflictIn: (error: unknown) => refusalOf(error, 'PUT /api/projects/:id', 409),
+}
 
 /** What would be sent. */
 function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
-import { messageOf, projects } from '../../session/api.ts'
+import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { formOf } from '../../shell/places.ts'
 import { confirm, fail, offerUndo, succeed } from '../../shell/toasts/notify.tsx'
@@ -19,13 +19,14 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
 
   const toggle = useMutation({
     // The status that the button names, whatever somebody else has made of it meanwhile.
-    mutationFn: () => projects.change(id, { status: toggledStatus(status) }),
+    mutationFn: () =>
+      call('PUT /api/projects/:id', { params: { id }, body: { status: toggledStatus(status) } }),
     onSuccess: (changed) => succeed(`${name} is now ${changed.status}.`),
     onError: (error) => fail(messageOf(error, 'Failed to change the status. Please try again.')),
     onSettled: () => projectsChanged(),
   })
   const show = useMutation({
-    mutationFn: () => projects.change(id, { hidden: !hidden }),
+    mutationFn: () => call('PUT /api/projects/:id', { params: { id }, body: { hidden: !hidden } }),
     onSuccess: (changed) =>
       succeed(changed.hidden ? `${name} is hidden from the website.` : `${name} is on the website.`),
     onError: (error) => fail(messageOf(error, 'Failed to update project. Please try again.')),
@@ -33,7 +34,7 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
   })
   const restore = useRestore(project)
   const remove = useMutation({
-    mutationFn: () => projects.remove(id),
+    mutationFn: () => call('DELETE /api/projects/:id', { params: { id } }),
     onSuccess() {
       offerUndo('Project deleted successfully! 🎉', () => restore.mutate())
       onDeleted()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { ProjectChanges, SharedChange } from '../../../domain/project/project-changes-schema.ts'
-import { messageOf, projects } from '../../session/api.ts'
+import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { fail, offerUndo, succeed } from '../../shell/toasts/notify.tsx'
 import { counted, toldOf, undoOf } from './shared-change.ts'
@@ -13,14 +13,14 @@ export function useSharedChange(onDeleted: () => void) {
   const projectsChanged = useProjectsChanged()
 
   const undo = useMutation({
-    mutationFn: (changes: ProjectChanges) => projects.changeTogether(changes),
+    mutationFn: (changes: ProjectChanges) => call('PATCH /api/projects', { body: { changes } }),
     onSuccess: ({ changed }) => succeed(`${counted(changed)} as before.`),
     onError: (error) => fail(messageOf(error, 'It could not be taken back.')),
     onSettled: () => projectsChanged(),
   })
   return useMutation({
     mutationFn: ({ targets, change }: Deed) =>
-      projects.changeTogether([{ ids: targets.map(({ id }) => id), change }]),
+      call('PATCH /api/projects', { body: { changes: [{ ids: targets.map(({ id }) => id), change }] } }),
     onSuccess(_, { targets, change }) {
       const back = undoOf(targets, change)
       const told = toldOf(change, targets.length)

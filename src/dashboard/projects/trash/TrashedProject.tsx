@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { TrashedJson } from '../../../api/project/project-json.ts'
 import { may } from '../../../domain/account/role.ts'
 import { TRASH_DAYS } from '../../../domain/project/project.ts'
-import { messageOf, projects } from '../../session/api.ts'
+import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { spokenTime } from '../../shell/activity/spoken-time.ts'
@@ -20,7 +20,7 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
   const projectsChanged = useProjectsChanged()
   const restore = useRestore(project)
   const purge = useMutation({
-    mutationFn: () => projects.purge(id),
+    mutationFn: () => call('DELETE /api/projects/trash/:id', { params: { id } }),
     onSuccess: () => succeed(`${name} is removed for good.`),
     onError: (error) => fail(messageOf(error, 'The project could not be removed.')),
     onSettled: () => projectsChanged(),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { messageOf, projects } from '../../session/api.ts'
+import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { fail, succeed } from '../../shell/toasts/notify.tsx'
 
@@ -8,7 +8,7 @@ import { fail, succeed } from '../../shell/toasts/notify.tsx'
 export function useRestore({ id, name }: Pick<ProjectJson, 'id' | 'name'>) {
   const projectsChanged = useProjectsChanged()
   return useMutation({
-    mutationFn: () => projects.restore(id),
+    mutationFn: () => call('POST /api/projects/:id/restore', { params: { id } }),
     onSuccess: () => succeed(`${name} is back in its place.`),
     onError: (error) => fail(messageOf(error, 'The project could not be put back.')),
     onSettled: () => projectsChanged(),

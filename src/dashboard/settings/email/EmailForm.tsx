@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { changeEmail } from '../../session/account-api.ts'
+import { call } from '../../session/api.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../../shell/forms/PasswordField.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
@@ -20,7 +20,8 @@ export function EmailForm() {
     const sent = new FormData(form)
     setTold(undefined)
     return send(async () => {
-      setTold((await changeEmail(String(sent.get('newEmail')), String(sent.get('ownPassword')))).message)
+      const body = { email: String(sent.get('newEmail')), password: String(sent.get('ownPassword')) }
+      setTold((await call('PUT /auth/email', { body })).message)
       form.reset()
     })
   }

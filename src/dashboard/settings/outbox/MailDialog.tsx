@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { outbox } from '../../session/account-api.ts'
+import { call } from '../../session/api.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import styles from './Outbox.module.css'
 
@@ -10,7 +10,7 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
   const queries = useQueryClient()
   const { data, isError, isSuccess, refetch } = useQuery({
     queryKey: ['mail', id],
-    queryFn: () => outbox.read(id),
+    queryFn: () => call('GET /api/outbox/:id', { params: { id } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

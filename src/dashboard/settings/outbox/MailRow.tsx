@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
 import { type MailState, mailLabels } from '../../../domain/mail/mail.ts'
-import { outbox } from '../../session/account-api.ts'
-import { messageOf } from '../../session/api.ts'
+import { call, messageOf } from '../../session/api.ts'
 import { spokenTime } from '../../shell/activity/spoken-time.ts'
 import { fail, succeed } from '../../shell/toasts/notify.tsx'
 import styles from './Outbox.module.css'
@@ -14,7 +13,7 @@ export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }
   const queries = useQueryClient()
   const { id, to, kind, state, tries, lastError, createdAt } = mail
   const again = useMutation({
-    mutationFn: () => outbox.sendAgain(id),
+    mutationFn: () => call('POST /api/outbox/:id/send-again', { params: { id } }),
     onSuccess: () => succeed('The mail is tried again.'),
     onError: (error) => fail(messageOf(error, 'The mail could not be sent again.')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),

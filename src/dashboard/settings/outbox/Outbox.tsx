@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { outbox } from '../../session/account-api.ts'
+import { call } from '../../session/api.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import tables from '../../shell/table.module.css'
 import { MailDialog } from './MailDialog.tsx'
@@ -16,7 +16,7 @@ const WITH_SERVER = 'Mails leave through the mail server. What cannot be sent is
 
 const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
-  queryFn: ({ pageParam }) => outbox.page(MAILS, pageParam),
+  queryFn: ({ pageParam }) => call('GET /api/outbox', { query: { limit: MAILS, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
   // One watches a mail leave; what waits for no server is not watched.

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { roleNames } from '../../../domain/account/role.ts'
-import { users } from '../../session/account-api.ts'
+import { call } from '../../session/api.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { succeed } from '../../shell/toasts/notify.tsx'
@@ -27,7 +27,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
     const isFilled = person.name.trim() !== '' && person.email.trim() !== ''
     if (!isFilled) return refuse({ failure: FILL_IN })
     return send(async () => {
-      await users.invite(person)
+      await call('POST /api/users', { body: person })
       succeed('New user added!')
       void changed()
       onAdded()

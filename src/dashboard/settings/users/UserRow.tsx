@@ -1,21 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { UserJson } from '../../../api/account/user-json.ts'
 import { roleNamed, roles } from '../../../domain/account/role.ts'
-import { users } from '../../session/account-api.ts'
+import { call } from '../../session/api.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { roleChoices } from './role-choices.ts'
 import styles from './UserManagement.module.css'
 import { useUserDeed } from './users-query.ts'
 
 export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
+  const params = { id: user.id }
   const called = user.name || user.email
   const role = useUserDeed(async (to: UserJson['role']) => {
-    await users.changeRole(user.id, to)
+    await call('PATCH /api/users/:id', { params, body: { role: to } })
     return `${called} is now ${roles[to].label}.`
   }, 'Failed to change the role.')
-  const remove = useUserDeed(async () => (await users.remove(user.id)).message, 'Failed to delete the user.')
+  const remove = useUserDeed(
+    async () => (await call('DELETE /api/users/:id', { params })).message,
+    'Failed to delete the user.',
+  )
   const invite = useUserDeed(async () => {
-    await users.inviteAgain(user.id)
+    await call('POST /api/users/:id/invite', { params })
     return `A new invitation is on its way to ${user.email}.`
   }, 'Failed to send the invitation.')
 

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { users } from '../../session/account-api.ts'
-import { messageOf } from '../../session/api.ts'
+import { call, messageOf } from '../../session/api.ts'
 import { fail, succeed } from '../../shell/toasts/notify.tsx'
 
-export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: users.list })
+export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call('GET /api/users') })
 
 const shownBeside = ['users', 'activity', 'outbox']
 

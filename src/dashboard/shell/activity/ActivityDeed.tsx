@@ -1,10 +1,6 @@
 import { Link } from 'react-router'
-import {
-  type ActivityEntry,
-  type ActivityGroup,
-  groupOf,
-  sentenceOf,
-} from '../../../domain/activity/activity.ts'
+import { type ActivityGroup, groupOf, sentenceOf } from '../../../domain/activity/activity.ts'
+import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
 import { CONTENT, HIRING, panelOf, SETTINGS } from '../places.ts'
 
 /** What was done, as a link to it while it can be looked at. */

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../../domain/activity/activity.ts'
+import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
 import { ActivityDeed } from './ActivityDeed.tsx'
 import styles from './ActivityList.module.css'
 import { When } from './When.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, auth, type SignedIn } from '../../session/api.ts'
+import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
 import styles from '../forms/AccountForm.module.css'
 import { FormAlert } from '../forms/FormAlert.tsx'
 import { useSending } from '../forms/use-sending.tsx'
@@ -39,7 +39,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
     event.preventDefault()
     return send(async () => {
       try {
-        onSignedIn(await auth.verify(challenge, code))
+        onSignedIn(await callWithoutSession('POST /auth/login/verify', { body: { challenge, code } }))
       } catch (refused) {
         const hasEnded = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
         if (hasEnded && !refused.errors.code) return onBack(refused.message)

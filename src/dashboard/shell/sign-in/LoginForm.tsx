@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { ApiError, auth, type SignedIn } from '../../session/api.ts'
+import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
 import styles from '../forms/AccountForm.module.css'
 import { FormAlert } from '../forms/FormAlert.tsx'
 import { PasswordField } from '../forms/PasswordField.tsx'
@@ -24,9 +24,8 @@ export function LoginForm({ onSignedIn, children }: Props) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
     return send(async () => {
-      const answer = await auth
-        .login(String(sent.get('email')), String(sent.get('password')))
-        .catch(tellIfUnreached)
+      const body = { email: String(sent.get('email')), password: String(sent.get('password')) }
+      const answer = await callWithoutSession('POST /auth/login', { body }).catch(tellIfUnreached)
       if ('challenge' in answer) setChallenge(answer.challenge)
       else onSignedIn(answer)
     })

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { whenSessionEnds } from '../../session/api.ts'
+import { setSignInPrompt } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { fail } from '../toasts/notify.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -19,8 +19,8 @@ export function SignInAgain() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
 
   useEffect(() => {
-    whenSessionEnds(() => new Promise((resolve) => setWaiting((others) => [...others, resolve])))
-    return () => whenSessionEnds(undefined)
+    setSignInPrompt(() => new Promise((resolve) => setWaiting((others) => [...others, resolve])))
+    return () => setSignInPrompt(undefined)
   }, [])
 
   function answer(signedInAgain: boolean) {

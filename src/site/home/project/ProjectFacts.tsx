@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FALLBACK_YEAR, type Project } from '../../../domain/project/project.ts'
+import { FALLBACK_YEAR } from '../../../domain/project/project.ts'
+import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
 import styles from './ProjectFacts.module.css'
 import title from './project-title.module.css'

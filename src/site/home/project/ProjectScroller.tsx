@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Project } from '../../../domain/project/project.ts'
+import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { Arrows, Track } from '../../../ui/Track.tsx'
 import { useDragScroll } from '../../../ui/use-drag-scroll.ts'
 import { useScroller } from '../../../ui/use-scroller.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownSection } from '../../../domain/project/section.ts'
+import type { ShownSection } from '../../../domain/project/shown-project-schema.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { FALLBACK_RATIO, type ImageRatio, nearestRatio } from './image-ratio.ts'
 import styles from './ScrollerSection.module.css'

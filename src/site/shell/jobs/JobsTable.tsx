@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { isOpen, type Job } from '../../../domain/hiring/job.ts'
+import { isOpen } from '../../../domain/hiring/job.ts'
+import type { Job } from '../../../domain/hiring/job-schema.ts'
 import styles from './JobsTable.module.css'
 
 export type ListedJob = Pick<Job, 'id' | 'title' | 'department' | 'location' | 'vacancy' | 'status'>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Move, moved, movesBack, moveTo } from '../../../../domain/project/project-order.ts'
-import { messageOf, projects } from '../../../session/api.ts'
+import { call, messageOf } from '../../../session/api.ts'
 import { projectsQuery, useProjectsChanged } from '../../../session/queries.ts'
 import { fail, offerUndo } from '../../../shell/toasts/notify.tsx'
 import { counted } from '../shared-change.ts'
@@ -26,7 +26,7 @@ export function useReorder() {
         const before = listed()
         queries.setQueryData(queryKey, moves.reduce(moved, before))
         try {
-          return (await projects.move(moves)).ids
+          return (await call('PATCH /api/projects/order', { body: { moves } })).ids
         } catch (error) {
           queries.setQueryData(queryKey, before)
           fail(messageOf(error, 'The order could not be saved.'))

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { rolesWith } from '../http/guard.ts'
+import type { Route } from '../http/route.ts'
+import { cookieName } from '../http/session.ts'
+
+type Schema = Record<string, unknown>
+type Content = Record<string, { schema: Schema }>
+type Answered = { description: string; content?: Content }
+export type Operation = {
+  summary: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, Answered>
+}
+
+const about = {
+  title: 'Plinth',
+  version: '1',
+  description:
+    'The calls of the portfolio website and its dashboard. Bodies are JSON. A failed call answers `{message, errors?}`.',
+}
+const refusal = z
+  .looseObject({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
+  .meta({ id: 'Refusal' })
+const LIMITED = 'Too many tries from one address; `Retry-After` says when.'
+
+/** All of openapi.json, from what the calls declare. */
+export function openApi(routes: readonly Route[], publicUrl: string) {
+  const schemas: Record<string, Schema> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { route, declared } of routes) {
+    const [method = '', path = ''] = route.split(' ')
+    const address = path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(path, declared, schemas) }
+  }
+  const cookie = { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl.startsWith('https:')) }
+  return {
+    openapi: '3.1.0',
+    info: about,
+    servers: [{ url: publicUrl }],
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie } },
+    paths,
+  }
+}
+
+function operation(path: string, declared: Route['declared'], schemas: Record<string, Schema>): Operation {
+  const { summary, group, who, query } = declared
+  const schemaOf = (schema: z.ZodType) => jsonSchema(schema, schemas)
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query' as const,
+    required: false,
+    schema: schemaOf(schema as z.ZodType),
+  }))
+  const content = bodyContent(declared, schemaOf)
+  return {
+    summary,
+    tags: [group],
+    security: who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
+    ...(inPath.length + inQuery.length > 0 && { parameters: [...inPath, ...inQuery] }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: { ...answersOf(declared, schemaOf), ...refusalsOf(declared, schemaOf) },
+  }
+}
+
+type SchemaOf = (schema: z.ZodType) => Schema
+
+function bodyContent({ body, form }: Route['declared'], schemaOf: SchemaOf): Content | undefined {
+  const json = body && { 'application/json': { schema: schemaOf(body) } }
+  if (!form) return json
+  const files = Object.fromEntries(form.files.map((name) => [name, { type: 'string', format: 'binary' }]))
+  const properties = { ...(json?.['application/json'].schema.properties as object), ...files }
+  return { ...json, 'multipart/form-data': { schema: { type: 'object', properties } } }
+}
+
+function answersOf({ answers }: Route['declared'], schemaOf: SchemaOf): Record<string, Answered> {
+  const entries = Object.entries(answers).map(([status, answer]): [string, Answered] => {
+    if (answer === null) return [status, { description: 'Done; without a body.' }]
+    const { contentType, schema } =
+      'contentType' in answer ? answer : { contentType: 'application/json', schema: answer }
+    const description = schema.description ?? (status === '201' ? 'Created.' : 'Done.')
+    return [status, { description, content: { [contentType]: { schema: schemaOf(schema) } } }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What follows from the declaration, and what it says beyond. */
+function refusalsOf(
+  { who, body, form, query, limit, refuses = {} }: Route['declared'],
+  schemaOf: SchemaOf,
+): Record<string, Answered> {
+  const all: Record<string, string | z.ZodType> = {
+    ...(who !== 'anyone' && { 401: 'Not signed in.' }),
+    ...(who !== 'anyone' && who !== 'signed in' && { 403: `Only for ${rolesWith(who)}.` }),
+    ...((body || form) && { 400: 'Unreadable.', 413: 'Too large.', 415: 'Not of a type this call takes.' }),
+    ...((body || query) && { 422: 'Not valid; `errors` says where.' }),
+    ...(limit && { 429: LIMITED }),
+    ...refuses,
+  }
+  const entries = Object.entries(all).map(([status, why]): [string, Answered] => {
+    const isSchema = typeof why !== 'string'
+    const schema = schemaOf(isSchema ? why : refusal)
+    const description = isSchema ? (why.description ?? 'Refused.') : why
+    return [status, { description, content: { 'application/json': { schema } } }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** As it is sent, before a schema cleans it. Schemas with an id become components that others refer to. */
+function jsonSchema(schema: z.ZodType, components: Record<string, Schema>): Schema {
+  // Inside another one, so that a schema with an id is a reference here too.
+  const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  const moved = JSON.parse(
+    JSON.stringify({ root: properties?.schema, $defs }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as { root: Schema; $defs: Record<string, Schema> }
+  Object.assign(components, moved.$defs)
+  return moved.root
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { roleNames } from './role.ts'
+
+/** Who does something: recorded with each change. */
+export const actor = z.object({ id: z.string(), name: z.string(), email: z.string() })
+export type Actor = z.output<typeof actor>
+
+export const knownUser = actor.extend({
+  role: z.enum(roleNames),
+  status: z.enum(['Invited', 'Active']),
+  createdAt: z.string(),
+})
+export type User = z.output<typeof knownUser>
