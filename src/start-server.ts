@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { type Config, secretKey } from './config.ts'
+import { endable } from './http/end-server.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { PictureEncoder } from './outside/encode-pictures.ts'
@@ -15,7 +16,9 @@ import { MailWorker } from './work/mail-worker.ts'
 import { PictureQueue } from './work/picture-queue.ts'
 import { importStarter } from './work/starter.ts'
 
-const CLOSING_TIMEOUT = 10_000 // ms for requests under way
+// ms. Together less than the 10 s after which `docker stop` kills.
+const REQUESTS_TIMEOUT = 7_000
+const STORES_TIMEOUT = 2_000
 
 /** Opens the stores, brings them up to date, and makes the app and the work behind it. */
 export async function openApp(
@@ -80,6 +83,7 @@ export async function startServer(
 ) {
   const { app, close } = await openApp(config, log, { build, clientDir: 'build/client' })
   const server = httpServer(app.fetch)
+  const endServer = endable(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(listenFailure(error, config))
     process.exit(1)
@@ -88,14 +92,18 @@ export async function startServer(
     onListening((server.address() as AddressInfo).port)
   })
   let isEnding = false
-  const end = () => {
+  const end = async () => {
     // Ctrl+C comes from the terminal and once more from `npm start`: requests under way are still waited for.
     if (isEnding) return
     isEnding = true
-    server.close(() => void close().then(() => process.exit(0)))
-    // Kept-alive connections that wait for nothing do not hold the end up.
-    server.closeIdleConnections()
-    setTimeout(() => process.exit(1), CLOSING_TIMEOUT).unref()
+    const cutOff = await endServer(REQUESTS_TIMEOUT)
+    if (cutOff > 0) log.warn({ requests: cutOff }, 'requests under way were cut off: they took too long')
+    setTimeout(() => {
+      log.error('the stores did not close in time')
+      process.exit(1)
+    }, STORES_TIMEOUT).unref()
+    await close()
+    process.exit(0)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
