@@ -6,8 +6,9 @@ import { type Config, secretKey } from './config.ts'
 import { endable } from './http/end-server.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
+import { openDataDir, probeDataDir } from './outside/data-dir.ts'
 import { PictureEncoder } from './outside/encode-pictures.ts'
-import { openFiles } from './outside/files.ts'
+import { checkFiles, openFiles } from './outside/files.ts'
 import { secretBox } from './outside/secrets.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
@@ -26,6 +27,10 @@ export async function openApp(
   log: Logger,
   pages: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string },
 ) {
+  if (!config.databaseUrl || !config.s3)
+    openDataDir(config.dataDir, (error, place) =>
+      log.warn({ err: error, place }, 'the rights of a file in DATA_DIR could not be narrowed to its user'),
+    )
   const secret = secretKey(config)
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const { dataDir, databaseUrl } = config
@@ -53,6 +58,7 @@ export async function openApp(
     encoder,
     captcha,
     secrets: secretBox(secret),
+    probeFiles: () => (config.s3 ? checkFiles(files) : probeDataDir(config.dataDir)),
     onPicture: () => queue.wake(),
     onWrite: () => mails.wake(),
     settings: config,

@@ -142,6 +142,9 @@ export function publish<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<
   return inTransaction(db, { changes: sql`changes + 1`, version: sql`version + 1` }, work)
 }
 
+/** Throws when nothing can be written: a change of nothing, which reaches the disk like any other. */
+export const probeDatabase = (db: Database) => change(db, async () => {})
+
 function inTransaction<T>(db: Database, counters: Record<string, unknown>, work: (tx: Tx) => Promise<T>) {
   if (inChange.getStore()) throw new Error('A change inside a change would wait for itself: pass on the tx.')
   return inChange.run(true, () =>
