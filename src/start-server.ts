@@ -10,6 +10,7 @@ import { openDataDir, probeDataDir } from './outside/data-dir.ts'
 import { PictureEncoder } from './outside/encode-pictures.ts'
 import { checkFiles, openFiles } from './outside/files.ts'
 import { secretBox } from './outside/secrets.ts'
+import { listenFailure, storeFailure } from './start-failure.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { keepHouse } from './work/housekeeping.ts'
@@ -21,24 +22,14 @@ import { importStarter } from './work/starter.ts'
 const REQUESTS_TIMEOUT = 7_000
 const STORES_TIMEOUT = 2_000
 
+type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
+
 /** Opens the stores, brings them up to date, and makes the app and the work behind it. */
-export async function openApp(
-  config: Config,
-  log: Logger,
-  pages: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string },
-) {
-  if (!config.databaseUrl || !config.s3)
-    openDataDir(config.dataDir, (error, place) =>
-      log.warn({ err: error, place }, 'the rights of a file in DATA_DIR could not be narrowed to its user'),
-    )
-  const secret = secretKey(config)
+export async function openApp(config: Config, log: Logger, pages: Pages) {
+  const { secret, db, files } = await openStores(config, log).catch((error: unknown) => {
+    throw storeFailure(error, config)
+  })
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
-  const { dataDir, databaseUrl } = config
-  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, (error) =>
-    log.warn({ err: error }, 'an idle connection to the database broke, and is replaced'),
-  )
-  await migrate(db)
-  const files = await openFiles(config)
   const encoder = new PictureEncoder()
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
     log.info('put in the starter content')
@@ -74,6 +65,20 @@ export async function openApp(
   return { app, close }
 }
 
+async function openStores(config: Config, log: Logger) {
+  const { dataDir, databaseUrl, s3 } = config
+  if (!databaseUrl || !s3)
+    openDataDir(dataDir, (error, place) =>
+      log.warn({ err: error, place }, 'the rights of a file in DATA_DIR could not be narrowed to its user'),
+    )
+  const secret = secretKey(config)
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, (error) =>
+    log.warn({ err: error }, 'an idle connection to the database broke, and is replaced'),
+  )
+  await migrate(db)
+  return { secret, db, files: await openFiles(config) }
+}
+
 /** Loaded only where there is a mail server: without one it would cost memory for nothing. */
 async function openMailer(smtp: NonNullable<Config['smtp']>) {
   const { smtpMailer } = await import('./outside/mailer.ts')
@@ -91,7 +96,7 @@ export async function startServer(
   const server = httpServer(app.fetch)
   const endServer = endable(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(listenFailure(error, config))
+    process.stderr.write(`${listenFailure(error, config)}\n`)
     process.exit(1)
   })
   server.listen({ port: config.port, host: config.host }, () => {
@@ -113,15 +118,4 @@ export async function startServer(
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-}
-
-function listenFailure(error: NodeJS.ErrnoException, { port, host }: Config) {
-  if (error.code === 'EADDRINUSE')
-    return `The setting PORT names a port that is taken: ${port}. Choose another one.`
-  if (error.code === 'EACCES')
-    return `The setting PORT names a port that needs more rights: ${port}. Choose one from 1024.`
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `The setting HOST names an address that this machine does not have: ${host}.`
-  }
-  return `The server could not start: ${error.message}`
 }

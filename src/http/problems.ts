@@ -21,6 +21,11 @@ export const problemAnswer = (log: Logger, headers: Headers) => (error: unknown,
     return c.json({ message, ...(errors ? { errors } : {}), ...details }, status as 400)
   }
   if (error instanceof HTTPException) return c.json({ message: error.message }, error.status)
+  if (hasLeft(error, c.req.raw)) {
+    log.debug({ method: c.req.method, path: c.req.path }, 'the client left before its request was complete')
+    // Nobody reads it.
+    return c.body(null, 400)
+  }
   // What a person reports can be found in the log by it.
   const requestId = randomUUID()
   log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'a call failed')
@@ -28,4 +33,11 @@ export const problemAnswer = (log: Logger, headers: Headers) => (error: unknown,
   return notStored
     ? c.json({ message: notStored, requestId }, 503)
     : c.json({ message: UNEXPECTED, requestId }, 500)
+}
+
+/** Reading its body failed because the client closed the connection. Where one of our own connections breaks, `syscall` is set. */
+function hasLeft(error: unknown, request: Request) {
+  if (!request.signal.aborted || !(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return code === 'ECONNRESET' && syscall === undefined
 }
