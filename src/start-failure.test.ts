@@ -31,7 +31,7 @@ async function failure(settings: Record<string, string> = {}): Promise<string> {
 test('a database file that is none stops the start with a sentence that names it', async () => {
   writeFileSync(path.join(home, 'plinth.db'), 'x'.repeat(8192))
   expect(await failure()).toBe(
-    `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Put a backup in its place; or move it away, and a new one is made.`,
+    `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Put a backup in its place, or move it away and a new one is made; in both cases remove plinth.db-wal and plinth.db-shm.`,
   )
 })
 

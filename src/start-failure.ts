@@ -19,7 +19,7 @@ export function storeFailure(error: unknown, { dataDir, databaseUrl }: Config): 
   const file = path.join(dataDir, 'plinth.db')
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return new WrongSetting(
-      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Put a backup in its place; or move it away, and a new one is made.`,
+      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Put a backup in its place, or move it away and a new one is made; in both cases remove plinth.db-wal and plinth.db-shm.`,
     )
   }
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {

@@ -2,7 +2,7 @@
 export class DatabaseMoved extends Error {
   constructor(file: string) {
     super(
-      `The database file ${file} was removed or replaced while the server ran, so nothing is written to it any more. Put the right file in its place and restart the server.`,
+      `The database file ${file} was removed or replaced while the server ran, so nothing is written to it any more. Stop the server, put the file back, or a backup in its place and remove the old ${file}-wal and ${file}-shm, and start again.`,
     )
   }
 }
