@@ -1,32 +1,32 @@
-import type { Disk } from 'flydrive'
 import { Hono } from 'hono'
-import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { type CallParts, calls } from './api/api.ts'
-import { notFound, Problem } from './domain/problem.ts'
+import { notFound } from './domain/problem.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { contentPolicy, NOTHING_POLICY, REPORTING } from './http/csp.ts'
 import { problemAnswer } from './http/problems.ts'
+import { readiness } from './http/readiness.ts'
 import { securityHeaders, withHeaders } from './http/security-headers.ts'
 import type { PictureEncoder } from './outside/encode-pictures.ts'
-import { checkFiles } from './outside/files.ts'
 import { builtFiles } from './public/built-files.ts'
 import { media } from './public/media.ts'
 import { pages } from './public/pages.ts'
 import { searchEngines } from './public/search-engines.ts'
 import { type DrawCard, sharingCards } from './public/sharing-cards.ts'
 import { readSite } from './public/site-reader.ts'
-import { type Database, siteVersion } from './store/database.ts'
+import { probeDatabase } from './store/database.ts'
 
 export type AppParts = CallParts & {
   settings: { recaptcha?: unknown }
+  /** Throws when no file can be stored. */
+  probeFiles: () => Promise<void>
   /** The built pages, and where their files lie; tests of the calls do without. */
   pages?: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 }
 
 /** Puts the parts together. The server serves it; tests call it. */
 export function createApp(parts: AppParts) {
-  const { db, files, encoder, log, settings } = parts
+  const { db, files, encoder, log, settings, probeFiles } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
   const noPage = { ...headers, 'Content-Security-Policy': NOTHING_POLICY }
@@ -34,7 +34,8 @@ export function createApp(parts: AppParts) {
   app.onError(fail)
   app.notFound((c) => fail(notFound('Page'), c))
   app.get('/healthz', withHeaders(noPage), (c) => c.json({ status: 'alive' }))
-  app.get('/readyz', withHeaders(noPage), async (c) => c.json(await readiness(db, files, log)))
+  const ready = readiness(() => Promise.all([probeDatabase(db), probeFiles()]), log)
+  app.get('/readyz', withHeaders(noPage), async (c) => c.json(await ready()))
   app.route('/', calls(parts))
   app.route('/media', media(files, headers))
   if (parts.pages) {
@@ -61,13 +62,3 @@ const drawCard =
   (encoder: PictureEncoder): DrawCard =>
   (bytes, texts) =>
     encoder.run({ kind: 'card', bytes, texts }, { urgent: true })
-
-async function readiness(db: Database, files: Disk, log: Logger) {
-  try {
-    await Promise.all([siteVersion(db), checkFiles(files)])
-    return { status: 'ready' }
-  } catch (error) {
-    log.error({ err: error }, 'not ready')
-    throw new Problem(503, 'The database or the file store does not answer.')
-  }
-}

@@ -112,13 +112,23 @@ export function secretKey(config: Config): string {
   if (config.secretKey) return config.secretKey
   const file = path.join(config.dataDir, 'secret.key')
   if (!existsSync(file)) makeKey(file)
-  const key = readFileSync(file, 'utf8')
+  const key = readKey(file)
   if (key.trim().length < KEY_LENGTH) {
     throw new WrongSetting(
       `The key in ${file} has fewer than ${KEY_LENGTH} characters. Put the one of your backup there; or remove the file, and a new one is made, with which everybody who uses 2FA sets it up again.`,
     )
   }
   return key
+}
+
+function readKey(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new WrongSetting(
+      `The key in ${file}, in the folder of the setting DATA_DIR, cannot be read: ${(error as Error).message}. Put there the file of your backup, readable for the server's user, or set SECRET_KEY.`,
+    )
+  }
 }
 
 /** Whole or not at all, also when the machine stops in between; of several processes at once the first one's key stands. */

@@ -2,18 +2,20 @@ import cluster from 'node:cluster'
 import * as build from 'virtual:react-router/server-build'
 import { pino } from 'pino'
 import { readConfig, WrongSetting } from './config.ts'
+import { logEverything } from './log-everything.ts'
 import { startServer } from './start-server.ts'
 import { supervise } from './supervise.ts'
 
-const announce = (port: number) => console.log(`Plinth is serving at http://localhost:${port}`)
+const announce = (port: number) => process.stdout.write(`Plinth is serving at http://localhost:${port}\n`)
 
 try {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
+  logEverything(log)
   if (config.webConcurrency > 1 && cluster.isPrimary) supervise(config.webConcurrency, log, announce)
   else await startServer(config, log, build, cluster.isPrimary ? announce : () => {})
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error
-  console.error(error.message)
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -17,21 +17,30 @@ export function supervise(count: number, log: Logger, onListening: (port: number
   cluster.on('exit', (worker, code, signal) => {
     const age = Date.now() - (started.get(worker.id) ?? 0)
     started.delete(worker.id)
-    if (ending) return
+    if (ending) {
+      // One that was still starting is ended by the signal itself.
+      if (signal !== 'SIGTERM') process.exitCode ||= code
+      return endWithTheLast()
+    }
     log.error({ code, signal }, 'a server process ended; another takes its place')
     if (!listening) {
       // It has said why.
-      end('SIGTERM')
       process.exitCode = code || 1
+      end()
       return
     }
-    setTimeout(add, age < TOO_SOON ? TOO_SOON : 0)
+    setTimeout(() => ending || add(), age < TOO_SOON ? TOO_SOON : 0)
   })
-  const end = (signal: NodeJS.Signals) => {
+  const end = () => {
     ending = true
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill(signal)
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+    endWithTheLast()
   }
-  process.once('SIGTERM', () => end('SIGTERM'))
-  process.once('SIGINT', () => end('SIGTERM'))
+  const endWithTheLast = () => {
+    if (started.size === 0) process.exit()
+  }
+  // Also the second time: Ctrl+C comes from the terminal and once more from `npm start`, and must not cut the servers off.
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
   for (let i = 0; i < count; i++) add()
 }

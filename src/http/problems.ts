@@ -3,12 +3,16 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { Problem } from '../domain/problem.ts'
+import { whyNotStored } from '../store/cannot-write.ts'
 import type { AppEnv } from './app-env.ts'
 import type { Headers } from './security-headers.ts'
 
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-/** The one place where failures become answers: a Problem in its own words, anything else as 500 without internals. */
+/**
+ * The one place where failures become answers: a Problem in its own words, what found no space as 503, anything else as 500
+ * without internals.
+ */
 export const problemAnswer = (log: Logger, headers: Headers) => (error: unknown, c: Context<AppEnv>) => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (error instanceof Problem) {
@@ -17,8 +21,23 @@ export const problemAnswer = (log: Logger, headers: Headers) => (error: unknown,
     return c.json({ message, ...(errors ? { errors } : {}), ...details }, status as 400)
   }
   if (error instanceof HTTPException) return c.json({ message: error.message }, error.status)
+  if (hasLeft(error, c.req.raw)) {
+    log.debug({ method: c.req.method, path: c.req.path }, 'the client left before its request was complete')
+    // Nobody reads it.
+    return c.body(null, 400)
+  }
   // What a person reports can be found in the log by it.
   const requestId = randomUUID()
   log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'a call failed')
-  return c.json({ message: UNEXPECTED, requestId }, 500)
+  const notStored = whyNotStored(error)
+  return notStored
+    ? c.json({ message: notStored, requestId }, 503)
+    : c.json({ message: UNEXPECTED, requestId }, 500)
+}
+
+/** Reading its body failed because the client closed the connection. Where one of our own connections breaks, `syscall` is set. */
+function hasLeft(error: unknown, request: Request) {
+  if (!request.signal.aborted || !(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return code === 'ECONNRESET' && syscall === undefined
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -17,6 +17,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
+import { DatabaseMoved } from './cannot-write.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads; changes go through `change` or `publish`. */
@@ -31,8 +32,20 @@ const inChange = new AsyncLocalStorage<true>()
  * when another process writes in between.
  */
 class WritingSqliteDriver extends SqliteDriver {
+  readonly #database: Sqlite.Database
+
+  constructor(database: Sqlite.Database) {
+    super({ database: withRememberedStatements(database) })
+    this.#database = database
+  }
+
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** On a full disk SQLite ends the transaction by itself: a rollback would fail, and hide the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
@@ -44,9 +57,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class WritingSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase
+  readonly #database: Sqlite.Database
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: Sqlite.Database) {
     super({ database })
     this.#database = database
   }
@@ -56,7 +69,7 @@ class WritingSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new WritingSqliteDriver({ database: this.#database })
+    return new WritingSqliteDriver(this.#database)
   }
 }
 
@@ -76,23 +89,33 @@ function sqlite(dataDir: string): Dialect {
   // What was confirmed outlives a power cut, not only the end of the process.
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  return new WritingSqliteDialect(rememberingStatements(database))
+  return new WritingSqliteDialect(database)
 }
 
 const STATEMENTS = 500
 
 /** Kysely prepares each query anew; most of ours are the same few, and preparing costs more than running them. */
-function rememberingStatements(database: Sqlite.Database): SqliteDatabase {
+function withRememberedStatements(database: Sqlite.Database): SqliteDatabase {
+  const checkInPlace = placeOf(database.name)
   const statements = new Map<string, Sqlite.Statement>()
   return {
     close: () => database.close(),
     prepare(query) {
       const known = statements.get(query)
-      if (known) return known
-      const statement = database.prepare(query)
-      if (statements.size < STATEMENTS) statements.set(query, statement)
+      const statement = known ?? database.prepare(query)
+      if (!known && statements.size < STATEMENTS) statements.set(query, statement)
+      if (!statement.readonly) checkInPlace()
       return statement
     },
+  }
+}
+
+/** SQLite goes on writing to a file that was removed or replaced. The check costs a few microseconds a write. */
+function placeOf(file: string): () => void {
+  const opened = statSync(file)
+  return () => {
+    const current = statSync(file, { throwIfNoEntry: false })
+    if (current?.ino !== opened.ino || current.dev !== opened.dev) throw new DatabaseMoved(file)
   }
 }
 
@@ -118,6 +141,9 @@ export function change<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T
 export function publish<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, { changes: sql`changes + 1`, version: sql`version + 1` }, work)
 }
+
+/** Throws when nothing can be written: a change of nothing, which reaches the disk like any other. */
+export const probeDatabase = (db: Database) => change(db, async () => {})
 
 function inTransaction<T>(db: Database, counters: Record<string, unknown>, work: (tx: Tx) => Promise<T>) {
   if (inChange.getStore()) throw new Error('A change inside a change would wait for itself: pass on the tx.')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type AppParts, createApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/account/role.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
+import { probeDataDir } from '../../src/outside/data-dir.ts'
 import { PictureEncoder } from '../../src/outside/encode-pictures.ts'
 import { openFiles } from '../../src/outside/files.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
@@ -43,6 +44,7 @@ export async function openTestApp(
 ) {
   const db = await open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
+  mkdirSync(path.join(dataDir, 'files'))
   const files = await openFiles({ dataDir, s3: undefined })
   const encoder = new PictureEncoder()
   const said: string[] = []
@@ -54,6 +56,7 @@ export async function openTestApp(
     db,
     files,
     encoder,
+    probeFiles: () => probeDataDir(dataDir),
     onPicture: () => {},
     onWrite: () => {},
     captcha: builtInCaptcha('only for tests'),
@@ -92,6 +95,8 @@ export async function openTestApp(
     db,
     files,
     encoder,
+    /** Where its files are. */
+    dataDir,
     /** The lines of the log. */
     said,
     ask,

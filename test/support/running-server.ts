@@ -13,6 +13,8 @@ export type RunningServer = {
   dataDir: string
   /** What it has said so far. */
   said(): string
+  /** Resolves with its exit code, null when a signal ended it. */
+  exited: Promise<number | null>
   /** Ends it and removes its data. */
   stop(): Promise<void>
 }
@@ -44,6 +46,7 @@ export async function startBuiltServer(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
   const stop = async () => {
     if (server.exitCode === null && server.signalCode === null) {
       server.kill('SIGTERM')
@@ -69,7 +72,7 @@ export async function startBuiltServer(
     ).unref()
   })
   try {
-    return { url: await url, pid: server.pid!, dataDir, said: () => said, stop }
+    return { url: await url, pid: server.pid!, dataDir, said: () => said, exited, stop }
   } catch (error) {
     await stop()
     throw error

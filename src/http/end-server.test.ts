@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endable } from './end-server.ts'
+import { httpServer } from './server.ts'
+
+const LONG = 60_000 // ms: a test that waits so long fails
+const agent = new Agent({ keepAlive: true })
+let server: ReturnType<typeof httpServer>
+let end: ReturnType<typeof endable>
+/** What the app waits for before it answers, or before it goes on with its answer. */
+let held: PromiseWithResolvers<void>
+let arrived: PromiseWithResolvers<void>
+
+const app = new Hono()
+  .get('/', (c) => c.text('here'))
+  .get('/held', async (c) => {
+    arrived.resolve()
+    await held.promise
+    return c.text('answered')
+  })
+  .get('/begun', (c) => {
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = body.writable.getWriter()
+    void writer.write(Buffer.from('begun'))
+    void held.promise.then(async () => {
+      await writer.write(Buffer.from(' and finished'))
+      await writer.close()
+    })
+    return c.body(body.readable)
+  })
+
+beforeEach(async () => {
+  held = Promise.withResolvers()
+  arrived = Promise.withResolvers()
+  server = httpServer(app.fetch)
+  end = endable(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const port = () => (server.address() as AddressInfo).port
+
+async function answerOf(path: string) {
+  const [response] = await once(get({ port: port(), host: '127.0.0.1', path, agent }), 'response')
+  return response as IncomingMessage
+}
+
+/** A connection as the client has it, and as the server has it. */
+async function open(): Promise<[Socket, Socket]> {
+  const accepted = once(server, 'connection')
+  const socket = connect(port(), '127.0.0.1')
+  socket.on('error', () => {})
+  const [theirs] = await accepted
+  return [socket, theirs]
+}
+
+test('a request under way is answered, and its connection closed although it would be kept alive', async () => {
+  const answer = answerOf('/held')
+  await arrived.promise
+  const ended = end(LONG)
+  held.resolve()
+  const response = await answer
+  expect(response.headers.connection).toBe('close')
+  expect(await text(response)).toBe('answered')
+  expect(await ended).toBe(0)
+})
+
+test('an answer that has begun is sent whole, and its connection closed', async () => {
+  const response = await answerOf('/begun')
+  expect(response.headers.connection).toBe('keep-alive')
+  const ended = end(LONG)
+  held.resolve()
+  expect(await text(response)).toBe('begun and finished')
+  expect(await ended).toBe(0)
+})
+
+test('a request whose head was on its way is answered, and its connection closed', async () => {
+  const [socket, accepted] = await open()
+  socket.write('GET / HTTP/1.1\r\n')
+  await vi.waitUntil(() => accepted.bytesRead > 0, LONG)
+  const ended = end(LONG)
+  socket.write('Host: x\r\n\r\n')
+  const said = await text(socket)
+  expect(said).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*here/i)
+  expect(await ended).toBe(0)
+})
+
+test('connections on which nothing is under way do not hold the end up', async () => {
+  await text(await answerOf('/'))
+  await open()
+  expect(await end(LONG)).toBe(0)
+})
+
+test('a request that is never answered is cut off, and counted', async () => {
+  const answer = answerOf('/held').catch((error: NodeJS.ErrnoException) => error.code)
+  await arrived.promise
+  expect(await end(1)).toBe(1)
+  expect(await answer).toBe('ECONNRESET')
+  held.resolve()
+})

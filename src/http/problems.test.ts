@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases } from '../../test/support/databases.ts'
+import { type Database, publish } from '../store/database.ts'
+import type { AppEnv } from './app-env.ts'
+import { problemAnswer } from './problems.ts'
+
+let lines: { level: number; err: { message: string; code?: string } }[] = []
+beforeEach(() => {
+  lines = []
+})
+
+/** What an app answers whose only handler fails by this work. */
+async function answerTo(work: () => Promise<unknown>) {
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
+  const app = new Hono<AppEnv>()
+  app.onError(problemAnswer(log, {}))
+  app.post('/', async (c) => c.json(await work()))
+  const answer = await app.request('/', { method: 'POST' })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const NO_SPACE = {
+  status: 503,
+  body: {
+    message: 'This could not be saved because the server has no space left. Please try again later.',
+    requestId: expect.any(String),
+  },
+}
+
+describe.each(databases)('a full disk on $name', ({ name, open }) => {
+  let db: Database
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db.destroy())
+  const fill = async () => {
+    if (name === 'PostgreSQL') return sql`do $$ begin raise sqlstate '53100'; end $$`
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
+    return sql`insert into tags (id, tag) values ('1', ${'X'.repeat(1_000_000)})`
+  }
+
+  test('is answered with 503 and a plain sentence, and the log has the cause', async () => {
+    const statement = await fill()
+    expect(await answerTo(() => publish(db, (tx) => statement.execute(tx)))).toEqual(NO_SPACE)
+    expect(lines).toMatchObject([
+      { level: 50, err: { code: name === 'PostgreSQL' ? '53100' : 'SQLITE_FULL' } },
+    ])
+    // The next change finds the connection in order.
+    await publish(db, async () => {})
+  })
+})
+
+test('a file that finds no space is answered with 503 too', async () => {
+  const put = () =>
+    writeFile('/dev/full', 'x').catch((cause) => {
+      throw new Error('Cannot write file', { cause })
+    })
+  expect(await answerTo(put)).toEqual(NO_SPACE)
+})
+
+test('anything else that was not expected is answered with 500, and nothing of it is shown', async () => {
+  const answer = await answerTo(async () => {
+    throw new Error('a secret')
+  })
+  expect(answer).toEqual({
+    status: 500,
+    body: { message: 'Something went wrong. Please try again.', requestId: expect.any(String) },
+  })
+  expect(lines[0]?.err.message).toBe('a secret')
+})

@@ -1,0 +1,81 @@
+import { rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/support/app.ts'
+import { databases } from '../../test/support/databases.ts'
+import { readiness } from './readiness.ts'
+
+describe.each(databases)('/readyz on $name', ({ name, open }) => {
+  let t: TestApp
+  beforeEach(async () => {
+    t = await openTestApp(open)
+  })
+  afterEach(() => t.close())
+
+  const NOT_READY = {
+    status: 503,
+    body: { message: 'The database or the file store cannot be written to.' },
+  }
+
+  test('says so when the stores can be written to', async () => {
+    expect(await t.ask('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+
+  test('refuses when the database takes no writes, and the log says why', async () => {
+    if (name === 'SQLite') await sql`pragma query_only = on`.execute(t.db)
+    else await sql`alter table site add constraint full_disk check (changes < 0) not valid`.execute(t.db)
+    expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
+    expect(t.said.join('')).toMatch(/"not ready"/)
+  })
+
+  test('refuses when the disk of the pictures is full', async () => {
+    symlinkSync('/dev/full', path.join(t.dataDir, 'files', '.readiness'))
+    expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
+    expect(t.said.join('')).toMatch(/ENOSPC/)
+  })
+
+  test('refuses when the folder of the pictures is gone, and does not make it anew', async () => {
+    rmSync(path.join(t.dataDir, 'files'), { recursive: true })
+    expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
+  })
+})
+
+test('however often it is asked, it probes once a second, and logs once a probe', async () => {
+  const lines: string[] = []
+  let now = 0
+  let probes = 0
+  const probe = async () => {
+    probes++
+    if (now < 1_000) throw new Error('full')
+  }
+  const ready = readiness(probe, pino({}, { write: (line) => void lines.push(line) }), () => now)
+  const askAll = () => Promise.allSettled(Array.from({ length: 50 }, ready))
+  const outcomes = [...(await askAll()), ...(await askAll())]
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+  expect([probes, lines.length]).toEqual([1, 1])
+  now = 1_000
+  expect((await askAll()).every(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(probes).toBe(2)
+})
+
+test('a probe that is not answered is not followed by another', async () => {
+  let now = 0
+  let probes = 0
+  const held = Promise.withResolvers<void>()
+  const ready = readiness(
+    () => {
+      probes++
+      return held.promise
+    },
+    pino({ level: 'silent' }),
+    () => now,
+  )
+  const first = ready()
+  now = 60_000
+  const second = ready()
+  held.resolve()
+  expect(await Promise.all([first, second])).toEqual([{ status: 'ready' }, { status: 'ready' }])
+  expect(probes).toBe(1)
+})

@@ -1,0 +1,84 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../store/database.ts'
+import { openDataDir } from './data-dir.ts'
+import { openFiles } from './files.ts'
+
+let home: string
+let dataDir: string
+let umask: number
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'plinth-rights-'))
+  dataDir = path.join(home, 'data')
+  warnings = []
+  // As most systems have it: others may read.
+  umask = process.umask(0o022)
+})
+afterEach(() => {
+  process.umask(umask)
+  rmSync(home, { recursive: true, force: true })
+})
+
+let warnings: string[]
+const open = () => openDataDir(dataDir, (_, place) => warnings.push(place))
+const rights = (...names: string[]) =>
+  names.map((name) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8))
+
+test('what is kept is for the server’s user alone', async () => {
+  open()
+  const db = await openDatabase({ dataDir })
+  await db.schema.createTable('x').addColumn('y', 'text').execute()
+  await (await openFiles({ dataDir, s3: undefined })).put('picture.webp', 'x')
+  expect(rights('', 'files')).toEqual(['700', '700'])
+  expect(rights('plinth.db', 'plinth.db-wal', 'plinth.db-shm', 'files/picture.webp')).toEqual(
+    Array(4).fill('600'),
+  )
+  await db.destroy()
+})
+
+test('what an earlier release left open to others is closed', () => {
+  const names = [
+    'plinth.db',
+    'plinth.db-wal',
+    'plinth.db-shm',
+    'secret.key',
+    'files/a.webp',
+    'files/b/c.webp',
+  ]
+  mkdirSync(path.join(dataDir, 'files', 'b'), { recursive: true })
+  for (const name of names) writeFileSync(path.join(dataDir, name), 'x')
+  expect(rights('', 'files', 'files/b')).toEqual(Array(3).fill('755'))
+  open()
+  expect(rights('', 'files', 'files/b')).toEqual(Array(3).fill('700'))
+  expect(rights(...names)).toEqual(names.map(() => '600'))
+})
+
+test('a folder that holds other things too stays open, but not what is ours in it', () => {
+  mkdirSync(path.join(dataDir, 'somebody-elses'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'notes.txt'), 'x')
+  writeFileSync(path.join(dataDir, 'plinth.db'), 'x')
+  open()
+  expect(rights('', 'somebody-elses', 'notes.txt')).toEqual(['755', '755', '644'])
+  expect(rights('plinth.db', 'files')).toEqual(['600', '700'])
+})
+
+test('what a link in the folder of pictures leads to keeps its rights', () => {
+  mkdirSync(path.join(dataDir, 'files'), { recursive: true })
+  const other = path.join(home, 'other.txt')
+  writeFileSync(other, 'x')
+  chmodSync(other, 0o644)
+  symlinkSync(other, path.join(dataDir, 'files', 'link'))
+  open()
+  expect(statSync(other).mode & 0o777).toBe(0o644)
+})
+
+test('what belongs to another user keeps its rights with a warning, and the start goes on', () => {
+  // The system lets nobody change rights there.
+  const place = '/proc/sys/kernel/random'
+  mkdirSync(dataDir)
+  symlinkSync(place, path.join(dataDir, 'files'))
+  open()
+  expect(warnings).toContain(path.join(dataDir, 'files'))
+})

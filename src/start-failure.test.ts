@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig, WrongSetting } from './config.ts'
+import { openApp } from './start-server.ts'
+
+let home: string
+let umask: number
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'plinth-start-'))
+  umask = process.umask()
+})
+afterEach(() => {
+  process.umask(umask)
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** What stops the start, a sentence for the person who starts it. */
+async function failure(settings: Record<string, string> = {}): Promise<string> {
+  const config = readConfig({ DATA_DIR: home, SEED: 'none', ...settings })
+  const pages = { build: {} as ServerBuild, clientDir: home }
+  const error = await openApp(config, pino({ level: 'silent' }), pages).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(WrongSetting)
+  return (error as WrongSetting).message
+}
+
+test('a database file that is none stops the start with a sentence that names it', async () => {
+  writeFileSync(path.join(home, 'plinth.db'), 'x'.repeat(8192))
+  expect(await failure()).toBe(
+    `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Put a backup in its place, or move it away and a new one is made; in both cases remove plinth.db-wal and plinth.db-shm.`,
+  )
+})
+
+test('a DATA_DIR that is a file, or lies in one, stops the start with a sentence that names it', async () => {
+  const file = path.join(home, 'file')
+  writeFileSync(file, '')
+  for (const DATA_DIR of [file, path.join(file, 'data')])
+    expect(await failure({ DATA_DIR })).toMatch(
+      new RegExp(`^The folder of the setting DATA_DIR, ${DATA_DIR}, cannot be used: .* Name a folder`),
+    )
+})
+
+test('a secret.key that is a folder stops the start with a sentence that names it', async () => {
+  mkdirSync(path.join(home, 'secret.key'))
+  expect(await failure()).toMatch(
+    /^The key in .*secret\.key, in the folder of the setting DATA_DIR, cannot be read: /,
+  )
+})
+
+test('a plinth.db that is a folder stops the start with a sentence that names its setting', async () => {
+  mkdirSync(path.join(home, 'plinth.db'))
+  expect(await failure()).toMatch(/^The folder of the setting DATA_DIR, .*, cannot be used: /)
+})
+
+test('a DATABASE_URL where nothing answers stops the start with a sentence that names it, without its password', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  const DATABASE_URL = `postgres://plinth:the-password@127.0.0.1:${port}/plinth`
+  const sentence = await failure({ DATABASE_URL, SECRET_KEY: 'x'.repeat(32) })
+  expect(sentence).toMatch(
+    /^The setting DATABASE_URL names a database that cannot be used: connect ECONNREFUSED/,
+  )
+  expect(sentence).not.toContain('the-password')
+})

@@ -1,0 +1,50 @@
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseMoved, whyNotStored } from './cannot-write.ts'
+import { type Database, openDatabase, publish, siteVersion } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let dataDir: string
+let file: string
+let db: Database
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-moved-'))
+  file = path.join(dataDir, 'plinth.db')
+  db = await openDatabase({ dataDir })
+  await migrate(db)
+})
+afterEach(async () => {
+  await db.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const write = () => publish(db, (tx) => tx.insertInto('tags').values({ id: '1', tag: 'LOST' }).execute())
+
+test('nothing is written to a database file that was removed, while reading goes on', async () => {
+  rmSync(file)
+  const error = await write().catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DatabaseMoved)
+  expect(whyNotStored(error)).toBe(
+    'This could not be saved because the database is not available. Please try again later.',
+  )
+  // A write outside of a change is refused too.
+  await expect(db.deleteFrom('tags').execute()).rejects.toBeInstanceOf(DatabaseMoved)
+  expect(await siteVersion(db)).toEqual(expect.any(Number))
+})
+
+test('nothing is written to a database file that another one has replaced', async () => {
+  copyFileSync(file, `${file}.copy`)
+  renameSync(`${file}.copy`, file)
+  await expect(write()).rejects.toBeInstanceOf(DatabaseMoved)
+})
+
+test('a change under way when the file is removed is not kept', async () => {
+  const change = publish(db, async (tx) => {
+    rmSync(file)
+    await tx.insertInto('tags').values({ id: '1', tag: 'LOST' }).execute()
+  })
+  await expect(change).rejects.toBeInstanceOf(DatabaseMoved)
+  expect(await db.selectFrom('tags').select('id').execute()).toEqual([])
+})
