@@ -11,8 +11,9 @@ import { forgottenTimes } from './forgotten.ts'
 import { measureForm } from './form.ts'
 import { measureGallery } from './gallery.ts'
 import { lighthouseScores } from './lighthouse.ts'
-import { type Load, loadAgainstBare, loadCreates } from './load.ts'
+import { loadAgainstBare, loadCreates, rate } from './load.ts'
 import { megabytes, residentMemory } from './memory.ts'
+import { measureOddAddresses } from './odd-addresses.ts'
 import { measurePortal } from './portal.ts'
 import { kilobytes, median, part, row, writeResults } from './results.ts'
 import { measureSignIns } from './sign-in.ts'
@@ -60,6 +61,8 @@ await part('Start and memory', async () => {
 })
 
 await part(`Requests, ${STARTER_PROJECTS} projects`, () => measureReads())
+
+await part('Addresses with what no page reads', () => measureOddAddresses(server))
 
 await part(`First visit, ${STARTER_PROJECTS} projects, as served`, async () => {
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
@@ -133,10 +136,6 @@ async function measureReads() {
     row('A bare Hono route with the same bytes', rate(bare))
     row('Ratio', (ours.perSecond / bare.perSecond).toFixed(2), '0.5 or more')
   }
-}
-
-function rate({ perSecond, p99 }: Load) {
-  return `${Math.round(perSecond).toLocaleString('en')}/s, p99 ${p99} ms`
 }
 
 function ms(milliseconds: number) {

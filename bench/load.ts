@@ -21,22 +21,33 @@ async function load(url: string, seconds: number, options: string[]): Promise<Lo
   return { perSecond: said.requests.average, p99: said.latency.p99 }
 }
 
-/** Our answer against a bare route's, in turns, so that what else the machine does falls on both. Medians. */
+/** Our answer against a bare route's. Medians. */
 export async function loadAgainstBare(url: string): Promise<{ ours: Load; bare: Load }> {
-  const compressed = ['-c', String(CONNECTIONS), '-H', 'accept-encoding=br']
   return withBareRoute(url, async (bareUrl) => {
-    const rounds: { ours: Load; bare: Load }[] = []
-    await load(url, WARM_UP, compressed)
-    await load(bareUrl, WARM_UP, compressed)
-    for (let round = 0; round < ROUNDS; round++) {
-      rounds.push({
-        ours: await load(url, DURATION, compressed),
-        bare: await load(bareUrl, DURATION, compressed),
-      })
-    }
-    return { ours: middle(rounds.map(({ ours }) => ours)), bare: middle(rounds.map(({ bare }) => bare)) }
+    const [ours, bare] = await loadInTurns(url, bareUrl)
+    return { ours, bare }
   })
 }
+
+/** Two addresses in turns, so that what else the machine does falls on both. Medians. */
+export async function loadInTurns(one: string, other: string): Promise<[Load, Load]> {
+  const ones: Load[] = []
+  const others: Load[] = []
+  await loadReads(one, WARM_UP)
+  await loadReads(other, WARM_UP)
+  for (let round = 0; round < ROUNDS; round++) {
+    ones.push(await loadReads(one))
+    others.push(await loadReads(other))
+  }
+  return [middle(ones), middle(others)]
+}
+
+/** As browsers ask. */
+export const loadReads = (url: string, seconds = DURATION) =>
+  load(url, seconds, ['-c', String(CONNECTIONS), '-H', 'accept-encoding=br'])
+
+export const rate = ({ perSecond, p99 }: Load) =>
+  `${Math.round(perSecond).toLocaleString('en')}/s, p99 ${p99} ms`
 
 const middle = (loads: Load[]): Load => ({
   perSecond: median(loads.map(({ perSecond }) => perSecond)),

@@ -7,7 +7,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { paintFirst } from './paint-first.ts'
-import { crashId, cspNonce, siteReader } from './ui/page-context.ts'
+import { ScriptNonce } from './ui/InlineScript.tsx'
+import { crashId, cspNonce, isStaffPage, siteReader } from './ui/page-context.ts'
 
 /** Renders the whole page before the first byte leaves: pages are small, and a finished page can be kept. */
 export default async function handleRequest(
@@ -18,10 +19,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   let failure: unknown
+  const nonce = context.get(cspNonce)
   const stream = await renderToReadableStream(
-    <ServerRouter context={entry} url={request.url} nonce={context.get(cspNonce)} />,
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </ScriptNonce>,
     {
-      nonce: context.get(cspNonce),
+      nonce,
       onError: (error) => {
         failure = error
       },
@@ -33,9 +37,7 @@ export default async function handleRequest(
   const crash = context.get(crashId)
   if (crash) headers.set('X-Request-Id', crash)
   const html = await new Response(stream).text()
-  // The staff's pages are nothing without their scripts; they also bear a nonce, which no template must hide.
-  const isPublic = context.get(cspNonce) === undefined
-  return new Response(isPublic ? paintFirst(html) : html, { status, headers })
+  return new Response(context.get(isStaffPage) ? html : paintFirst(html, nonce), { status, headers })
 }
 
 /** What crashed goes into our log; then React Router renders the page again, with the nearest error boundary in it. */

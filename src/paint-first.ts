@@ -1,5 +1,5 @@
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g
-const ENTRY = /<script type="module" async="">[\s\S]*?<\/script>/
+const ENTRY = /<script(?=[^>]* type="module")[^>]*>[\s\S]*?<\/script>/
 const BREATH = 100 // ms; what was drawn in the last frame reaches the screen
 const PATIENCE = 3000 // ms; a picture that hangs keeps nobody from the rest
 
@@ -10,17 +10,15 @@ const PATIENCE = 3000 // ms; a picture that hangs keeps nobody from the rest
  * wait as long: while the page is marked asleep, they are not displayed, and a lazy picture that is not displayed is not
  * fetched (ui/Picture.module.css).
  */
-export function paintFirst(html: string): string {
+export function paintFirst(html: string, nonce: string): string {
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`
   const preloads = html.match(PRELOAD)?.join('') ?? ''
   return (
     html
       .replaceAll(PRELOAD, '')
       // Before the styles: when those are there, the page is laid out, and what is near is fetched.
-      .replace('<head>', `<head><script>${SLEEP}</script>`)
-      .replace(
-        ENTRY,
-        (entry) => `<template id="later">${preloads}${entry}</template><script>${WAKE}</script>`,
-      )
+      .replace('<head>', `<head>${script(SLEEP)}`)
+      .replace(ENTRY, (entry) => `<template id="later">${preloads}${entry}</template>${script(WAKE)}`)
   )
 }
 

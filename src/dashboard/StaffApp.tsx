@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reader.report(error)
     return emptySite
   })
-  return { nonce: context.get(cspNonce) ?? '', site, publicUrl: reader.publicUrl }
+  return { nonce: context.get(cspNonce), site, publicUrl: reader.publicUrl }
 }
 
 /** A later answer would carry another document's nonce. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contentPolicy } from './csp.ts'
 
@@ -6,14 +7,30 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `))
 
 test('Google’s captcha is let in where it is used, and nowhere else', () => {
-  const page = '<script>one()</script>'
+  const page = '<script nonce="n">one()</script>'
   for (const policy of [
-    contentPolicy({ recaptcha: true }).forKept(page),
+    contentPolicy({ recaptcha: true }).forKept(page, 'n').policy,
     contentPolicy({ recaptcha: true }).forNonce('n'),
   ]) {
     expect(directive(policy, 'script-src')).toContain(GOOGLE)
     expect(directive(policy, 'frame-src')).toContain(GOOGLE)
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self'")
   }
-  expect(contentPolicy({ recaptcha: false }).forKept(page)).not.toMatch(/recaptcha/)
+  expect(contentPolicy({ recaptcha: false }).forKept(page, 'n').policy).not.toMatch(/recaptcha/)
+})
+
+test('a kept page allows the inline scripts that bear its nonce, and no other that stands in it', () => {
+  const policy = contentPolicy({ recaptcha: false })
+  const { html, policy: kept } = policy.forKept(
+    '<script nonce="n1">ours()</script><script type="module" async="" nonce="n1">import "/a.js"</script>' +
+      '<script>theirs()</script><script nonce="n2">theirs()</script><p title="nonce=n1"></p>' +
+      '<script nonce="n1" src="/a.js"></script><script>theirs() <script nonce="n1">more()</script>',
+    'n1',
+  )
+  const allowed = ['ours()', 'import "/a.js"', 'more()'].map(
+    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  expect(directive(kept, 'script-src')).toBe(`script-src 'self' ${allowed.join(' ')}`)
+  expect(html).not.toContain('nonce="n1"')
+  expect(html).toContain('<script>ours()</script><script type="module" async="">')
 })

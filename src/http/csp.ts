@@ -5,8 +5,6 @@ const REPORTS = '/api/csp-reports'
 /** Where browsers tell what the policy refused: newer ones by this header, the others by `report-uri`. */
 export const REPORTING = { 'Reporting-Endpoints': `csp="${REPORTS}"` }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 type Sources = { scripts: string; styles: string }
@@ -36,11 +34,17 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
     ].join('; ')
 
   return {
-    /** For a page that is kept: it names its inline scripts by their hashes. */
-    forKept(html: string): string {
+    /**
+     * For a page that is kept, and was made with a nonce of its own. Only what bears that nonce was written by us: those
+     * inline scripts are named by their hashes, and the nonce is taken out.
+     */
+    forKept(made: string, nonce: string): { html: string; policy: string } {
+      const mark = ` nonce="${nonce}"`
+      const ours = new RegExp(`<script(?=[^>]*${mark})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
       const hashes = new Set<string>()
-      for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) hashes.add(sha256(script))
-      return policy({ scripts: ['', ...hashes].join(' '), styles: '' })
+      for (const [, script = ''] of made.matchAll(ours)) hashes.add(sha256(script))
+      const scripts = ['', ...hashes].join(' ')
+      return { html: made.replaceAll(mark, ''), policy: policy({ scripts, styles: '' }) }
     },
     /** For a page that is made anew each time. */
     forNonce: (nonce: string) => policy({ scripts: ` 'nonce-${nonce}'`, styles: ` 'nonce-${nonce}'` }),

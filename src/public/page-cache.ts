@@ -1,114 +1,117 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { categoryNamed, subCategoryNamed } from '../domain/project/taxonomy.ts'
+import { LRUCache } from 'lru-cache'
 import type { ContentPolicy } from '../http/csp.ts'
 import { type Encoded, encode, sendEncoded } from '../http/encoded.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { type Database, siteVersion } from '../store/database.ts'
+import { asWritten, type FindPage, withoutUnread } from './page-address.ts'
 
 const CAP = 32 * 1024 * 1024 // bytes, all forms of all pages together
+const OVERHEAD = 4 * 1024 // bytes of a page that are not its body: headers, address, objects
+
+/** A public page that was not made for the staff bears the nonce while it is made. */
+export type Render = (request: Request, nonce: string) => Promise<Response>
 
 type Page = { status: number; headers: Headers; body: Encoded }
 
+type Parts = {
+  db: Database
+  find: FindPage
+  render: Render
+  headers: Headers
+  policy: ContentPolicy
+  /** In bytes. */
+  cap?: number
+}
+
 /**
- * Finished public pages, compressed, each kept until the next change that a visitor can see. Only addresses that the site
- * itself writes are kept, and only up to a cap: nobody fills the memory by asking for others.
+ * Finished public pages, compressed, each kept until the next change that a visitor can see. Every address leads to the one
+ * under which its page is kept. When they are too many, those go that nobody has asked for the longest.
  */
 export class PageCache {
-  readonly #db: Database
-  readonly #render: (request: Request) => Promise<Response>
-  readonly #headers: Headers
-  readonly #policy: ContentPolicy
+  readonly #parts: Parts
   #version = -1
-  #bytes = 0
-  #pages = new Map<string, Promise<Page>>()
+  #pages: LRUCache<string, Page>
+  /** Made at the moment, for this version. */
+  #making = new Map<string, Promise<Page>>()
 
-  constructor(
-    db: Database,
-    render: (request: Request) => Promise<Response>,
-    headers: Headers,
-    policy: ContentPolicy,
-  ) {
-    this.#db = db
-    this.#render = render
-    this.#headers = headers
-    this.#policy = policy
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#pages = new LRUCache({ maxSize: parts.cap ?? CAP, sizeCalculation: sizeOf })
   }
 
   async answer(c: Context): Promise<Response> {
-    const key = keyOf(new URL(c.req.url))
-    const page = await (key === undefined ? this.#make(c.req.raw) : this.#kept(key, c.req.raw))
+    const page = await this.#page(c.req.raw)
     const tag = page.headers.ETag
     if (tag && c.req.header('if-none-match') === tag)
       return new Response(null, { status: 304, headers: page.headers })
     return sendEncoded(c, page.body, page.status, page.headers)
   }
 
-  async #kept(key: string, request: Request): Promise<Page> {
-    const version = await siteVersion(this.#db).catch(() => undefined)
+  async #page(request: Request): Promise<Page> {
+    const url = new URL(request.url)
+    const { db, find } = this.#parts
+    const version = await siteVersion(db).catch(() => undefined)
     // The page itself says what is wrong with the store, and nobody keeps that.
-    if (version === undefined) return this.#make(request)
+    if (version === undefined) return this.#make(request, asWritten(url))
     if (version !== this.#version) {
       this.#version = version
-      this.#pages = new Map()
-      this.#bytes = 0
+      this.#pages.clear()
+      this.#making = new Map()
     }
-    const pages = this.#pages
-    const before = pages.get(key)
-    if (before) return before
-    const making = this.#make(request)
-    pages.set(key, making)
-    const page = await making.catch((error: unknown) => {
-      pages.delete(key)
-      throw error
-    })
-    if (!mayBeKept(page) || !this.#hasRoomFor(page, pages)) pages.delete(key)
-    return page
+    const making = this.#making
+    const kept = this.#pages.get(asWritten(url)) ?? this.#pages.get(withoutUnread(url))
+    if (kept) return kept
+    const found = await find(url).catch(() => undefined)
+    if (!found?.isCountable) return this.#make(request, found?.address ?? asWritten(url))
+    return this.#kept(found.address, request, making)
   }
 
-  #hasRoomFor({ body }: Page, pages: Map<string, Promise<Page>>) {
-    // What was made for an earlier version is forgotten already.
-    if (pages !== this.#pages) return true
-    const bytes = body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
-    if (this.#bytes + bytes > CAP) return false
-    this.#bytes += bytes
-    return true
+  async #kept(address: string, request: Request, making: Map<string, Promise<Page>>): Promise<Page> {
+    const isCurrent = () => making === this.#making
+    const before = (isCurrent() && this.#pages.get(address)) || making.get(address)
+    if (before) return before
+    const page = this.#make(request, address, true)
+    making.set(address, page)
+    try {
+      const made = await page
+      if (mayBeKept(made) && isCurrent()) this.#pages.set(address, made)
+      return made
+    } finally {
+      making.delete(address)
+    }
   }
 
   /** Always the whole page, whoever asks: to HEAD React Router writes none, and one who leaves would take it along. */
-  async #make({ url, headers: asked }: Request): Promise<Page> {
-    const response = await this.#render(new Request(url, { headers: asked }))
-    const text = await response.text()
-    const headers = { ...this.#headers, ...Object.fromEntries(response.headers) }
-    const isPage = headers['content-type']?.startsWith('text/html')
-    if (isPage) headers['content-security-policy'] = this.#policy.forKept(text)
+  async #make(request: Request, address: string, isCountable = false): Promise<Page> {
+    const nonce = randomBytes(16).toString('base64url')
+    const url = new URL(request.url)
+    const response = await this.#parts.render(
+      new Request(`${url.origin}${address}`, { headers: request.headers }),
+      nonce,
+    )
+    const { status } = response
+    const headers = { ...this.#parts.headers, ...Object.fromEntries(response.headers) }
+    let text = await response.text()
+    if (headers['content-type']?.startsWith('text/html')) {
+      const { html, policy } = this.#parts.policy.forKept(text, nonce)
+      text = html
+      headers['content-security-policy'] = policy
+    }
     // Asked again each time, answered by 304 while nothing changed.
     headers['cache-control'] ??= 'public, no-cache'
     // By what is in it: after a new build the same content names other scripts.
-    if (response.status === 200 && headers['cache-control'] !== 'no-store')
+    if (status === 200 && headers['cache-control'] !== 'no-store')
       headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    return { status: response.status, headers, body: await encode(text) }
+    const isKept = isCountable && mayBeKept({ status, headers })
+    return { status, headers, body: await encode(text, { isKept }) }
   }
 }
+
+const sizeOf = ({ body }: Page) =>
+  OVERHEAD + body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
 
 /** Of what could not be read in full, the page itself says that nobody may keep it. */
-const mayBeKept = ({ status, headers }: Page) => status === 200 && headers['cache-control'] !== 'no-store'
-
-const PLAIN_PATH = /^\/[a-z0-9/_.-]*$/
-
-/** What a page is kept under; none for an address with anything else than known filter values in it. */
-function keyOf({ pathname, searchParams }: URL): string | undefined {
-  if (!PLAIN_PATH.test(pathname)) return undefined
-  const known = new URLSearchParams()
-  const category = searchParams.get('category')
-  for (const [name, value] of searchParams) {
-    if (name === 'category' && categoryNamed(value) === value) known.set(name, value)
-    else if (name === 'subCategory' && category && subCategoryNamed(category, value) === value)
-      known.set(name, value)
-    else if (name === '_routes' && /^[\w/,.-]{1,200}$/.test(value)) known.set(name, value)
-    else if (name === 'page' && /^[1-9]\d{0,2}$/.test(value)) known.set(name, value)
-    else return undefined
-  }
-  known.sort()
-  return `${pathname}?${known}`
-}
+const mayBeKept = ({ status, headers }: Pick<Page, 'status' | 'headers'>) =>
+  [200, 404, 410].includes(status) && headers['cache-control'] !== 'no-store'

@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+/** Marks a script as the server's own while the page is rendered; the browser has none. */
+export const ScriptNonce = createContext<string | undefined>(undefined)
 
 const never = () => () => {}
 
@@ -7,11 +10,13 @@ const never = () => () => {}
  * it; the page's policy names it by its hash.
  */
 export function InlineScript({ code }: { code: string }) {
+  const nonce = useContext(ScriptNonce)
   const isFromServer = useSyncExternalStore(
     never,
     () => false,
     () => true,
   )
+  if (!isFromServer) return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-  return isFromServer && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }

@@ -1,10 +1,8 @@
+import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
+import { nearestPage, PAGE, pageFrom } from '../../domain/project/list-page.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { cardOf, type ProjectCard } from '../../domain/project/project-card.ts'
 import { matches, type ProjectFilter } from '../../domain/project/project-filter.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
-import { filterFrom, searchOf } from './filter/filter-address.ts'
-
-/** Cards on one page; with no more projects than this, a page has them all and filters by itself. */
-export const PAGE = 48
 
 export type Listing = {
   cards: ProjectCard[]
@@ -45,11 +43,8 @@ export function pageStart(cards: readonly ProjectCard[], slug?: string): number 
   return Math.floor(Math.max(place, 0) / PAGE) * PAGE
 }
 
-function firstOfPage(params: URLSearchParams, total: number) {
-  const page = Math.floor(Number(params.get('page')))
-  const last = Math.max(0, Math.ceil(total / PAGE) - 1)
-  return Math.min(Math.max(page - 1 || 0, 0), last) * PAGE
-}
+const firstOfPage = (params: URLSearchParams, total: number) =>
+  (nearestPage(pageFrom(params), total) - 1) * PAGE
 
 /** The address of another page of the same list. */
 export function pageAddress(filter: ProjectFilter, first: number): string {

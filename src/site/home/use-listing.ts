@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { searchOf } from '../../domain/project/filter-address.ts'
+import { PAGE } from '../../domain/project/list-page.ts'
 import type { ProjectCard } from '../../domain/project/project-card.ts'
 import { matches, type ProjectFilter } from '../../domain/project/project-filter.ts'
-import { searchOf } from './filter/filter-address.ts'
-import { fetchAllCards, type Listing, PAGE, pageStart } from './listing.ts'
+import { fetchAllCards, type Listing, pageStart } from './listing.ts'
 
 /**
  * The cards to show: what the page came with, filtered here. When it came with a part only, the rest is fetched as soon

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { PublicSite } from '../../domain/content/content.ts'
 import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
@@ -9,8 +10,27 @@ export function Footer({ site, address }: { site: PublicSite; address: string })
     <footer className={styles.footer}>
       <StudioName site={site} />
       <SocialLinks links={site.socialLinks} />
-      <p className={styles.address}>{address}</p>
+      <Address address={address} />
       <p className={styles.copyright}>{site.copyright}</p>
     </footer>
+  )
+}
+
+const never = () => () => {}
+
+/**
+ * One page serves several addresses, and the server writes the plainest of them. The browser puts the asked one in its
+ * place, by a new element: React lets a text that differs stand as it came.
+ */
+function Address({ address }: { address: string }) {
+  const isFromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  return (
+    <p key={String(isFromServer)} className={styles.address} suppressHydrationWarning>
+      {address}
+    </p>
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { pageQuery } from '../../domain/page-query.ts'
 import button from '../../ui/word-button.module.css'
 import { KeptValues } from './form/KeptValues.tsx'
 import styles from './Notice.module.css'
 
 /** Opens the same address again, as a form does it where there is no JavaScript. */
 export function RetryButton({ onRetry = () => window.location.reload() }: { onRetry?: () => void }) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const kept = Object.fromEntries(new URLSearchParams(pageQuery(pathname, new URLSearchParams(search))))
   const [isOffline, setOffline] = useState(false)
   return (
     <form
@@ -19,7 +21,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
         if (navigator.onLine) onRetry()
       }}
     >
-      <KeptValues values={Object.fromEntries(new URLSearchParams(search))} />
+      <KeptValues values={kept} />
       <button type="submit" className={`${button.word} ${styles.way}`}>
         Retry
       </button>

@@ -1,5 +1,5 @@
+import type { AddressedFilter } from '../../../domain/project/filter-address.ts'
 import { isFiltered, type ProjectFilter } from '../../../domain/project/project-filter.ts'
-import type { AddressedFilter } from './filter-address.ts'
 import styles from './UnknownFilter.module.css'
 
 type UnknownFilterProps = { unknown: NonNullable<AddressedFilter['unknown']>; filter: ProjectFilter }

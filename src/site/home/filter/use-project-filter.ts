@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import type { ProjectFilter } from '../../../domain/project/project-filter.ts'
-import { filterFrom, searchOf } from './filter-address.ts'
 
 /** The filter in the address, and a way to write another one there. Filtering closes an open project. */
 export function useProjectFilter() {

@@ -7,6 +7,7 @@ import {
   useNavigate,
   useOutletContext,
 } from 'react-router'
+import { pageQuery } from '../../../domain/page-query.ts'
 import { askStore } from '../../../ui/ask-store.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
@@ -55,9 +56,9 @@ export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs)
 /** Stands in the gallery in the place of the card it opened from. */
 export default function OpenProject({ loaderData: { project } }: Route.ComponentProps) {
   const { isSliding } = useOutletContext<{ isSliding: boolean }>()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const close = useClose(search)
-  const kept = Object.fromEntries(new URLSearchParams(search))
+  const kept = Object.fromEntries(new URLSearchParams(pageQuery(pathname, new URLSearchParams(search))))
   return (
     <ProjectScroller key={project.id} project={project} isSliding={isSliding}>
       <form

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noFilter } from '../../../domain/project/project-filter.ts'
 import { filterFrom, searchOf } from './filter-address.ts'
+import { noFilter } from './project-filter.ts'
 
 const read = (search: string) => filterFrom(new URLSearchParams(search))
 

@@ -1,5 +1,5 @@
-import { noFilter, type ProjectFilter } from '../../../domain/project/project-filter.ts'
-import { categoryNamed, subCategoryNamed } from '../../../domain/project/taxonomy.ts'
+import { noFilter, type ProjectFilter } from './project-filter.ts'
+import { categoryNamed, subCategoryNamed } from './taxonomy.ts'
 
 const SEARCH_LENGTH = 200 // characters
 

@@ -1,0 +1,40 @@
+import type { RunningServer } from '../test/support/running-server.ts'
+import { type Load, loadInTurns, loadReads, rate } from './load.ts'
+import { megabytes, residentMemory } from './memory.ts'
+import { row } from './results.ts'
+
+const QUERIES = 2_000
+const AT_ONCE = 10
+/** Addresses that differ each time: a campaign's mark, a page of the list that is not there, a search, an unknown page. */
+const ODD = [
+  (n: number) => `/?utm_source=letter-${n}`,
+  (n: number) => `/?page=${n + 2}`,
+  (n: number) => `/?q=hall-${n}`,
+  (n: number) => `/nothing-${n}?x=${n}`,
+]
+
+/** What those cost who add something to an address, and what the others feel of it. */
+export async function measureOddAddresses({ url, pid }: RunningServer) {
+  const [marked, plain] = await loadInTurns(`${url}/?utm_source=x`, `${url}/`)
+  row('GET /?utm_source=x', rate(marked))
+  row('Ratio to GET /', ratio(marked, plain), '0.9 or more')
+  // Rendering takes room once, whatever is rendered.
+  await askAll(url, 0)
+  const before = await loadReads(`${url}/about`)
+  const memory = residentMemory(pid)
+  const start = performance.now()
+  await askAll(url, QUERIES)
+  row(`${QUERIES} distinct queries are answered in`, `${((performance.now() - start) / 1000).toFixed(1)} s`)
+  row('Memory before them, and after', `${megabytes(memory)}, ${megabytes(residentMemory(pid))}`, 'the same')
+  row('GET /about after them, ratio to before', ratio(await loadReads(`${url}/about`), before), '0.9 or more')
+}
+
+const ratio = (one: Load, other: Load) => (one.perSecond / other.perSecond).toFixed(2)
+
+async function askAll(url: string, from: number) {
+  const addresses = Array.from({ length: QUERIES }, (_, n) => url + ODD[n % ODD.length]!(from + n))
+  const ask = async () => {
+    for (let next = addresses.pop(); next; next = addresses.pop()) await (await fetch(next)).arrayBuffer()
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, ask))
+}

@@ -1,0 +1,31 @@
+import { filterFrom, searchOf } from './project/filter-address.ts'
+import { pageFrom } from './project/list-page.ts'
+
+/**
+ * The part of a query that the public page at this path reads, with its question mark, in one spelling. All else, such as
+ * the marks of campaigns, changes nothing that the page shows. A page that reads more says so here.
+ */
+export function pageQuery(pathname: string, params: URLSearchParams): string {
+  const path = pathname.toLowerCase()
+  if (path === '/') return galleryQuery(params, pageFrom(params))
+  if (path.startsWith('/projects/')) return galleryQuery(params)
+  if (path === '/apply') return applyQuery(params)
+  return ''
+}
+
+function galleryQuery(params: URLSearchParams, page = 1) {
+  const { filter, unknown } = filterFrom(params)
+  const read = new URLSearchParams(searchOf(filter))
+  // The page says that there is none of it.
+  for (const [name, value] of Object.entries(unknown ?? {})) read.set(name, value)
+  if (page > 1) read.set('page', String(page))
+  return withMark(read)
+}
+
+/** The opening. */
+function applyQuery(params: URLSearchParams) {
+  const job = params.get('job')?.trim()
+  return withMark(new URLSearchParams(job ? { job } : {}))
+}
+
+const withMark = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')

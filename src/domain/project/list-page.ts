@@ -1,0 +1,10 @@
+/** Projects on one page of the gallery; with no more than this, a page has them all and filters by itself. */
+export const PAGE = 48
+
+/** The page that an address asks for, counted from 1. */
+export function pageFrom(params: URLSearchParams): number {
+  return Math.max(Math.floor(Number(params.get('page'))) || 1, 1)
+}
+
+/** The page nearest to this one that a list of this many projects has. */
+export const nearestPage = (page: number, total: number) => Math.min(page, Math.ceil(total / PAGE) || 1)

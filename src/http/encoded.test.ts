@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { encode, sendEncoded } from './encoded.ts'
+
+const TEXT = 'A hall of brick and bamboo. '.repeat(400)
+
+async function sentFor(accepts: string | undefined, text = TEXT) {
+  const body = await encode(text)
+  const app = new Hono().get('/', (c) => sendEncoded(c, body, 200, {}))
+  const response = await app.request('/', {
+    headers: accepts === undefined ? {} : { 'Accept-Encoding': accepts },
+  })
+  return response.headers.get('content-encoding')
+}
+
+test('each is sent the smallest form that it takes', async () => {
+  expect(await sentFor('gzip, deflate, br, zstd')).toBe('br')
+  expect(await sentFor('gzip;q=1, BR;q=0.1')).toBe('br')
+  expect(await sentFor('gzip, deflate')).toBe('gzip')
+  for (const none of [undefined, '', 'identity', 'deflate', '*', 'brotli', 'x-gzip']) {
+    expect(await sentFor(none), none).toBe(null)
+  }
+})
+
+test('a quality of 0 means that the form is not taken', async () => {
+  expect(await sentFor('br;q=0, gzip')).toBe('gzip')
+  expect(await sentFor('br; q=0.000, gzip;q=0')).toBe(null)
+})
+
+test('a short body goes as it is', async () => {
+  expect(await sentFor('br, gzip', 'short')).toBe(null)
+})
+
+test('what is sent once is compressed too', async () => {
+  const { plain, br, gzip } = await encode(TEXT, { isKept: false })
+  expect(br!.byteLength).toBeLessThan(plain.byteLength / 5)
+  expect(gzip!.byteLength).toBeLessThan(plain.byteLength / 5)
+})

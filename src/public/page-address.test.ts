@@ -1,0 +1,94 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import type { SiteReader } from '../domain/content/site-reader.ts'
+import routeConfig from '../routes.ts'
+import { findPage } from './page-address.ts'
+
+const projects = Array.from({ length: 100 }, (_, index) => ({ category: index < 60 ? 'CIVIC' : 'RETAIL' }))
+const reader = {
+  cards: async ({ category }: { category: string }) =>
+    projects.filter((project) => !category || project.category === category.toUpperCase()),
+  atSlug: async (slug: string) =>
+    ({ hall: { project: {} }, 'old-hall': { movedTo: 'hall' }, tower: { gone: true } })[slug],
+  jobs: async () => [{ id: 'architect' }],
+} as unknown as SiteReader
+
+const find = findPage(() => routes, reader)
+const routes = manifest([{ file: 'root.tsx', id: 'root', path: '', children: routeConfig }])
+
+/** As the build lists them. */
+function manifest(entries: RouteConfigEntry[], parentId?: string): ServerBuild['routes'] {
+  return Object.assign(
+    {},
+    ...entries.map(({ file, id = file.replace(/\.tsx$/, ''), path, index, children = [] }) => ({
+      [id]: { id, parentId, path, index },
+      ...manifest(children, id),
+    })),
+  )
+}
+
+const at = (path: string) => find(new URL(`http://studio.example${path}`))
+const address = async (path: string) => (await at(path)).address
+
+/** Each of these addresses shows what the first shows, and leads to it. */
+async function expectOne(first: string, ...others: string[]) {
+  for (const path of [first, ...others])
+    expect(await at(path), path).toEqual({ address: first, isCountable: true })
+}
+
+test('a page has one address, however it is spelt and whatever else stands in its query', async () => {
+  await expectOne('/', '//', '/?utm_source=x', '/?fbclid=y&x', '/?page=1', '/?page=0', '/?category=')
+  await expectOne('/about', '/About', '/about/', '/about//', '/%61bout', '/about?q=tura', '/about?page=2')
+  await expectOne('/projects/hall', '/PROJECTS/hall/', '/projects/h%61ll?x=1', '/projects/hall?page=2')
+  await expectOne('/?category=Civic', '/?x=1&category=CIVIC', '/?category=civic&category=Retail')
+  await expectOne('/apply?job=architect', '/apply/?x=1&job=architect', '/apply?job=%20architect')
+})
+
+test('a page of the list that is not there is the last that is', async () => {
+  await expectOne('/?page=3', '/?page=4', '/?page=400', '/?page=1e9')
+  await expectOne('/?category=Civic&page=2', '/?page=99&category=Civic')
+  await expectOne('/?category=Retail', '/?category=Retail&page=2')
+})
+
+test('what is not there shares one address', async () => {
+  await expectOne('/404/404', '/a1', '/a2?x', '//about', '/a/b/c', '/%E0%A4', '/projectsx', '/aboutx')
+  await expectOne('/projects/404/404', '/projects', '/projects/hall/more')
+  // The head marks the page above it, and the foot is left out.
+  await expectOne('/career/404/404', '/career-fair', '/CAREER')
+  await expectOne('/about/404/404', '/about/x', '/About/y/z')
+  await expectOne('/projects/-', '/projects/none', '/projects/Hall', '/projects/%E0%A4', '/projects/a%2Fb')
+  await expectOne('/apply?job=-', '/apply?job=none', '/apply?job=%00')
+  await expectOne('/404/404.data', '/a1.data', '/a2.data?_routes=')
+})
+
+test('a project in the trash keeps its address, and the address of a renamed one its whole query', async () => {
+  await expectOne('/projects/tower', '/projects/tower?x=1')
+  for (const path of ['/projects/old-hall?utm_source=x&q=y', '/projects/old-hall.data?utm_source=x'])
+    expect(await at(path)).toEqual({ address: path, isCountable: false })
+})
+
+test('a search and a filter that the studio does not know are no countable pages', async () => {
+  for (const path of [
+    '/?q=tura',
+    '/?category=Civic&q=tura',
+    '/?category=Ships',
+    '/?category=Civic&subCategory=Ships',
+  ])
+    expect(await at(path)).toEqual({ address: path, isCountable: false })
+})
+
+test('of a page’s data only the routes that it has are named, and only there', async () => {
+  const wanted = (...ids: string[]) => `?${new URLSearchParams({ _routes: ids.join() })}`
+  const layout = 'site/shell/SiteLayout'
+  const about = 'site/about/AboutPage'
+  await expectOne(
+    `/about.data${wanted(about)}`,
+    `/about.data${wanted('x', about, 'site/team/TeamPage', about)}`,
+  )
+  await expectOne(`/about.data${wanted(layout, about)}`, `/about.data${wanted(about, layout)}`)
+  await expectOne('/about.data', '/about/_.data', '/about.data?x=1&_routes=')
+  await expectOne(`/about.data${wanted('-')}`, `/about.data${wanted('x')}`)
+  await expectOne('/_.data', '/.data')
+  expect(await address(`/about${wanted(about)}`)).toBe('/about')
+})

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databases } from '../../test/support/databases.ts'
+import { contentPolicy } from '../http/csp.ts'
+import { type Database, publish } from '../store/database.ts'
+import { InlineScript, ScriptNonce } from '../ui/InlineScript.tsx'
+import type { FindPage } from './page-address.ts'
+import { PageCache, type Render } from './page-cache.ts'
+
+const HTML = '<h1>Plinth</h1>'
+
+let db: Database
+beforeAll(async () => {
+  db = await databases[0]!.open()
+})
+afterAll(() => db.destroy())
+
+/** Pages have no query here, and a search is not countable. */
+const find: FindPage = async ({ pathname, search, searchParams }) =>
+  searchParams.has('q')
+    ? { address: `${pathname}${search}`, isCountable: false }
+    : { address: pathname, isCountable: true }
+
+/** A site whose pages are made like this. */
+function site(render: (...asked: Parameters<Render>) => Response, cap?: number) {
+  const policy = contentPolicy({ recaptcha: false })
+  const cache = new PageCache({
+    db,
+    find,
+    render: async (request, nonce) => render(request, nonce),
+    headers: {},
+    policy,
+    cap,
+  })
+  return new Hono().get('*', (c) => cache.answer(c))
+}
+
+/** Tells what was rendered. */
+function countedSite(status: (pathname: string) => number = () => 200, cap?: number) {
+  const rendered: string[] = []
+  const app = site(({ url }) => {
+    const { pathname, search } = new URL(url)
+    rendered.push(`${pathname}${search}`)
+    return html(`<h1>${pathname}</h1>`, {}, status(pathname))
+  }, cap)
+  return { app, rendered }
+}
+
+const html = (text: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
+
+test('who only asks for the head of a page leaves the whole page to those who come after', async () => {
+  let times = 0
+  const app = site(({ method }) => {
+    times += 1
+    // As React Router answers.
+    return html(method === 'HEAD' ? '' : HTML)
+  })
+  const head = await app.request('/about', { method: 'HEAD' })
+  expect(await head.text()).toBe('')
+  const page = await app.request('/about')
+  expect(await page.text()).toBe(HTML)
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(page.headers))
+  expect(page.headers.get('content-length')).toBe(String(HTML.length))
+  expect(times).toBe(1)
+  // Nor of an address that is not kept.
+  const unkept = await app.request('/about?q=anything', { method: 'HEAD' })
+  expect(unkept.headers.get('etag')).toBe(page.headers.get('etag'))
+})
+
+test('a page is finished for all, also when the first who asked has gone', async () => {
+  const app = site(({ signal }) => {
+    signal.throwIfAborted()
+    return html(HTML)
+  })
+  const gone = AbortSignal.abort()
+  expect(await (await app.request('/team', { signal: gone })).text()).toBe(HTML)
+})
+
+test('a page that could not be read in full is kept by nobody', async () => {
+  let times = 0
+  const app = site(() => {
+    times += 1
+    return html(`<h1>${times}</h1>`, times === 1 ? { 'Cache-Control': 'no-store' } : {})
+  })
+  const bare = await app.request('/careers')
+  expect([await bare.text(), bare.headers.get('cache-control')]).toEqual(['<h1>1</h1>', 'no-store'])
+  expect(bare.headers.get('etag')).toBe(null)
+  const whole = await app.request('/careers')
+  expect([await whole.text(), whole.headers.get('cache-control')]).toEqual(['<h1>2</h1>', 'public, no-cache'])
+  expect(await (await app.request('/careers')).text()).toBe('<h1>2</h1>')
+})
+
+test('what a page does not read is dropped before it is made, by GET and by HEAD', async () => {
+  const { app, rendered } = countedSite()
+  await app.request('/about?utm_source=x')
+  for (const query of ['', '?utm_source=y', '?fbclid=z', '?page=400']) {
+    await app.request(`/about${query}`)
+    await app.request(`/about${query}`, { method: 'HEAD' })
+  }
+  expect(rendered).toEqual(['/about'])
+})
+
+test('those who ask for the same page at once share its making', async () => {
+  const { app, rendered } = countedSite()
+  await Promise.all(['/team', '/team?x=1', '/team?x=2'].map((address) => app.request(address)))
+  expect(rendered).toEqual(['/team'])
+})
+
+test('a search is made each time', async () => {
+  const { app, rendered } = countedSite()
+  for (let time = 0; time < 2; time++) await app.request('/?q=tura')
+  expect(rendered).toEqual(['/?q=tura', '/?q=tura'])
+})
+
+test('the page of what is not there, or no longer, is kept as well; one that failed is not', async () => {
+  const statuses: Record<string, number> = { '/404/404': 404, '/projects/tower': 410, '/about': 500 }
+  const { app, rendered } = countedSite((pathname) => statuses[pathname]!)
+  for (let time = 0; time < 2; time++) {
+    for (const [path, status] of Object.entries(statuses))
+      expect((await app.request(path)).status).toBe(status)
+  }
+  expect(rendered).toEqual([...Object.keys(statuses), '/about'])
+})
+
+test('when there is no room, the page goes that nobody has asked for the longest', async () => {
+  // Room for two.
+  const { app, rendered } = countedSite(undefined, 10_000)
+  for (const path of ['/one', '/two', '/one', '/three', '/one', '/two']) await app.request(path)
+  expect(rendered).toEqual(['/one', '/two', '/three', '/two'])
+})
+
+test('a change that a visitor can see makes every page anew', async () => {
+  const { app, rendered } = countedSite()
+  await app.request('/about')
+  await publish(db, async () => {})
+  await app.request('/about')
+  expect(rendered).toEqual(['/about', '/about'])
+})
+
+test('the policy of a page allows the scripts that we wrote into it, and none that came with a text', async () => {
+  const app = site((_, nonce) =>
+    html(
+      renderToString(
+        <ScriptNonce value={nonce}>
+          <InlineScript code="ours()" />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what the policy must withstand */}
+          <p dangerouslySetInnerHTML={{ __html: '<script>theirs()</script>' }} />
+        </ScriptNonce>,
+      ),
+    ),
+  )
+  const page = await app.request('/contact')
+  expect(await page.text()).toBe('<script>ours()</script><p><script>theirs()</script></p>')
+  const hash = (code: string) => createHash('sha256').update(code).digest('base64')
+  const policy = page.headers.get('content-security-policy')!
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash('ours()')}';`)
+  expect(policy).not.toContain(hash('theirs()'))
+})

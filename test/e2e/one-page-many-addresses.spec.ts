@@ -1,0 +1,80 @@
+import { expect, test } from '../support/browser.ts'
+
+const PROJECT = '/projects/district-hospital-300-beds'
+const NOT_FOUND = /status of 404/
+
+test('the marks of campaigns lead to the very page that is kept', async ({ request }) => {
+  const tag = async (path: string) => (await request.get(path)).headers().etag
+  for (const path of ['/', '/about', PROJECT, '/about.data']) {
+    const plain = await tag(path)
+    expect(plain, path).toBeTruthy()
+    expect(await tag(`${path}?utm_source=letter&fbclid=x`), path).toBe(plain)
+  }
+  expect(await tag('/?page=400')).toBe(await tag('/'))
+  expect(await tag('/?category=CIVIC&x=1')).toBe(await tag('/?category=Civic'))
+  expect(await tag('/?category=Civic')).not.toBe(await tag('/'))
+})
+
+test('all addresses that are not there are answered with one page', async ({ request }) => {
+  const page = async (path: string) => {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(404)
+    return response.text()
+  }
+  const plain = await page('/a1')
+  for (const path of ['/a2?x=1', '/a/b', '/%E0%A4%A']) expect(await page(path), path).toBe(plain)
+  expect(await page('/projects/none')).toBe(await page('/projects/None'))
+})
+
+test('a page wakes without complaint at whatever address it was asked for, and keeps it', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(NOT_FOUND)
+  const addresses = [
+    '/',
+    '/?utm_source=letter',
+    '/?page=400&utm_source=letter',
+    '/?category=civic&utm_source=letter',
+    '/?q=tura&x=1',
+    '/About/?x=1',
+    `${PROJECT}?utm_source=letter`,
+    `${PROJECT}?category=CIVIC&page=3`,
+    '/apply?job=none&x=1',
+    '/projects/none?x=1',
+    '/no/such/page?x=1',
+    '/about/nothing',
+    '/career-fair',
+  ]
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('on paper the foot says the address that was asked for', async ({ page }) => {
+  await page.goto('/about?utm_source=letter')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('contentinfo').getByText('/about?utm_source=letter')).toBeVisible()
+})
+
+test('an old address leads to the new one with its whole query', async ({ request, admin }) => {
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const projects = await (await request.get('/api/projects')).json()
+  const { id, slug } = projects.at(-1) as { id: string; slug: string }
+  await request.put(`/api/projects/${id}`, { headers, data: { name: 'A new name for it' } })
+  const old = await request.get(`/projects/${slug}?utm_source=letter&category=Civic`, { maxRedirects: 0 })
+  const location = '/projects/a-new-name-for-it?utm_source=letter&category=Civic'
+  expect([old.status(), old.headers().location]).toEqual([301, location])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('closing a project keeps the filter', async ({ page }) => {
+    await page.goto(`${PROJECT}?category=Healthcare&utm_source=letter`)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/?category=Healthcare')
+  })
+})
