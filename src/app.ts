@@ -1,8 +1,8 @@
-import type { Disk } from 'flydrive'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { type CallParts, calls } from './api/api.ts'
+import type { FileStore } from './domain/file-store.ts'
 import { notFound, Problem } from './domain/problem.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { contentPolicy, NOTHING_POLICY, REPORTING } from './http/csp.ts'
@@ -62,7 +62,7 @@ const drawCard =
   (bytes, texts) =>
     encoder.run({ kind: 'card', bytes, texts }, { urgent: true })
 
-async function readiness(db: Database, files: Disk, log: Logger) {
+async function readiness(db: Database, files: FileStore, log: Logger) {
   try {
     await Promise.all([siteVersion(db), checkFiles(files)])
     return { status: 'ready' }

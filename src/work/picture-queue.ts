@@ -1,5 +1,5 @@
-import type { Disk } from 'flydrive'
 import type { Logger } from 'pino'
+import type { FileStore } from '../domain/file-store.ts'
 import {
   animationName,
   originalName,
@@ -17,51 +17,41 @@ import {
   putBackPictureJob,
   takePictureJob,
 } from '../store/picture/pictures.ts'
+import { WorkerLoop } from './worker-loop.ts'
 
 const POLL = 30_000 // ms; another server may have queued something, or died with it
 
-type Parts = { db: Database; files: Disk; encoder: PictureEncoder; log: Logger }
+type Parts = { db: Database; files: FileStore; encoder: PictureEncoder; log: Logger }
 
 /** Encodes what waits in the queue, one picture at a time, until stopped. */
 export class PictureQueue {
   readonly #parts: Parts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #stopped = false
+  readonly #loop: WorkerLoop
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#loop = new WorkerLoop({
+      name: 'pictures',
+      step: () => this.#step(),
+      poll: POLL,
+      log: parts.log,
+    })
   }
 
   /** There may be something to do. */
   wake() {
-    if (this.#stopped || this.#running) return
-    clearTimeout(this.#timer)
-    this.#running = this.#drain().finally(() => {
-      this.#running = undefined
-      if (this.#stopped) return
-      this.#timer = setTimeout(() => this.wake(), POLL)
-      this.#timer.unref()
-    })
+    this.#loop.wake()
   }
 
-  async stop() {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#running
+  /** Waits for the picture under way. */
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
-  async #drain() {
-    const { db, log } = this.#parts
-    try {
-      while (!this.#stopped) {
-        const job = await takePictureJob(db)
-        if (!job) return
-        await this.#encode(job)
-      }
-    } catch (error) {
-      log.error({ err: error }, 'the picture queue rests until its next turn')
-    }
+  async #step(): Promise<boolean> {
+    const job = await takePictureJob(this.#parts.db)
+    if (job) await this.#encode(job)
+    return job !== undefined
   }
 
   async #encode(job: PictureJob) {
@@ -71,7 +61,7 @@ export class PictureQueue {
       if (picture) await this.#makeFiles(job, picture)
       await finishPictureJob(db, job)
     } catch (error) {
-      if (this.#stopped) return putBackPictureJob(db, job)
+      if (this.#loop.isStopped) return putBackPictureJob(db, job)
       log.warn({ err: error, ...job }, 'a picture could not be encoded')
       await failPictureJob(db, job)
     }
@@ -93,6 +83,7 @@ export class PictureQueue {
       // Names hold the content's hash: what stands is right, made before a restart or for another database.
       if (await files.exists(name)) continue
       original ??= await files.getBytes(originalName(picture))
+      if (!original) throw new Error(`The file ${originalName(picture)} is gone.`)
       await files.put(name, await encoder.run({ ...task, bytes: original }, { urgent: false }))
     }
   }

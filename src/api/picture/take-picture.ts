@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Disk } from 'flydrive'
 import type { Actor } from '../../domain/account/user.ts'
+import type { FileStore } from '../../domain/file-store.ts'
 import { NOT_A_PICTURE, originalName, type Picture, variantName } from '../../domain/picture/picture.ts'
 import { Problem, wrongType } from '../../domain/problem.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/encode-pictures.ts'
 import type { Database } from '../../store/database.ts'
 import { addPicture, findPicture } from '../../store/picture/pictures.ts'
 
-export type PictureStore = { db: Database; files: Disk; encoder: PictureEncoder; onPicture: () => void }
+export type PictureStore = { db: Database; files: FileStore; encoder: PictureEncoder; onPicture: () => void }
 
 /**
  * Takes an uploaded picture: decoded to be believed, cleaned, kept with its WebP variants, the rest queued. The same file

@@ -45,6 +45,14 @@ export const originalName = (picture: Pick<Picture, 'id' | 'format'>) => `${pict
 export const variantName = (id: string, width: number, type: 'webp' | 'avif') => `${id}-${width}.${type}`
 export const animationName = (id: string) => `${id}-moving.webp`
 
+const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4}|-moving)?\.(jpg|png|webp|avif|gif)$/
+
+/** Whose file it is and in which format, of an original or a variant; none for other names. */
+export function pictureFileOf(name: string): { id: string; format: PictureFormat } | undefined {
+  const [, id, format] = FILE_NAME.exec(name) ?? []
+  return id === undefined ? undefined : { id, format: format as PictureFormat }
+}
+
 export const pictureUrl = (picture: Pick<Picture, 'id' | 'format'>) => `/media/${originalName(picture)}`
 
 const OWN_ADDRESS = /^\/media\/([0-9a-f]{32})\.(jpg|png|webp|avif|gif)$/
