@@ -6,8 +6,10 @@ export type ByteRange = { start: number; end: number }
  * without content is what a full or broken disk leaves behind: it counts as absent, so that it is written anew.
  */
 export type FileStore = {
-  /** Size in bytes, and when it was last written; none when there is no such file. */
-  stat(name: string): Promise<{ size: number; writtenAt: Date } | undefined>
+  /** In bytes; none when there is no such file. */
+  size(name: string): Promise<number | undefined>
+  /** When it was written last, also for a file without content. */
+  writtenAt(name: string): Promise<Date | undefined>
   exists(name: string): Promise<boolean>
   /** All of it; none when there is no such file. */
   getBytes(name: string): Promise<Uint8Array | undefined>

@@ -21,10 +21,8 @@ export function filesInBucket(s3: NonNullable<Config['s3']>): FileStore {
   })
   const at = (name: string) => ({ Bucket: bucket, Key: name })
 
-  async function statOf(name: string) {
-    const head = await unlessAbsent(client.send(new HeadObjectCommand(at(name))))
-    return head?.ContentLength ? { size: head.ContentLength, writtenAt: head.LastModified! } : undefined
-  }
+  const head = (name: string) => unlessAbsent(client.send(new HeadObjectCommand(at(name))))
+  const size = async (name: string) => (await head(name))?.ContentLength || undefined
 
   async function get(name: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`
@@ -36,8 +34,9 @@ export function filesInBucket(s3: NonNullable<Config['s3']>): FileStore {
   }
 
   return {
-    stat: statOf,
-    exists: async (name) => (await statOf(name)) !== undefined,
+    size,
+    writtenAt: async (name) => (await head(name))?.LastModified,
+    exists: async (name) => (await size(name)) !== undefined,
     getBytes: async (name) => (await get(name))?.Body.transformToByteArray(),
     async read(name, range) {
       const object = await get(name, range)

@@ -15,8 +15,9 @@ export function filesOnDisk(folder: string): FileStore {
 
   async function statOf(name: string) {
     const stats = await unlessAbsent(stat(placeOf(name)))
-    return stats?.isFile() && stats.size > 0 ? { size: stats.size, writtenAt: stats.mtime } : undefined
+    return stats?.isFile() ? stats : undefined
   }
+  const size = async (name: string) => (await statOf(name))?.size || undefined
 
   async function read(name: string, range?: ByteRange) {
     const handle = await unlessAbsent(open(placeOf(name)))
@@ -36,9 +37,10 @@ export function filesOnDisk(folder: string): FileStore {
   }
 
   return {
-    stat: statOf,
+    size,
+    writtenAt: async (name) => (await statOf(name))?.mtime,
+    exists: async (name) => (await size(name)) !== undefined,
     read,
-    exists: async (name) => (await statOf(name)) !== undefined,
     async getBytes(name) {
       const file = await read(name)
       return file && (file.body instanceof Uint8Array ? file.body : new Response(file.body).bytes())

@@ -31,7 +31,7 @@ export function media(files: FileStore, security: Headers) {
     const ifRange = c.req.header('if-range')
     const wanted = isHead || (ifRange && ifRange !== tag) ? undefined : c.req.header('range')
     // Only these two ask for the size before they read.
-    const size = isHead || wanted ? (await found(files.stat(name))).size : 0
+    const size = isHead || wanted ? await found(files.size(name)) : 0
     const range = byteRangeOf(wanted, size)
     if (range === 'unsatisfiable') {
       return new Response(null, {

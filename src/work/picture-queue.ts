@@ -17,6 +17,7 @@ import {
   putBackPictureJob,
   takePictureJob,
 } from '../store/picture/pictures.ts'
+import { deleteWithoutPicture } from './tidy-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 const POLL = 30_000 // ms; another server may have queued something, or died with it
@@ -56,28 +57,22 @@ export class PictureQueue {
 
   async #encode(job: PictureJob) {
     const { db, log } = this.#parts
+    const picture = await findPicture(db, job.pictureId)
+    if (!picture) return
+    const wanted = filesOf(job, picture)
     try {
-      const picture = await findPicture(db, job.pictureId)
-      if (picture) await this.#makeFiles(job, picture)
+      await this.#make(wanted, picture)
       await finishPictureJob(db, job)
     } catch (error) {
       if (this.#loop.isStopped) return putBackPictureJob(db, job)
       log.warn({ err: error, ...job }, 'a picture could not be encoded')
       await failPictureJob(db, job)
     }
+    await this.#forgetIfRemoved(picture, wanted)
   }
 
-  async #makeFiles({ encoding }: PictureJob, picture: Picture) {
+  async #make(wanted: readonly WantedFile[], picture: Picture) {
     const { files, encoder } = this.#parts
-    const { id, width } = picture
-    const wanted =
-      encoding === 'animation'
-        ? [{ name: animationName(id), task: { kind: 'animation' } as const }]
-        : // One width a task, so that a person's upload never waits long.
-          variantWidths(width).map((width) => ({
-            name: variantName(id, width, encoding),
-            task: { kind: 'variant', type: encoding, width } as const,
-          }))
     let original: Uint8Array | undefined
     for (const { name, task } of wanted) {
       // Names hold the content's hash: what stands is right, made before a restart or for another database.
@@ -87,4 +82,30 @@ export class PictureQueue {
       await files.put(name, await encoder.run({ ...task, bytes: original }, { urgent: false }))
     }
   }
+
+  /** A picture may be removed with its files while new ones are made. */
+  async #forgetIfRemoved({ id }: Picture, wanted: readonly WantedFile[]) {
+    const { db, files } = this.#parts
+    if (await findPicture(db, id)) return
+    await deleteWithoutPicture(
+      db,
+      files,
+      id,
+      wanted.map(({ name }) => name),
+    )
+  }
+}
+
+type WantedFile = {
+  name: string
+  task: { kind: 'animation' } | { kind: 'variant'; type: 'webp' | 'avif'; width: number }
+}
+
+/** One width a task, so that a person's upload never waits long. */
+function filesOf({ encoding }: PictureJob, { id, width }: Picture): WantedFile[] {
+  if (encoding === 'animation') return [{ name: animationName(id), task: { kind: 'animation' } }]
+  return variantWidths(width).map((width) => ({
+    name: variantName(id, width, encoding),
+    task: { kind: 'variant', type: encoding, width },
+  }))
 }

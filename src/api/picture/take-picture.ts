@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../domain/account/user.ts'
 import type { FileStore } from '../../domain/file-store.ts'
-import { NOT_A_PICTURE, originalName, type Picture, variantName } from '../../domain/picture/picture.ts'
+import {
+  NOT_A_PICTURE,
+  originalName,
+  type Picture,
+  readyFiles,
+  variantName,
+} from '../../domain/picture/picture.ts'
 import { Problem, wrongType } from '../../domain/problem.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/encode-pictures.ts'
 import type { Database } from '../../store/database.ts'
-import { addPicture, findPicture } from '../../store/picture/pictures.ts'
+import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture/pictures.ts'
 
 export type PictureStore = { db: Database; files: FileStore; encoder: PictureEncoder; onPicture: () => void }
 
 /**
  * Takes an uploaded picture: decoded to be believed, cleaned, kept with its WebP variants, the rest queued. The same file
- * sent twice is one picture. 415 when it cannot be read as a picture.
+ * sent twice is one picture, whose files are made again where they are gone. 415 when it cannot be read as a picture.
  */
 export async function takePicture(
   { db, files, encoder, onPicture }: PictureStore,
@@ -20,18 +26,35 @@ export async function takePicture(
   fileName: string,
 ): Promise<Picture> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const before = await findPicture(db, id)
-  if (before) return before
+  const before = await renewPicture(db, id)
+  if (before && (await isWhole(files, before))) return before
   const { facts, original, webp } = await encoder.run({ kind: 'take', bytes }, { urgent: true }).catch(refuse)
   const picture: Picture = { ...facts, id, hasWebp: true, hasAvif: false, hasAnimation: false }
-  // Files first: a row without its files would be a broken picture, files without a row are nothing.
-  await Promise.all([
-    files.put(originalName(picture), original),
-    ...webp.map((variant) => files.put(variantName(id, variant.width, 'webp'), variant.bytes)),
+  const made = new Map([
+    [originalName(picture), original],
+    ...webp.map((variant) => [variantName(id, variant.width, 'webp'), variant.bytes] as const),
   ])
+  // Files first: a row without its files would be a broken picture, files without a row are nothing.
+  await putMissing(files, made)
   await addPicture(db, actor, { ...picture, bytes: original.byteLength }, nameOf(fileName))
+  // Until the row was there, housekeeping could take the files for left-overs.
+  await putMissing(files, made)
+  if (before) await queueMissingFiles(db, before)
   onPicture()
-  return picture
+  return before ?? picture
+}
+
+/** Whether all files are there that pages may name. */
+async function isWhole(files: FileStore, picture: Picture): Promise<boolean> {
+  const there = await Promise.all(readyFiles(picture).map((name) => files.exists(name)))
+  return there.every(Boolean)
+}
+
+async function putMissing(files: FileStore, made: ReadonlyMap<string, Uint8Array>) {
+  const put = async ([name, bytes]: [string, Uint8Array]) => {
+    if (!(await files.exists(name))) await files.put(name, bytes)
+  }
+  await Promise.all([...made].map(put))
 }
 
 function refuse(error: unknown): never {

@@ -45,6 +45,18 @@ export const originalName = (picture: Pick<Picture, 'id' | 'format'>) => `${pict
 export const variantName = (id: string, width: number, type: 'webp' | 'avif') => `${id}-${width}.${type}`
 export const animationName = (id: string) => `${id}-moving.webp`
 
+/** The names of the files that a page may ask for now. */
+export function readyFiles(picture: Picture): string[] {
+  const variants = (type: 'webp' | 'avif') =>
+    variantWidths(picture.width).map((width) => variantName(picture.id, width, type))
+  return [
+    originalName(picture),
+    ...(picture.hasWebp ? variants('webp') : []),
+    ...(picture.hasAvif ? variants('avif') : []),
+    ...(picture.hasAnimation ? [animationName(picture.id)] : []),
+  ]
+}
+
 const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4}|-moving)?\.(jpg|png|webp|avif|gif)$/
 
 /** Whose file it is and in which format, of an original or a variant; none for other names. */
