@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../../domain/account/user.ts'
 import type { FileStore } from '../../domain/file-store.ts'
 import {
+  MAX_FRAMES,
+  MAX_PIXELS,
   NOT_A_PICTURE,
   originalName,
   type Picture,
   readyFiles,
   variantName,
 } from '../../domain/picture/picture.ts'
-import { Problem, wrongType } from '../../domain/problem.ts'
+import { notValid, wrongType } from '../../domain/problem.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/encode-pictures.ts'
+import type { Unreadable } from '../../outside/picture-encoder.ts'
 import type { Database } from '../../store/database.ts'
 import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture/pictures.ts'
 
@@ -57,14 +60,16 @@ async function putMissing(files: FileStore, made: ReadonlyMap<string, Uint8Array
   await Promise.all([...made].map(put))
 }
 
+const overLimit: Record<Exclude<Unreadable, 'not a picture'>, string> = {
+  'too many pixels': `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels.`,
+  'too many frames': `This animation has more than ${MAX_FRAMES} frames.`,
+  'too many pixels in all frames': `This animation has more than ${MAX_PIXELS / 1_000_000} megapixels in all its frames together. Make it smaller or shorter.`,
+}
+
 function refuse(error: unknown): never {
   if (!(error instanceof EncodingFailed)) throw error
-  if (error.reason === 'too many pixels') {
-    throw new Problem(422, 'This picture has more than 50 megapixels.', {
-      errors: { file: 'This picture has more than 50 megapixels.' },
-    })
-  }
-  throw wrongType(NOT_A_PICTURE)
+  if (error.reason === 'not a picture') throw wrongType(NOT_A_PICTURE)
+  throw notValid({ file: overLimit[error.reason] })
 }
 
 /** For the activity log alone: the last word of the path, without what cannot be stored. */

@@ -92,7 +92,11 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       group,
       files: ['file'],
       answers: { 201: '`{id, url, width, height, type}`' },
-      refuses: { 413: 'Over 900 KB.', 415: 'Not a picture.', 422: 'No file, or over 50 megapixels.' },
+      refuses: {
+        413: 'Over 900 KB.',
+        415: 'Not a picture.',
+        422: 'No file, over 50 megapixels, or an animation of over 300 frames.',
+      },
     }),
     guard('projects.write'),
     async (c) => {

@@ -1,5 +1,7 @@
 export const MAX_FILE_BYTES = 900 * 1024
 export const MAX_PIXELS = 50_000_000
+/** Of an animation; MAX_PIXELS holds for all its frames together. */
+export const MAX_FRAMES = 300
 /** Widths of the variants, in pixels; a picture is never enlarged. */
 export const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
 
