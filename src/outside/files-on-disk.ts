@@ -19,7 +19,7 @@ export function filesOnDisk(folder: string): FileStore {
   }
   const size = async (name: string) => (await statOf(name))?.size || undefined
 
-  async function read(name: string, range?: ByteRange) {
+  async function read(name: string, range?: ByteRange, atOnce = CHUNK) {
     const handle = await unlessAbsent(open(placeOf(name)))
     if (!handle) return undefined
     let isStreamed = false
@@ -28,7 +28,7 @@ export function filesOnDisk(folder: string): FileStore {
       if (!stats.isFile() || stats.size === 0) return undefined
       const { start, end } = range ?? { start: 0, end: stats.size - 1 }
       const length = end - start + 1
-      if (length <= CHUNK) return { length, body: await bytesOf(handle, start, length) }
+      if (length <= atOnce) return { length, body: await bytesOf(handle, start, length) }
       isStreamed = true
       return { length, body: streamOf(handle, start, end) }
     } finally {
@@ -40,11 +40,9 @@ export function filesOnDisk(folder: string): FileStore {
     size,
     writtenAt: async (name) => (await statOf(name))?.mtime,
     exists: async (name) => (await size(name)) !== undefined,
-    read,
-    async getBytes(name) {
-      const file = await read(name)
-      return file && (file.body instanceof Uint8Array ? file.body : new Response(file.body).bytes())
-    },
+    read: (name, range) => read(name, range),
+    getBytes: async (name) =>
+      (await read(name, undefined, Number.POSITIVE_INFINITY))?.body as Uint8Array | undefined,
     async put(name, bytes) {
       const place = placeOf(name)
       const unfinished = placeOf(unfinishedName(name, randomUUID()))

@@ -12,7 +12,12 @@ describe.each(fileStores)('files on $name', ({ open }) => {
   const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => index % 251)
   const readAll = async (name: string, range?: { start: number; end: number }) => {
     const file = await store.files.read(name, range)
-    return file && { length: file.length, bytes: await new Response(file.body as BodyInit).bytes() }
+    return (
+      file && {
+        length: file.length,
+        bytes: new Uint8Array(await new Response(file.body as BodyInit).arrayBuffer()),
+      }
+    )
   }
   const names = async () => {
     const found: string[] = []
