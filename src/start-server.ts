@@ -13,7 +13,7 @@ import { secretBox } from './outside/secrets.ts'
 import { listenFailure, storeFailure } from './start-failure.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
-import { keepHouse } from './work/housekeeping.ts'
+import { housekeeping } from './work/housekeeping.ts'
 import { MailWorker } from './work/mail-worker.ts'
 import { PictureQueue } from './work/picture-queue.ts'
 import { importStarter } from './work/starter.ts'
@@ -40,7 +40,8 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     publicUrl: config.publicUrl,
     log,
   })
-  const stopHousekeeping = keepHouse(db, log)
+  const house = housekeeping(db, files, log)
+  house.wake()
   queue.wake()
   mails.wake()
   const app = createApp({
@@ -57,9 +58,8 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     pages,
   })
   const close = async () => {
-    stopHousekeeping()
     encoder.close()
-    await Promise.all([queue.stop(), mails.stop()])
+    await Promise.all([queue.stop(), mails.stop(), house.stop()])
     await db.destroy()
   }
   return { app, close }

@@ -1,7 +1,7 @@
-import type { Disk } from 'flydrive'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
+import type { FileStore } from '../domain/file-store.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { NOTHING_POLICY } from '../http/csp.ts'
@@ -34,7 +34,7 @@ import { tagCalls } from './project/tags.ts'
 
 export type CallParts = {
   db: Database
-  files: Disk
+  files: FileStore
   encoder: PictureEncoder
   onPicture: () => void
   /** After each write: there may be a mail to send. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { MAX_PIXELS, type PictureFormat, variantWidths } from '../domain/picture/picture.ts'
+import { MAX_FRAMES, MAX_PIXELS, type PictureFormat, variantWidths } from '../domain/picture/picture.ts'
 import { type CardTexts, sharingCard } from './sharing-card.ts'
 
 /**
@@ -34,13 +34,22 @@ export type EncoderResult = {
 }
 
 /** Why a file cannot be encoded. */
-export type Unreadable = 'not a picture' | 'too many pixels'
+export type Unreadable =
+  | 'not a picture'
+  | 'too many pixels'
+  | 'too many frames'
+  | 'too many pixels in all frames'
 export type EncoderAnswer = { id: number } & ({ result: unknown } | { reason: Unreadable; message: string })
 
-class TooManyPixels extends Error {}
+class OverLimit extends Error {
+  readonly reason: Unreadable
 
-// All frames of an animation together; more is a bomb.
-const MAX_ANIMATION_PIXELS = 3 * MAX_PIXELS
+  constructor(reason: Unreadable) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
 const THUMBHASH_SIDE = 100 // px, its own limit
 const WEBP = { quality: 80, effort: 4 }
 const AVIF = { quality: 55, effort: 2 }
@@ -57,7 +66,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const open = (bytes: Uint8Array, animated = false) =>
-  sharp(bytes, { animated, limitInputPixels: animated ? MAX_ANIMATION_PIXELS : MAX_PIXELS, failOn: 'error' })
+  sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
 async function factsOf(bytes: Uint8Array): Promise<PictureFacts> {
   const metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata()
@@ -67,8 +76,11 @@ async function factsOf(bytes: Uint8Array): Promise<PictureFacts> {
   const turned = (metadata.orientation ?? 1) >= 5
   const frames = metadata.pages ?? 1
   const frameHeight = metadata.pageHeight ?? metadata.height
-  if (metadata.width * frameHeight > MAX_PIXELS) throw new TooManyPixels()
-  if (metadata.width * frameHeight * frames > MAX_ANIMATION_PIXELS) throw new TooManyPixels()
+  const pixels = metadata.width * frameHeight
+  if (pixels > MAX_PIXELS) throw new OverLimit('too many pixels')
+  // Each frame costs time, however small it is.
+  if (frames > MAX_FRAMES) throw new OverLimit('too many frames')
+  if (pixels * frames > MAX_PIXELS) throw new OverLimit('too many pixels in all frames')
   return {
     format,
     width: turned ? frameHeight : metadata.width,
@@ -132,7 +144,7 @@ process.on('message', async ({ id, task }: { id: number; task: EncoderTask }) =>
   try {
     answer({ id, result: await (work[task.kind] as (task: EncoderTask) => Promise<unknown>)(task) })
   } catch (error) {
-    const reason = error instanceof TooManyPixels ? 'too many pixels' : 'not a picture'
+    const reason = error instanceof OverLimit ? error.reason : 'not a picture'
     answer({ id, reason, message: (error as Error).message })
   }
 })

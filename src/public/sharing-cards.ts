@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Disk } from 'flydrive'
 import { Hono } from 'hono'
-import type { PublicSite } from '../domain/content/content.ts'
+import type { PublicSite } from '../domain/content/site-schema.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
+import type { FileStore } from '../domain/file-store.ts'
 import { originalName } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import { notFound } from '../domain/problem.ts'
@@ -45,13 +45,15 @@ const versionOf = (shown: unknown) =>
   createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
 
 /** /cards: a made picture of 1200x630 for each project, and one for the studio, drawn when it is first asked for and kept. */
-export function sharingCards(reader: SiteReader, files: Disk, draw: DrawCard, headers: Headers) {
+export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCard, headers: Headers) {
   const underWay = new Map<string, Promise<Uint8Array>>()
 
   async function card(address: string, { picture, texts }: Shown): Promise<Uint8Array> {
     const key = address.slice(1)
-    if (await files.exists(key)) return files.getBytes(key)
+    const kept = await files.getBytes(key)
+    if (kept) return kept
     const cover = picture && (await files.getBytes(originalName(picture)))
+    if (picture && !cover) throw notFound('Card')
     const drawn = await draw(cover, texts)
     await files.put(key, drawn)
     return drawn

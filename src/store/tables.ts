@@ -59,6 +59,8 @@ type PicturesTable = {
   has_avif: Flag
   has_animation: Flag
   created_at: string
+  /** When it was uploaded or last found without a place that names it; none while something names it. */
+  unused_since: string | null
 }
 
 /** Encodings that wait. A job is taken by setting `taken_until`; one whose worker died is free again after that. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { FileStore } from '../domain/file-store.ts'
 import { forgetEndedLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { forgetOldChallenges } from '../store/account/sign-in-challenges.ts'
@@ -8,11 +9,15 @@ import { tidyOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { forgetOldLimits } from '../store/rate-limits.ts'
 import { forgetSpentCaptchas } from '../store/spent-captchas.ts'
+import { tidyFiles } from './tidy-files.ts'
+import { WorkerLoop } from './worker-loop.ts'
 
 const EVERY = 60 * 60 * 1000 // ms
 
-const tasks = [
+const tasks: readonly ((db: Database, files: FileStore) => Promise<unknown>)[] = [
   emptyTrash,
+  // After the trash, whose pictures go with it.
+  tidyFiles,
   closeIdleSessions,
   forgetOldKeys,
   forgetSpentCaptchas,
@@ -22,17 +27,21 @@ const tasks = [
   tidyOutbox,
 ]
 
-/** Once an hour, what time itself brings: the trash empties, idle sessions end, old keys, links and mails are forgotten. */
-export function keepHouse(db: Database, log: Logger): () => void {
-  const round = async () => {
-    for (const task of tasks) {
-      await task(db).catch((error: unknown) =>
-        log.error({ err: error, task: task.name }, 'housekeeping failed'),
-      )
-    }
-  }
-  const timer = setInterval(round, EVERY)
-  timer.unref()
-  void round()
-  return () => clearInterval(timer)
+/** Once an hour, what time itself brings: the trash empties, unused pictures go, idle sessions end, old keys, links and mails are forgotten. */
+export function housekeeping(db: Database, files: FileStore, log: Logger): WorkerLoop {
+  const loop = new WorkerLoop({
+    name: 'housekeeping',
+    poll: EVERY,
+    log,
+    async step() {
+      for (const task of tasks) {
+        if (loop.isStopped) break
+        await task(db, files).catch((error: unknown) =>
+          log.error({ err: error, task: task.name }, 'housekeeping failed'),
+        )
+      }
+      return false
+    },
+  })
+  return loop
 }

@@ -7,9 +7,10 @@ import { mailNextReset } from '../store/account/account-recovery.ts'
 import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { markSent, putBack, type TakenMail, takeMail } from '../store/mail/outbox.ts'
+import { WorkerLoop } from './worker-loop.ts'
 
 // The answer to whoever caused a mail goes first, and shows by no delay whether there was one to make.
-const SOON = 50 // ms
+const WAKE_DELAY = 50 // ms
 const POLL = 15_000 // ms; what rested is due again, or another server has queued something
 const NOT_MADE = 'The mail could not be made; the log says why.'
 
@@ -30,63 +31,43 @@ type Parts = {
 export class MailWorker {
   readonly #parts: Parts
   readonly #clock: () => Date
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #awoken = false
-  #stopped = false
+  readonly #loop: WorkerLoop
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#clock = parts.clock ?? (() => new Date())
+    this.#loop = new WorkerLoop({
+      name: 'mails',
+      step: () => this.#step(),
+      poll: POLL,
+      wakeDelay: WAKE_DELAY,
+      log: parts.log,
+    })
   }
 
   /** There may be a mail. */
   wake() {
-    // Said once is enough: writes that follow each other quickly must not put it off. And what was queued after the running
-    // turn looked must not wait for the poll.
-    if (this.#awoken) return
-    this.#awoken = true
-    if (!this.#running) this.#turnIn(SOON)
-  }
-
-  #turnIn(pause: number) {
-    clearTimeout(this.#timer)
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => {
-      this.#awoken = false
-      this.#running = this.#turn().finally(() => {
-        this.#running = undefined
-        this.#turnIn(this.#awoken ? SOON : POLL)
-      })
-    }, pause)
-    this.#timer.unref()
+    this.#loop.wake()
   }
 
   /** Waits for the mail under way. */
   async stop() {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#running
+    await this.#loop.stop()
     this.#parts.mailer?.close()
   }
 
-  async #turn() {
-    try {
-      await this.drain()
-    } catch (error) {
-      this.#parts.log.error({ err: error }, 'the mails rest until their next turn')
-    }
+  /** Sends all that is due. */
+  drain(): Promise<void> {
+    return this.#loop.drain()
   }
 
-  /** Sends all that is due. */
-  async drain(): Promise<void> {
+  async #step(): Promise<boolean> {
     const { db, mailer } = this.#parts
-    while (!this.#stopped && (await mailNextReset(db)));
-    while (!this.#stopped && mailer) {
-      const mail = await takeMail(db, this.#clock())
-      if (!mail) return
-      await this.#send(mailer, mail)
-    }
+    if (await mailNextReset(db)) return true
+    const mail = mailer && (await takeMail(db, this.#clock()))
+    if (!mail) return false
+    await this.#send(mailer, mail)
+    return true
   }
 
   async #send(mailer: Mailer, mail: TakenMail) {

@@ -1,5 +1,5 @@
-import type { Disk } from 'flydrive'
 import type { Logger } from 'pino'
+import type { FileStore } from '../domain/file-store.ts'
 import { animationName, originalName, variantName, variantWidths } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
@@ -12,83 +12,95 @@ import {
   putBackPictureJob,
   takePictureJob,
 } from '../store/picture/pictures.ts'
+import { deleteWithoutPicture } from './tidy-files.ts'
+import { WorkerLoop } from './worker-loop.ts'
 
 const POLL = 30_000 // ms; another server may have queued something, or died with it
 
-type Parts = { db: Database; files: Disk; encoder: PictureEncoder; log: Logger }
+type Parts = { db: Database; files: FileStore; encoder: PictureEncoder; log: Logger }
 
 /** Encodes what waits in the queue, one picture at a time, until stopped. */
 export class PictureQueue {
   readonly #parts: Parts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #stopped = false
+  readonly #loop: WorkerLoop
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#loop = new WorkerLoop({
+      name: 'pictures',
+      step: () => this.#step(),
+      poll: POLL,
+      log: parts.log,
+    })
   }
 
   /** There may be something to do. */
   wake() {
-    if (this.#stopped || this.#running) return
-    clearTimeout(this.#timer)
-    this.#running = this.#drain().finally(() => {
-      this.#running = undefined
-      if (this.#stopped) return
-      this.#timer = setTimeout(() => this.wake(), POLL)
-      this.#timer.unref()
-    })
+    this.#loop.wake()
   }
 
-  async stop() {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#running
+  /** Waits for the picture under way. */
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
-  async #drain() {
-    const { db, log } = this.#parts
-    try {
-      while (!this.#stopped) {
-        const job = await takePictureJob(db)
-        if (!job) return
-        await this.#encode(job)
-      }
-    } catch (error) {
-      log.error({ err: error }, 'the picture queue rests until its next turn')
-    }
+  async #step(): Promise<boolean> {
+    const job = await takePictureJob(this.#parts.db)
+    if (job) await this.#encode(job)
+    return job !== undefined
   }
 
   async #encode(job: PictureJob) {
     const { db, log } = this.#parts
+    const picture = await findPicture(db, job.pictureId)
+    if (!picture) return
+    const wanted = filesOf(job, picture)
     try {
-      const picture = await findPicture(db, job.pictureId)
-      if (picture) await this.#makeFiles(job, picture)
+      await this.#make(wanted, picture)
       await finishPictureJob(db, job)
     } catch (error) {
-      if (this.#stopped) return putBackPictureJob(db, job)
+      if (this.#loop.isStopped) return putBackPictureJob(db, job)
       log.warn({ err: error, ...job }, 'a picture could not be encoded')
       await failPictureJob(db, job)
     }
+    await this.#forgetIfRemoved(picture, wanted)
   }
 
-  async #makeFiles({ encoding }: PictureJob, picture: Picture) {
+  async #make(wanted: readonly WantedFile[], picture: Picture) {
     const { files, encoder } = this.#parts
-    const { id, width } = picture
-    const wanted =
-      encoding === 'animation'
-        ? [{ name: animationName(id), task: { kind: 'animation' } as const }]
-        : // One width a task, so that a person's upload never waits long.
-          variantWidths(width).map((width) => ({
-            name: variantName(id, width, encoding),
-            task: { kind: 'variant', type: encoding, width } as const,
-          }))
     let original: Uint8Array | undefined
     for (const { name, task } of wanted) {
       // Names hold the content's hash: what stands is right, made before a restart or for another database.
       if (await files.exists(name)) continue
       original ??= await files.getBytes(originalName(picture))
+      if (!original) throw new Error(`The file ${originalName(picture)} is gone.`)
       await files.put(name, await encoder.run({ ...task, bytes: original }, { urgent: false }))
     }
   }
+
+  /** A picture may be removed with its files while new ones are made. */
+  async #forgetIfRemoved({ id }: Picture, wanted: readonly WantedFile[]) {
+    const { db, files } = this.#parts
+    if (await findPicture(db, id)) return
+    await deleteWithoutPicture(
+      db,
+      files,
+      id,
+      wanted.map(({ name }) => name),
+    )
+  }
+}
+
+type WantedFile = {
+  name: string
+  task: { kind: 'animation' } | { kind: 'variant'; type: 'webp' | 'avif'; width: number }
+}
+
+/** One width a task, so that a person's upload never waits long. */
+function filesOf({ encoding }: PictureJob, { id, width }: Picture): WantedFile[] {
+  if (encoding === 'animation') return [{ name: animationName(id), task: { kind: 'animation' } }]
+  return variantWidths(width).map((width) => ({
+    name: variantName(id, width, encoding),
+    task: { kind: 'variant', type: encoding, width },
+  }))
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Disk } from 'flydrive'
 import { z } from 'zod'
 import { plinth } from '../domain/account/user.ts'
 import { contentPages } from '../domain/content/content.ts'
+import type { FileStore } from '../domain/file-store.ts'
 import { newJob } from '../domain/hiring/job-schema.ts'
 import { originalName, pictureUrl } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
@@ -26,7 +26,11 @@ type Taken = Picture & { bytes: number }
  * Puts the demonstration studio into an empty store, by the rules that everything else goes by. Its pictures are known to be
  * clean, so they are kept as they are; their variants are made in the background, covers first, while the site is served.
  */
-export async function importStarter(db: Database, files: Disk, encoder: PictureEncoder): Promise<boolean> {
+export async function importStarter(
+  db: Database,
+  files: FileStore,
+  encoder: PictureEncoder,
+): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const projects = z.object({ projects: z.array(z.unknown()) }).parse(await readJson('projects')).projects
   const jobs = z.object({ jobs: z.array(z.unknown()) }).parse(await readJson('jobs')).jobs
@@ -76,7 +80,7 @@ function picturesIn(value: unknown): string[] {
   return Object.values(value).flatMap(picturesIn)
 }
 
-async function takeAll(names: readonly string[], files: Disk, encoder: PictureEncoder) {
+async function takeAll(names: readonly string[], files: FileStore, encoder: PictureEncoder) {
   const taken = new Map<string, Taken>()
   for (const name of names) {
     const bytes = await readFile(path.join(FOLDER, name))

@@ -57,3 +57,14 @@ export async function bomb() {
     .png({ compressionLevel: 9 })
     .toBuffer()
 }
+
+/** A GIF of this many frames, black and white in turn: equal neighbours would become one. */
+export async function longGif(frames: number, width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * frames)
+  for (let frame = 0; frame < frames; frame++) {
+    pixels.fill(frame % 2 === 0 ? 0 : 255, frame * width * height, (frame + 1) * width * height)
+  }
+  return sharp(pixels, { raw: { width, height: height * frames, channels: 1, pageHeight: height } })
+    .gif({ effort: 1 })
+    .toBuffer()
+}

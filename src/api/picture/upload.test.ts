@@ -3,11 +3,14 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
-import { bomb, jpeg, movingGif, noisy, phonePhoto } from '../../../test/support/made-pictures.ts'
+import { bomb, jpeg, longGif, movingGif, noisy, phonePhoto } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
-import { MAX_FILE_BYTES } from '../../domain/picture/picture.ts'
+import type { FileStore } from '../../domain/file-store.ts'
+import { MAX_FILE_BYTES, readyFiles } from '../../domain/picture/picture.ts'
 import { PictureEncoder } from '../../outside/encode-pictures.ts'
 import { PictureQueue } from '../../work/picture-queue.ts'
+import { tidyFiles } from '../../work/tidy-files.ts'
+import { takePicture } from './take-picture.ts'
 
 describe.each(databases)('pictures on $name', ({ open }) => {
   const t = testApp(open)
@@ -117,6 +120,67 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     }
     expect(await rows()).toEqual([])
     expect((await upload(good)).status).toBe(201)
+  })
+
+  test.each([
+    ['301 frames', () => longGif(301, 4, 4), 'This animation has more than 300 frames.'],
+    [
+      '55 megapixels in 55 frames',
+      () => longGif(55, 1000, 1000),
+      'This animation has more than 50 megapixels in all its frames together. Make it smaller or shorter.',
+    ],
+  ])('an animation of %s is refused before it is decoded', async (_, made, sentence) => {
+    const { status, body } = await upload(await made(), 'a.gif', 'image/gif')
+    expect([status, body.message, body.errors]).toEqual([422, sentence, { file: sentence }])
+    expect(await rows()).toEqual([])
+  })
+
+  test('an animation of 300 frames is taken', async () => {
+    const { status, body } = await upload(await longGif(300, 4, 4), 'a.gif', 'image/gif')
+    expect([status, body.picture.animated]).toEqual([201, true])
+  })
+
+  test('an upload makes the files again that are gone', async () => {
+    const { db, files } = t
+    const bytes = await jpeg()
+    const { body } = await upload(bytes)
+    const names = [`${body.id}.jpg`, `${body.id}-480.webp`, `${body.id}-600.webp`]
+    const queue = () => db.selectFrom('picture_jobs').select('encoding').orderBy('encoding').execute()
+    for (const name of names) {
+      await files.delete(name)
+      await db.deleteFrom('picture_jobs').execute()
+      const again = await upload(bytes)
+      expect([again.status, again.body.url]).toEqual([201, body.url])
+      expect((await t.app.request(`/media/${name}`)).status).toBe(200)
+      expect(await queue()).toEqual([{ encoding: 'avif' }, { encoding: 'webp' }])
+    }
+    // An AVIF that pages name is made by the queue.
+    await db.updateTable('pictures').set({ has_avif: 1 }).execute()
+    await db.deleteFrom('picture_jobs').execute()
+    await upload(bytes)
+    expect(await queue()).toContainEqual({ encoding: 'avif' })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('housekeeping in the middle of an upload takes none of its files', async () => {
+    const { db, files, encoder } = t
+    const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
+    const disturbed: FileStore = {
+      ...files,
+      async put(name, bytes) {
+        await files.put(name, bytes)
+        // Later the row itself would be too old in a year.
+        if ((await rows()).length === 0) await tidyFiles(db, files, inAYear)
+      },
+    }
+    const { user } = await staff(db, 'SUPER_ADMIN')
+    const picture = await takePicture(
+      { db, files: disturbed, encoder, onPicture: () => {} },
+      user,
+      await jpeg(),
+      'a.jpg',
+    )
+    for (const name of readyFiles(picture)) expect(await files.exists(name)).toBe(true)
   })
 
   test('tricks in names and missing files', async () => {

@@ -100,7 +100,11 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         group,
         form: { files: ['file'] },
         answers: { 201: uploadAnswer },
-        refuses: { 413: 'Over 900 KB.', 415: 'Not a picture.', 422: 'No file, or over 50 megapixels.' },
+        refuses: {
+          413: 'Over 900 KB.',
+          415: 'Not a picture.',
+          422: 'No file, over 50 megapixels, or an animation of over 300 frames.',
+        },
       },
       async ({ user, files: { file } }) => {
         if (!file) throw notValid({ file: 'Send the picture in the field file.' })

@@ -3,7 +3,8 @@ import type { Picture } from '../picture/picture-schema.ts'
 import type { ProjectCard } from '../project/project-card.ts'
 import type { ProjectFilter } from '../project/project-filter.ts'
 import type { Project } from '../project/shown-project-schema.ts'
-import type { ContentOf, ContentPage, PublicSite } from './content.ts'
+import type { ContentOf, ContentPage } from './content.ts'
+import type { PublicSite } from './site-schema.ts'
 
 /** What stands at a project's address. */
 export type AtSlug =

@@ -2,6 +2,8 @@ import type { Picture } from './picture-schema.ts'
 
 export const MAX_FILE_BYTES = 900 * 1024
 export const MAX_PIXELS = 50_000_000
+/** Of an animation; MAX_PIXELS holds for all its frames together. */
+export const MAX_FRAMES = 300
 /** Widths of the variants, in pixels; a picture is never enlarged. */
 export const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
 
@@ -32,6 +34,26 @@ export function variantWidths(width: number): number[] {
 export const originalName = (picture: Pick<Picture, 'id' | 'format'>) => `${picture.id}.${picture.format}`
 export const variantName = (id: string, width: number, type: 'webp' | 'avif') => `${id}-${width}.${type}`
 export const animationName = (id: string) => `${id}-moving.webp`
+
+/** The names of the files that a page may ask for now. */
+export function readyFiles(picture: Picture): string[] {
+  const variants = (type: 'webp' | 'avif') =>
+    variantWidths(picture.width).map((width) => variantName(picture.id, width, type))
+  return [
+    originalName(picture),
+    ...(picture.hasWebp ? variants('webp') : []),
+    ...(picture.hasAvif ? variants('avif') : []),
+    ...(picture.hasAnimation ? [animationName(picture.id)] : []),
+  ]
+}
+
+const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4}|-moving)?\.(jpg|png|webp|avif|gif)$/
+
+/** Whose file it is and in which format, of an original or a variant; none for other names. */
+export function pictureFileOf(name: string): { id: string; format: PictureFormat } | undefined {
+  const [, id, format] = FILE_NAME.exec(name) ?? []
+  return id === undefined ? undefined : { id, format: format as PictureFormat }
+}
 
 export const pictureUrl = (picture: Pick<Picture, 'id' | 'format'>) => `/media/${originalName(picture)}`
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PublicSite } from '../../domain/content/content.ts'
+import type { PublicSite } from '../../domain/content/site-schema.ts'
 import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 import { StudioName } from './StudioName.tsx'

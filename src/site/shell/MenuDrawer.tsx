@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { PublicSite } from '../../domain/content/content.ts'
+import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { Drawer } from './Drawer.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
 import styles from './MenuDrawer.module.css'

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import type { PublicSite } from '../../domain/content/content.ts'
+import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import styles from './NavBar.module.css'
 import { pages } from './pages.ts'

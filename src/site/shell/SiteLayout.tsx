@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, Outlet, useLocation } from 'react-router'
-import { emptySite, type PublicSite } from '../../domain/content/content.ts'
+import { emptySite } from '../../domain/content/content.ts'
+import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { siteReader } from '../../ui/page-context.ts'
 import type { Route } from './+types/SiteLayout.ts'
 import { Footer } from './Footer.tsx'

@@ -1,4 +1,4 @@
-import type { PublicSite } from '../../domain/content/content.ts'
+import type { PublicSite } from '../../domain/content/site-schema.ts'
 import styles from './StudioName.module.css'
 
 /** The studio's logo and name. The name says it all, so the logo is silent to a screen reader. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
-import type { PublicSite } from '../../domain/content/content.ts'
+import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { GONE_TITLE, NOT_FOUND_TITLE } from './NotFound.tsx'
 import { CRASH_TITLE } from './PageFailure.tsx'
 import type { Thing } from './structured-data.ts'

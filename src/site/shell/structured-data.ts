@@ -1,5 +1,5 @@
 import type { Office } from '../../domain/content/contact-schema.ts'
-import type { PublicSite } from '../../domain/content/content.ts'
+import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { paragraphsOf } from '../../domain/hiring/job.ts'
 import type { Job } from '../../domain/hiring/job-schema.ts'
 import { isPicture } from '../../domain/project/section.ts'

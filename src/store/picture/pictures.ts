@@ -39,6 +39,19 @@ export async function findPicture(db: Database | Tx, id: string): Promise<Pictur
   return (await findPictures(db, [id])).get(id)
 }
 
+/** The picture that is uploaded once more: from now on it has all its time again to be named by something. */
+export function renewPicture(db: Database, id: string): Promise<Picture | undefined> {
+  return change(db, async (tx) => {
+    await tx
+      .updateTable('pictures')
+      .set({ unused_since: now() })
+      .where('id', '=', id)
+      .where('unused_since', 'is not', null)
+      .execute()
+    return findPicture(tx, id)
+  })
+}
+
 /** Keeps the facts of a picture whose files are stored, and queues the variants that it still lacks. */
 export function addPicture(
   db: Database,
@@ -59,6 +72,7 @@ export async function insertPicture(
   priority: number,
 ): Promise<boolean> {
   const { id, format, width, height, animated, thumbhash, bytes } = picture
+  const at = now()
   const added = await tx
     .insertInto('pictures')
     .values({
@@ -72,14 +86,28 @@ export async function insertPicture(
       has_webp: picture.hasWebp ? 1 : 0,
       has_avif: 0,
       has_animation: 0,
-      created_at: now(),
+      created_at: at,
+      unused_since: at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
+  await queueEncodings(tx, picture, priority)
+  return true
+}
+
+/** Some of its files were gone: what is not made at once is made by the queue, which leaves the files that are there. */
+export function queueMissingFiles(db: Database, picture: Picture): Promise<void> {
+  return change(db, async (tx) => {
+    await tx.deleteFrom('picture_jobs').where('picture_id', '=', picture.id).execute()
+    await queueEncodings(tx, { ...picture, hasWebp: false }, 0)
+  })
+}
+
+async function queueEncodings(tx: Tx, { id, animated, hasWebp }: Picture, priority: number) {
   const wanted = encodings.filter(
-    (encoding) => !(encoding === 'webp' && picture.hasWebp) && !(encoding === 'animation' && !animated),
+    (encoding) => !(encoding === 'webp' && hasWebp) && !(encoding === 'animation' && !animated),
   )
   // What every browser can show comes before what makes it smaller.
   const rows = wanted.map((encoding) => ({
@@ -90,7 +118,6 @@ export async function insertPicture(
     taken_until: '',
   }))
   await tx.insertInto('picture_jobs').values(rows).execute()
-  return true
 }
 
 /** Takes the next waiting job for some minutes; after that it is free again, whatever became of the worker. */

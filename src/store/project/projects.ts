@@ -14,6 +14,7 @@ import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
 import { once } from '../idempotency.ts'
 import { findPictures } from '../picture/pictures.ts'
+import { markPicturesUsed } from '../picture/unused-pictures.ts'
 import { addressesOf, fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
 import { keepTags } from './tags.ts'
 
@@ -180,7 +181,7 @@ async function slugFor(tx: Tx, id: string, name: string) {
   return freeSlug(slug, new Set(rows.filter((row) => row.project_id !== id).map((row) => row.slug)))
 }
 
-/** Each picture that a project names as one of ours must have been uploaded. */
+/** Each picture that a project names as one of ours must have been uploaded; from now on it is in use. */
 async function checkPictures(tx: Tx, fields: ProjectFields) {
   const ids = addressesOf(fields).map(pictureIdOf)
   const known = await findPictures(
@@ -200,6 +201,7 @@ async function checkPictures(tx: Tx, fields: ProjectFields) {
     if (type !== 'text') check(content, `sections.${index}.content`)
   }
   if (Object.keys(errors).length > 0) throw notValid(errors)
+  await markPicturesUsed(tx, [...known.keys()])
 }
 
 export const liveRows = (db: Database | Tx) =>

@@ -1,12 +1,14 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesOfGone } from '../../domain/activity/activity.ts'
+import { pictureIdOf } from '../../domain/picture/picture.ts'
 import { notFound } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
-import { fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
+import { releasePictures } from '../picture/unused-pictures.ts'
+import { addressesOf, fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
 import { liveRow, shownRow } from './projects.ts'
 
 export type TrashedProject = Project & { deletedAt: string }
@@ -64,6 +66,11 @@ export async function emptyTrash(db: Database): Promise<void> {
 async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
   const { id, name } = row
   await tx.deleteFrom('projects').where('id', '=', id).execute()
+  const pictures = addressesOf(fieldsOf(row)).map(pictureIdOf)
+  await releasePictures(
+    tx,
+    pictures.filter((picture) => picture !== undefined),
+  )
   const changes = changesOfGone(fieldsOf(row))
   await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
 }

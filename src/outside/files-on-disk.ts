@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type ByteRange, type FileStore, unfinishedName } from '../domain/file-store.ts'
+
+// A part of this size is read at once, a longer one is streamed in chunks of it.
+const CHUNK = 128 * 1024 // bytes
+const NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*$/
+
+export function filesOnDisk(folder: string): FileStore {
+  const placeOf = (name: string) => {
+    if (!NAME.test(name)) throw new Error(`Not a name for a file: ${JSON.stringify(name)}`)
+    return path.join(folder, name)
+  }
+
+  async function statOf(name: string) {
+    const stats = await unlessAbsent(stat(placeOf(name)))
+    return stats?.isFile() ? stats : undefined
+  }
+  const size = async (name: string) => (await statOf(name))?.size || undefined
+
+  async function read(name: string, range?: ByteRange, atOnce = CHUNK) {
+    const handle = await unlessAbsent(open(placeOf(name)))
+    if (!handle) return undefined
+    let isStreamed = false
+    try {
+      const stats = await handle.stat()
+      if (!stats.isFile() || stats.size === 0) return undefined
+      const { start, end } = range ?? { start: 0, end: stats.size - 1 }
+      const length = end - start + 1
+      if (length <= atOnce) return { length, body: await bytesOf(handle, start, length) }
+      isStreamed = true
+      return { length, body: streamOf(handle, start, end) }
+    } finally {
+      if (!isStreamed) await handle.close()
+    }
+  }
+
+  return {
+    size,
+    writtenAt: async (name) => (await statOf(name))?.mtime,
+    exists: async (name) => (await size(name)) !== undefined,
+    read: (name, range) => read(name, range),
+    getBytes: async (name) =>
+      (await read(name, undefined, Number.POSITIVE_INFINITY))?.body as Uint8Array | undefined,
+    async put(name, bytes) {
+      const place = placeOf(name)
+      const unfinished = placeOf(unfinishedName(name, randomUUID()))
+      try {
+        await writeFlushed(unfinished, bytes)
+        // The name is given at once or not at all.
+        await rename(unfinished, place)
+        await flushFolder(path.dirname(place))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    delete: async (name) => rm(placeOf(name), { force: true }),
+    async *list() {
+      const entries = await unlessAbsent(readdir(folder, { recursive: true, withFileTypes: true }))
+      for (const entry of entries ?? []) {
+        const name = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')
+        if (entry.isFile() && NAME.test(name)) yield name
+      }
+    },
+  }
+}
+
+async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function bytesOf(handle: FileHandle, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  // Memory of its own: a pooled buffer shows what else lies in the pool to whoever asks for its `buffer`.
+  const bytes = new Uint8Array(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, start + filled)
+    if (bytesRead === 0) throw new Error('The file became shorter while it was read.')
+    filled += bytesRead
+  }
+  return bytes
+}
+
+/** Read as fast as it is asked for; the file is closed at the end, at a failure, and when the reader gives up. */
+function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let position = start
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const chunk = await bytesOf(handle, position, Math.min(CHUNK, end + 1 - position))
+          position += chunk.byteLength
+          controller.enqueue(chunk)
+          if (position <= end) return
+          await handle.close()
+          controller.close()
+        } catch (error) {
+          await handle.close()
+          throw error
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function writeFlushed(place: string, bytes: Uint8Array) {
+  const handle = (await unlessAbsent(open(place, 'wx'))) ?? (await openInNewFolder(place))
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openInNewFolder(place: string): Promise<FileHandle> {
+  const folder = path.dirname(place)
+  const firstMade = await mkdir(folder, { recursive: true })
+  // Each new folder's entry stands in the folder above it.
+  for (let made = folder; firstMade && made.length >= firstMade.length; made = path.dirname(made)) {
+    await flushFolder(path.dirname(made))
+  }
+  return open(place, 'wx')
+}
+
+/** A new name outlives a power cut once its folder is flushed. Windows has no such thing. */
+async function flushFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

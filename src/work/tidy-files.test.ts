@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases, emptied } from '../../test/support/databases.ts'
+import { fileStores } from '../../test/support/file-stores.ts'
+import { project } from '../../test/support/project.ts'
+import { plinth } from '../domain/account/user.ts'
+import { unfinishedName } from '../domain/file-store.ts'
+import { originalName, pictureUrl, variantName } from '../domain/picture/picture.ts'
+import type { Picture } from '../domain/picture/picture-schema.ts'
+import { Problem } from '../domain/problem.ts'
+import { newProject } from '../domain/project/project-schema.ts'
+import { change, type Database, publish } from '../store/database.ts'
+import { findPicture, insertPicture, renewPicture } from '../store/picture/pictures.ts'
+import { createProject, updateProject } from '../store/project/projects.ts'
+import { deleteProject, purgeProject } from '../store/project/trash.ts'
+import { tidyFiles } from './tidy-files.ts'
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+const places = databases.flatMap((database) =>
+  fileStores.map((store) => ({ name: `${database.name} and ${store.name}`, database, store })),
+)
+
+describe.each(places)('left-over files on $name', ({ database, store }) => {
+  let db: Database
+  let kept: Awaited<ReturnType<typeof store.open>>
+  beforeAll(async () => {
+    db = await database.open()
+    kept = await store.open()
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await kept.close()
+  })
+  beforeEach(async () => {
+    await emptied(db)
+    for (const name of await fileNames()) await kept.files.delete(name)
+  })
+
+  const fileNames = async () => {
+    const names: string[] = []
+    for await (const name of kept.files.list()) names.push(name)
+    return names.toSorted()
+  }
+  const tidyAfter = (days: number) => tidyFiles(db, kept.files, new Date(Date.now() + days * DAY))
+  const filesOf = (picture: Picture) => [
+    originalName(picture),
+    variantName(picture.id, 480, 'webp'),
+    variantName(picture.id, 480, 'avif'),
+  ]
+  const upload = async (name: string) => {
+    const picture: Picture = {
+      id: createHash('sha256').update(name).digest('hex').slice(0, 32),
+      format: 'jpg',
+      width: 480,
+      height: 300,
+      animated: false,
+      thumbhash: '',
+      hasWebp: true,
+      hasAvif: true,
+      hasAnimation: false,
+    }
+    for (const file of filesOf(picture)) await kept.files.put(file, Buffer.from(name))
+    await change(db, (tx) => insertPicture(tx, { ...picture, bytes: 1 }, 0))
+    return picture
+  }
+  const showing = (...pictures: Picture[]) =>
+    newProject.parse({
+      ...project,
+      sections: pictures.map((picture) => ({ type: 'image', content: pictureUrl(picture) })),
+    })
+  const isKept = async (picture: Picture) => {
+    const row = (await findPicture(db, picture.id)) !== undefined
+    const files = (await fileNames()).filter((name) => name.startsWith(picture.id)).length
+    expect(files).toBe(row ? 3 : 0)
+    return row
+  }
+
+  test('a picture that nothing names lives for 30 days, and then goes with all its files', async () => {
+    const picture = await upload('unused')
+    await tidyAfter(29.9)
+    expect(await isKept(picture)).toBe(true)
+    await tidyAfter(30.1)
+    expect(await isKept(picture)).toBe(false)
+  })
+
+  test('pictures of projects, of the trash and of the website’s content stay', async () => {
+    const [shown, preview, trashed, onPage] = [
+      await upload('shown'),
+      await upload('preview'),
+      await upload('trashed'),
+      await upload('on a page'),
+    ]
+    await createProject(db, plinth, { ...showing(shown), previewImageUrl: pictureUrl(preview) })
+    const { id } = await createProject(db, plinth, showing(trashed))
+    await deleteProject(db, plinth, id)
+    const body = JSON.stringify({ members: [{ photo: pictureUrl(onPage) }] })
+    await publish(db, (tx) =>
+      tx.insertInto('content').values({ page: 'team', body, updated_at: '', updated_by: '' }).execute(),
+    )
+    await tidyAfter(31)
+    await tidyAfter(400)
+    for (const picture of [shown, preview, trashed, onPage]) expect(await isKept(picture)).toBe(true)
+  })
+
+  test('the 30 days begin when the last place stops naming it', async () => {
+    const picture = await upload('once shown')
+    const { id } = await createProject(db, plinth, showing(picture))
+    await tidyAfter(100)
+    await updateProject(db, plinth, id, { sections: [] })
+    await tidyAfter(101)
+    await tidyAfter(130.9)
+    expect(await isKept(picture)).toBe(true)
+    await tidyAfter(131.1)
+    expect(await isKept(picture)).toBe(false)
+  })
+
+  test('an upload of the same picture begins them anew', async () => {
+    const picture = await upload('renewed')
+    await db.updateTable('pictures').set({ unused_since: '2020-01-01T00:00:00.000Z' }).execute()
+    await renewPicture(db, picture.id)
+    await tidyAfter(29)
+    expect(await isKept(picture)).toBe(true)
+  })
+
+  test('a project removed for good takes the pictures along that nothing else names', async () => {
+    const [own, shared, fresh] = [await upload('own'), await upload('shared'), await upload('fresh')]
+    await createProject(db, plinth, showing(shared))
+    const { id } = await createProject(db, plinth, showing(own, shared))
+    await deleteProject(db, plinth, id)
+    await tidyAfter(0)
+    expect(await isKept(own)).toBe(true)
+    await purgeProject(db, plinth, id)
+    await tidyAfter(0)
+    expect([await isKept(own), await isKept(shared), await isKept(fresh)]).toEqual([false, true, true])
+  })
+
+  test('a save at the same moment has its picture, or is refused', async () => {
+    const { id } = await createProject(db, plinth, showing())
+    for (let turn = 0; turn < 5; turn++) {
+      const picture = await upload(`saved ${turn}`)
+      const { sections } = showing(picture)
+      const [, saved] = await Promise.all([
+        tidyAfter(31),
+        updateProject(db, plinth, id, { sections }).catch((error: unknown) => error),
+      ])
+      const isSaved = !(saved instanceof Problem)
+      if (!isSaved) expect(saved.status).toBe(422)
+      expect(await isKept(picture)).toBe(isSaved)
+    }
+  })
+
+  test('what crashes left behind goes, and nothing else', async () => {
+    const { files } = kept
+    const id = 'ab'.repeat(16)
+    const picture = await upload('whole')
+    await createProject(db, plinth, showing(picture))
+    const unfinished = unfinishedName(`${id}.jpg`, crypto.randomUUID())
+    const left = [`${id}.jpg`, `${id}-480.webp`, `${id}-moving.webp`, 'cards/town-hall-0123456789abcdef.jpg']
+    const foreign = ['backup.tar.gz', 'cards/notes.txt', 'old/0123456789abcdef0123456789abcdef.jpg']
+    for (const name of [unfinished, ...left, ...foreign]) await files.put(name, Buffer.from('x'))
+    await kept.putEmpty(unfinishedName('empty.jpg', crypto.randomUUID()))
+    await tidyAfter(0)
+    expect(await fileNames()).toHaveLength(12)
+    await tidyAfter(1.1)
+    expect(await fileNames()).toEqual([...left, ...foreign, ...filesOf(picture)].toSorted())
+    await tidyAfter(31)
+    expect(await fileNames()).toEqual([...foreign, ...filesOf(picture)].toSorted())
+  })
+})

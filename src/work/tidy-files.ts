@@ -1,0 +1,44 @@
+import { type FileStore, isUnfinished } from '../domain/file-store.ts'
+import { pictureFileOf } from '../domain/picture/picture.ts'
+import { change, type Database } from '../store/database.ts'
+import { removeUnusedPictures, unusedLimit, withoutPicture } from '../store/picture/unused-pictures.ts'
+
+const UNFINISHED_HOURS = 24
+// A sharing card that is asked for again is drawn again.
+const CARD = /^cards\/[a-z0-9-]+\.jpg$/
+
+/**
+ * Removes pictures that nothing names, their files, and what crashes and earlier versions of cards have left behind. Files with
+ * other names are not ours and stay.
+ */
+export async function tidyFiles(db: Database, files: FileStore, at = new Date()): Promise<void> {
+  const removed = new Set(await removeUnusedPictures(db, at))
+  const unfinishedLimit = new Date(at.getTime() - UNFINISHED_HOURS * 60 * 60 * 1000)
+  const isOlder = async (name: string, limit: Date) => ((await files.writtenAt(name)) ?? at) < limit
+  const filesOfPictures = new Map<string, string[]>()
+  for await (const name of files.list()) {
+    const id = pictureFileOf(name)?.id
+    if (id !== undefined) filesOfPictures.set(id, [...(filesOfPictures.get(id) ?? []), name])
+    const limit = isUnfinished(name) ? unfinishedLimit : CARD.test(name) ? unusedLimit(at) : undefined
+    if (limit && (await isOlder(name, limit))) await files.delete(name)
+  }
+  for (const id of await withoutPicture(db, [...filesOfPictures.keys()])) {
+    const names = filesOfPictures.get(id)!
+    // An upload writes its files before its row. And a database that was set back may be set forward again.
+    const old = await Promise.all(names.map((name) => isOlder(name, unusedLimit(at))))
+    if (removed.has(id) || old.every(Boolean)) await deleteWithoutPicture(db, files, id, names)
+  }
+}
+
+/** Deletes the files unless the picture is there: inside a change, so that an upload whose row comes later sees it and writes them again. */
+export function deleteWithoutPicture(
+  db: Database,
+  files: FileStore,
+  id: string,
+  names: readonly string[],
+): Promise<void> {
+  return change(db, async (tx) => {
+    const [stillWithout] = await withoutPicture(tx, [id])
+    if (stillWithout) await Promise.all(names.map((name) => files.delete(name)))
+  })
+}

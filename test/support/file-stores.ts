@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import type { FileStore } from '../../src/domain/file-store.ts'
+import { openFiles } from '../../src/outside/files.ts'
+
+type TestFileStore = {
+  files: FileStore
+  /** Puts a file without content there, as a full disk leaves it behind. */
+  putEmpty(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** What every test of kept files runs on: `describe.each(fileStores)('… on $name', ({ open }) => …)`. */
+export const fileStores = [
+  { name: 'disk', open: openDisk },
+  { name: 'S3', open: openS3 },
+]
+
+async function openDisk(): Promise<TestFileStore> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
+  const files = await openFiles({ dataDir, s3: undefined })
+  const folder = path.join(dataDir, 'files')
+  return {
+    files,
+    async putEmpty(name) {
+      await files.put(name, new Uint8Array([1]))
+      await truncate(path.join(folder, name))
+    },
+    close: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function openS3(): Promise<TestFileStore> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'plinth-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'plinth', configs: [] }],
+  })
+  const { port } = await server.run()
+  const s3 = {
+    bucket: 'plinth',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  const files = await openFiles({ dataDir: directory, s3 })
+  return {
+    files,
+    putEmpty: (name) => files.put(name, new Uint8Array()),
+    async close() {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
