@@ -68,7 +68,7 @@ function stylesOnce(): Plugin {
 }
 
 // Taken into the server's build, so that only what is used of them is loaded: 20 MB of the idle server's memory.
-const BUNDLED = ['zod', 'hono', 'kysely', 'hono-openapi', 'react-router']
+const BUNDLED = ['zod', 'hono', 'kysely', 'react-router']
 
 export default defineConfig({
   ssr: { noExternal: BUNDLED },

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { AppEnv } from '../http/app-env.ts'
 import type { Route } from '../http/route.ts'
-import { type Operation, openApi } from './open-api.ts'
+import { type Content, type Operation, openApi } from './open-api.ts'
 
 /** /api/openapi.json describes every call; /api/docs shows it, on one page that needs nothing from elsewhere. */
 export function documentation(routes: readonly Route[], publicUrl: string) {
@@ -14,7 +14,8 @@ export function documentation(routes: readonly Route[], publicUrl: string) {
   return new Hono<AppEnv>()
     .get('/openapi.json', (c) => c.json(description()))
     .get('/docs', (c) => {
-      const all = Object.entries(description().paths).flatMap(([path, operations]) =>
+      const { paths, components } = description()
+      const all = Object.entries(paths).flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, call]) => ({ path, method, call })),
       )
       const groups = Map.groupBy(all, ({ call }) => call.tags[0] ?? 'Other')
@@ -22,13 +23,13 @@ export function documentation(routes: readonly Route[], publicUrl: string) {
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'self'",
       )
-      return c.html(page([...groups]))
+      return c.html(page([...groups], components.schemas))
     })
 }
 
 type DescribedCall = { path: string; method: string; call: Operation }
 
-const page = (groups: [string, DescribedCall[]][]) => html`<!doctype html>
+const page = (groups: [string, DescribedCall[]][], schemas: Record<string, object>) => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -46,27 +47,33 @@ const page = (groups: [string, DescribedCall[]][]) => html`<!doctype html>
     <h1>The calls of Plinth</h1>
     <p>Made from the schemas that check the calls. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
     ${groups.map(([group, calls]) => html`<h2>${group}</h2>${calls.map(section)}`)}
+    <h2>Shared schemas</h2>
+    ${Object.entries(schemas).map(([name, schema]) => details(name, schema))}
   </body>
 </html>`
 
 const section = ({ path, method, call }: DescribedCall) => html`<section>
   <h3><code>${method.toUpperCase()} ${path}</code></h3>
-  <p>${call.summary ?? ''}. ${call.security?.length ? 'Needs credentials.' : 'For anyone.'}</p>
-  ${parametersOf(call)} ${bodiesOf(call)}
+  <p>${call.summary}. ${call.security.length ? 'Needs credentials.' : 'For anyone.'}</p>
+  ${parametersOf(call)} ${schemasOf(call.requestBody?.content)}
   <dl>
-    ${Object.entries(call.responses ?? {}).map(
-      ([status, { description = '' }]) => html`<dt><code>${status}</code></dt><dd>${description}</dd>`,
+    ${Object.entries(call.responses).map(
+      ([status, { description, content }]) =>
+        html`<dt><code>${status}</code></dt><dd>${description} ${isSuccess(status) ? schemasOf(content) : ''}</dd>`,
     )}
   </dl>
 </section>`
+
+/** Refusals have one form, which is among the shared schemas. */
+const isSuccess = (status: string) => status.startsWith('2')
 
 const parametersOf = ({ parameters = [] }: Operation) =>
   parameters.length === 0
     ? raw('')
     : html`<p>Parameters: ${parameters.map(({ name, required }) => html`<code>${name}${required ? '' : '?'}</code> `)}</p>`
 
-const bodiesOf = ({ requestBody }: Operation) =>
-  Object.entries(requestBody?.content ?? {}).map(
-    ([type, { schema }]) =>
-      html`<details><summary>${type}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`,
-  )
+const schemasOf = (content: Content = {}) =>
+  Object.entries(content).map(([type, { schema }]) => details(type, schema))
+
+const details = (title: string, schema: object) =>
+  html`<details><summary>${title}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`

@@ -29,6 +29,7 @@ test('every answer and refusal with a body has its schema, and every reference l
       }
     }
   }
+  for (const name of schemas) expect(docs).toContain(`<summary>${name}</summary>`)
   const references = JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)
   for (const [, reference = ''] of references) {
     expect(schemas).toContain(reference.replace('#/components/schemas/', ''))

@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts'
 import { cookieName } from '../http/session.ts'
 
 type Schema = Record<string, unknown>
-type Content = Record<string, { schema: Schema }>
+export type Content = Record<string, { schema: Schema }>
 type Answered = { description: string; content?: Content }
 export type Operation = {
   summary: string

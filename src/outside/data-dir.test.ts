@@ -30,7 +30,7 @@ test('what is kept is for the server’s user alone', async () => {
   open()
   const db = await openDatabase({ dataDir })
   await db.schema.createTable('x').addColumn('y', 'text').execute()
-  await (await openFiles({ dataDir, s3: undefined })).put('picture.webp', 'x')
+  await (await openFiles({ dataDir, s3: undefined })).put('picture.webp', Buffer.from('x'))
   expect(rights('', 'files')).toEqual(['700', '700'])
   expect(rights('plinth.db', 'plinth.db-wal', 'plinth.db-shm', 'files/picture.webp')).toEqual(
     Array(4).fill('600'),

@@ -1,12 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import { type CallParts, declaredCalls } from '../../src/api/api.ts'
 import type { Route } from '../../src/http/route.ts'
 
 /** Fails when a call answers JSON that it does not declare, so that openapi.json and the dashboard's types stay true. */
-export function answerCheck(parts: CallParts) {
-  const { readyMade, others } = declaredCalls(parts)
-  const all: readonly Route[] = [...readyMade, ...others]
+export function answerCheck(all: readonly Route[]) {
   const routes = all.map(({ route, declared }) => {
     const [method, path = ''] = route.split(' ')
     return { route, method, declared, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
@@ -23,6 +21,8 @@ export function answerCheck(parts: CallParts) {
     if (!declared || typeof declared === 'string') return
     const schema: z.ZodType = 'contentType' in declared ? declared.schema : declared
     // A parsed answer has only the fields that are declared: one more, and the two differ.
+    const parsed = schema.safeParse(body)
+    if (parsed.success && isDeepStrictEqual(parsed.data, body)) return
     expect({ [called.route]: schema.parse(body) }).toEqual({ [called.route]: body })
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { declaredCalls } from '../../src/api/api.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/account/role.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
@@ -65,7 +66,8 @@ export async function openTestApp(
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   }
   const app = createApp(parts)
-  const checkAnswer = answerCheck(parts)
+  const { readyMade, others } = declaredCalls(parts)
+  const checkAnswer = answerCheck([...readyMade, ...others])
 
   async function ask<T = Loose>(
     method: string,
