@@ -3,6 +3,7 @@ import type { Disk } from 'flydrive'
 import type { Actor } from '../../domain/account/user.ts'
 import { NOT_A_PICTURE, originalName, type Picture, variantName } from '../../domain/picture/picture.ts'
 import { Problem, wrongType } from '../../domain/problem.ts'
+import { visibleText } from '../../domain/visible-text.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/encode-pictures.ts'
 import type { Database } from '../../store/database.ts'
 import { addPicture, findPicture } from '../../store/picture/pictures.ts'
@@ -44,8 +45,8 @@ function refuse(error: unknown): never {
   throw wrongType(NOT_A_PICTURE)
 }
 
-/** For the activity log alone: the last word of the path, without what cannot be stored. */
+/** For the activity log alone: the last word of the path, without what cannot be stored or seen. */
 function nameOf(fileName: string) {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  return last.replace(/\p{Cc}/gu, '').slice(0, 200)
+  return visibleText(last.replace(/\p{Cc}/gu, '')).slice(0, 200)
 }

@@ -45,6 +45,11 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await t.ask('GET', `/api/projects/${made.id}`)).body).toEqual(made)
   })
 
+  test('invisible characters make no second tag and turn no name around', async () => {
+    const made = await add({ name: 'TOWN\u202e HALL\u200b', tags: ['BRICK', 'BR\u00adICK\u200b'] })
+    expect(made).toMatchObject({ name: 'TOWN HALL', tags: ['BRICK'] })
+  })
+
   test('the older names and the word Complete are understood', async () => {
     const { name: _, projectTeam: __, ...rest } = project
     const made = await t.ask('POST', '/api/projects', {

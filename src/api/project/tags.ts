@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { cleanTag, TAG_LENGTH } from '../../domain/project/tag.ts'
-import { line } from '../../domain/text-schema.ts'
+import { requiredLine } from '../../domain/text-schema.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { checked, jsonBody } from '../../http/body.ts'
 import { guard, whoAsks } from '../../http/guard.ts'
@@ -10,11 +10,7 @@ import { addTag, listTags } from '../../store/project/tags.ts'
 import { described } from '../described.ts'
 
 const group = 'Tags'
-const newTag = z.object({
-  tag: line(TAG_LENGTH)
-    .transform(cleanTag)
-    .refine((tag) => tag !== '', 'Write the tag.'),
-})
+const newTag = z.object({ tag: requiredLine(TAG_LENGTH, 'Write the tag.').transform(cleanTag) })
 
 export function tagCalls(db: Database) {
   const app = new Hono<AppEnv>()
