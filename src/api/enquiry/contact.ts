@@ -47,10 +47,10 @@ export function contactCalls(db: Database, captcha: Captcha, trustProxy: boolean
     limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
     async (c) => {
       const { recaptchaToken, ...enquiry } = checked(sentEnquiry, await jsonBody(c, BYTES))
-      const key = idempotencyKey(c)
-      if (!(await isKept(db, enquiry, key))) {
+      const call = idempotencyKey(c, enquiry)
+      if (!(await isKept(db, call))) {
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
-        await addEnquiry(db, enquiry, key, (tx) => allow(tx, verdict))
+        await addEnquiry(db, enquiry, call, (tx) => allow(tx, verdict))
       }
       return c.json({ message: 'Thank you for your message!' }, 201)
     },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { pictureFormats, pictureUrl } from '../../domain/picture/picture.ts'
-import { conflict, notFound, notValid } from '../../domain/problem.ts'
+import { conflict, notFound, notValid, Problem } from '../../domain/problem.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -13,6 +13,7 @@ import { moveProjects, reorderProjects } from '../../store/project/project-order
 import {
   createProject,
   findProject,
+  projectMadeBy,
   toggleProjectStatus,
   updateProject,
 } from '../../store/project/projects.ts'
@@ -30,6 +31,8 @@ const projectMoves = z.object({
     .array(z.object({ ids: projectOrder.shape.ids, before: z.string().max(100).nullable() }))
     .max(10_000, 'At most 10,000 moves.'),
 })
+const KEY_OF_ANOTHER =
+  'This Idempotency-Key was sent with another body before. Send this one with a key of its own.'
 const LISTS_OF_A_FORM = ['tags', 'projectLeaders', 'sections'] as const
 
 /** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
@@ -160,28 +163,38 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
   app.post(
     '/',
     described({
-      summary: 'Add a project; it comes first in the order',
+      summary:
+        'Add a project; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
       who: 'projects.write',
       group,
       body: newProject,
       files: ['previewImage'],
       answers: { 201: 'The project.' },
-      refuses: { 400: 'Unreadable.', 413: 'Over 1 MB, or a picture over 900 KB.', 415: 'Not a picture.' },
+      refuses: {
+        400: 'Unreadable.',
+        413: 'Over 1 MB, or a picture over 900 KB.',
+        415: 'Not a picture.',
+        422: 'Not valid; or the `Idempotency-Key` came with another body before: `{message, current}` says what that made.',
+      },
     }),
     guard('projects.write'),
     async (c) => {
-      const key = idempotencyKey(c)
       const form = isMultipart(c.req.raw) ? await multipartBody(c, ['previewImage']) : undefined
       const sent = form ? formFields(form.texts) : await jsonBody(c)
       const actor = whoAsks(c).user
+      const call = idempotencyKey(c, sent, form?.files)
       const preview = form?.files.previewImage
       // Checked before the picture is taken, so that a refused form leaves nothing behind.
       let fields = checked(newProject, fromOlderNames(sent))
-      if (preview) {
+      let made = await projectMadeBy(db, actor, call)
+      if (!made && preview) {
         const picture = await takePicture(parts, actor, preview.bytes, preview.name)
         fields = { ...fields, previewImageUrl: pictureUrl(picture) }
       }
-      return c.json(projectJson(await createProject(db, actor, fields, key)), 201)
+      made ??= await createProject(db, actor, fields, call)
+      const current = projectJson(made.answer)
+      if (!made.isRepeat) throw new Problem(422, KEY_OF_ANOTHER, { details: { current } })
+      return c.json(current, 201)
     },
   )
 

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { ProjectFields } from '../../../domain/project/project.ts'
 import { isSameProject } from '../../../domain/project/project-merge.ts'
 import { SAVED } from '../../editing/LeaveGuard.tsx'
-import { projects } from '../../session/api.ts'
+import { ApiError, projects } from '../../session/api.ts'
 import { NEW_PROJECT } from '../../session/kept-drafts.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { PORTAL } from '../../shell/places.ts'
@@ -25,7 +26,7 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
   const change = useSaveChange(form)
 
   async function create(fields: ProjectFields, key = form.key): Promise<void> {
-    const made = await form.send(fields, { key }, () => projects.create(fields, key))
+    const made = await form.send(fields, { key }, () => projects.create(fields, key).catch(madeBefore))
     const stands = draftOf(made)
     if (!isSameProject(stands, fields)) {
       // Another tab had put the same draft back, and made a project of its own of it.
@@ -53,4 +54,11 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
       {change.dispute && <ConflictDialog {...change.dispute} />}
     </Screen>
   )
+}
+
+/** An earlier call with this form's key had other words: the server says what it made of them. */
+function madeBefore(error: unknown): ProjectJson {
+  const { current } = ((error instanceof ApiError && error.answer) || {}) as { current?: ProjectJson }
+  if (!current) throw error
+  return current
 }
