@@ -234,6 +234,16 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await add({ name: 'D' })).order).toBe(1)
   })
 
+  test('an order or a move that names a project twice is refused, and changes nothing', async () => {
+    const [a, b] = [await add({ name: 'A' }), await add({ name: 'B' })]
+    const order = await t.ask('PUT', '/api/projects/order', { body: { ids: [a.id, b.id, a.id] }, token })
+    expect([order.status, order.body.errors]).toEqual([422, { ids: 'A project is named twice.' }])
+    const moves = [{ ids: [a.id, a.id], before: b.id }]
+    const move = await t.ask('PATCH', '/api/projects/order', { body: { moves }, token })
+    expect([move.status, move.body.errors]).toEqual([422, { 'moves.0.ids': 'A project is named twice.' }])
+    expect(await names()).toEqual(['B', 'A'])
+  })
+
   test('a move is made in the order as it stands by now, and refused when what it names is gone', async () => {
     const [a, b, c] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
     const move = (...moves: { ids: string[]; before: string | null }[]) =>

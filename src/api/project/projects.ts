@@ -25,10 +25,14 @@ import { seesHidden } from './project-list.ts'
 import { projectSearch, searched } from './project-search.ts'
 
 const group = 'Projects'
-const projectOrder = z.object({ ids: z.array(z.string().max(100)).max(10_000, 'At most 10,000 projects.') })
+const ids = z
+  .array(z.string().max(100))
+  .max(10_000, 'At most 10,000 projects.')
+  .refine((list) => new Set(list).size === list.length, 'A project is named twice.')
+const projectOrder = z.object({ ids })
 const projectMoves = z.object({
   moves: z
-    .array(z.object({ ids: projectOrder.shape.ids, before: z.string().max(100).nullable() }))
+    .array(z.object({ ids, before: z.string().max(100).nullable() }))
     .max(10_000, 'At most 10,000 moves.'),
 })
 const KEY_OF_ANOTHER =
