@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto(INSTITUTE_PATH)
-    const row = opened(page, INSTITUTE).getByRole('group')
+    const row = opened(page, INSTITUTE)
     const name = row.getByRole('heading')
     const picture = row.getByRole('img').first()
     const boxes = async () => [(await name.boundingBox())!, (await picture.boundingBox())!] as const
