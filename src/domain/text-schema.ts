@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { visibleText } from './visible-text.ts'
 
 // NUL cannot be stored by PostgreSQL, and the other control characters have no place in a text; line breaks and tabs have.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** A text of at most `max` characters, trimmed, with line breaks allowed. */
+/** A text of at most `max` characters, without invisible ones, trimmed, with line breaks allowed. */
 export function text(max: number) {
   return z
     .string('Must be text.')
+    .overwrite(visibleText)
     .trim()
     .max(max, `At most ${max} characters.`)
     .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be stored.')

@@ -20,6 +20,12 @@ test('behind one, what the proxy wrote counts, and what the client wrote before 
   expect(await seen(true, '6.6.6.6,2001:db8::1')).toBe('2001:db8::1')
 })
 
+test('an IPv4 address has one name, however a proxy or a socket writes it', async () => {
+  for (const one of ['::ffff:1.2.3.4', '::FFFF:102:304', '0:0:0:0:0:ffff:102:304']) {
+    expect(await seen(true, one)).toBe('1.2.3.4')
+  }
+})
+
 test('what is no address counts for nothing', async () => {
   for (const forged of ['', 'unknown', '1.2.3.4:80x', 'x'.repeat(5000), '1.2.3.4, ']) {
     expect(await seen(true, forged)).toBe('10.0.0.9')
@@ -30,8 +36,10 @@ test.each([
   ['1.2.3.4', '1.2.3.4'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:1:2::6', '2001:db8:1:2::/64'],
-  ['2001:db8::9', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
+  ['2001:db8::9', '2001:db8::/64'],
+  ['::1', '::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['64:ff9b::1.2.3.4', '64:ff9b::/64'],
   ['', ''],
 ])('%s shares its limit with %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../domain/problem.ts'
 import type { Database } from '../store/database.ts'
-import { TableLimiter } from '../store/rate-limits.ts'
+import { countOne } from '../store/rate-limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { addressGroup, clientAddress } from './client-address.ts'
 
@@ -12,25 +11,14 @@ const HOUR = 60 * 60 // s
 export function limitPerHour(
   db: Database,
   name: string,
-  points: number,
+  most: number,
   trustProxy: boolean,
 ): MiddlewareHandler<AppEnv> {
-  const limiter = new TableLimiter(db, { keyPrefix: name, points, duration: HOUR })
+  const limit = { name, most, seconds: HOUR }
   return async (c, next) => {
-    const wait = await waitAfterCounting(limiter, addressGroup(clientAddress(c, trustProxy)))
+    const wait = await countOne(db, limit, addressGroup(clientAddress(c, trustProxy)))
     if (wait) throw tooMany(wait)
     await next()
-  }
-}
-
-/** Counts one; 0 when it is let through, else how long (ms) until the next one is. */
-export async function waitAfterCounting(limiter: TableLimiter, key: string): Promise<number> {
-  try {
-    await limiter.consume(key)
-    return 0
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
-    throw error
   }
 }
 

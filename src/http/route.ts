@@ -69,6 +69,8 @@ type Request<R extends string, W extends Access, B, Q, F extends string> = {
   sessionId: W extends 'anyone' ? string | undefined : string
   params: ParamsOf<R>
   body: OutputOf<B>
+  /** The fields of the body before they were checked. */
+  sent: Fields
   query: OutputOf<Q>
   files: Partial<Record<F, UploadedFile>>
 }
@@ -107,10 +109,10 @@ export function route<
   const [status] = Object.keys(declared.answers).map(Number)
   async function handle(c: Context<AppEnv>) {
     const query = declared.query && checked(declared.query, c.req.query())
-    const sent = await readBody(c, declared)
+    const read = await readBody(c, declared)
     const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
     c.status(status as StatusCode)
-    const request = { c, user, sessionId, params: c.req.param(), query, ...sent }
+    const request = { c, user, sessionId, params: c.req.param(), query, ...read }
     const reply = await answer(request as Request<R, W, B, Q, F>)
     if (reply instanceof Response) return reply
     return reply === undefined ? c.body(null) : c.json(reply)
@@ -118,17 +120,19 @@ export function route<
   return { route: name, declared, handle }
 }
 
-type Sent = { body?: unknown; files: Record<string, UploadedFile> }
+type Sent = { body?: unknown; sent: Fields; files: Record<string, UploadedFile> }
 
 async function readBody(
   c: Context<AppEnv>,
-  { body, maxBytes, form, prepare = (sent) => sent }: Route['declared'],
+  { body, maxBytes, form, prepare = (fields) => fields }: Route['declared'],
 ): Promise<Sent> {
   if (form && (!body || isMultipart(c.req.raw))) {
     const { texts, files } = await multipartBody(c, form.files)
-    return { files, body: body && checked(body, prepare(form.fields?.(texts) ?? texts)) }
+    return { files, sent: texts, body: body && checked(body, prepare(form.fields?.(texts) ?? texts)) }
   }
-  return { files: {}, body: body && checked(body, prepare(await jsonBody(c, maxBytes))) }
+  if (!body) return { files: {}, sent: {} }
+  const sent = await jsonBody(c, maxBytes)
+  return { files: {}, sent, body: checked(body, prepare(sent)) }
 }
 
 /** Serves the calls, each behind its guard. */

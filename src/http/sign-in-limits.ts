@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../store/database.ts'
-import { TableLimiter } from '../store/rate-limits.ts'
+import { countOne, giveOneBack } from '../store/rate-limits.ts'
 import { addressGroup } from './client-address.ts'
-import { tooMany, waitAfterCounting } from './rate-limit.ts'
+import { tooMany } from './rate-limit.ts'
 
 const QUARTER = 15 * 60 // s
 const HOUR = 60 * 60 // s
-const PER_ACCOUNT_AND_ADDRESS = { keyPrefix: 'sign-in', points: 10, duration: QUARTER }
-const PER_ADDRESS = { keyPrefix: 'sign-in-address', points: 100, duration: QUARTER }
+const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in', most: 10, seconds: QUARTER }
+const PER_ADDRESS = { name: 'sign-in-address', most: 100, seconds: QUARTER }
 /** Over all challenges: who has the password cannot go on guessing codes from many addresses. */
-const CODES_PER_ACCOUNT = { keyPrefix: 'sign-in-codes', points: 30, duration: HOUR }
+const CODES_PER_ACCOUNT = { name: 'sign-in-codes', most: 30, seconds: HOUR }
 
 export type SignInLimits = ReturnType<typeof signInLimits>
 
@@ -18,7 +18,6 @@ export type SignInLimits = ReturnType<typeof signInLimits>
  * same moment no more get through. Nothing is counted for an account alone: nobody can lock its owner out from elsewhere.
  */
 export function signInLimits(db: Database) {
-  const codes = new TableLimiter(db, CODES_PER_ACCOUNT)
   const keysOf = (email: string, address: string) => {
     const group = addressGroup(address)
     // Whoever reads the table learns no addresses of people.
@@ -33,8 +32,7 @@ export function signInLimits(db: Database) {
       // Together: a commit for each would hold visitors up.
       const waits = await db.transaction().execute(async (tx) => {
         const counted: number[] = []
-        for (const [limit, key] of keysOf(email, address))
-          counted.push(await waitAfterCounting(new TableLimiter(tx, limit), key))
+        for (const [limit, key] of keysOf(email, address)) counted.push(await countOne(tx, limit, key))
         return counted
       })
       const wait = Math.max(...waits)
@@ -42,15 +40,15 @@ export function signInLimits(db: Database) {
     },
     async giveBack(email: string, address: string) {
       await db.transaction().execute(async (tx) => {
-        for (const [limit, key] of keysOf(email, address)) await new TableLimiter(tx, limit).reward(key)
+        for (const [limit, key] of keysOf(email, address)) await giveOneBack(tx, limit, key)
       })
     },
     async countCode(userId: string) {
-      const wait = await waitAfterCounting(codes, userId)
+      const wait = await countOne(db, CODES_PER_ACCOUNT, userId)
       if (wait) throw tooMany(wait, 'Too many wrong codes. A recovery code still works.')
     },
     async giveCodeBack(userId: string) {
-      await codes.reward(userId)
+      await giveOneBack(db, CODES_PER_ACCOUNT, userId)
     },
   }
 }

@@ -1,79 +1,122 @@
-import { Body } from '@react-email/body'
-import { Button } from '@react-email/button'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Hr } from '@react-email/hr'
-import { Html } from '@react-email/html'
-import { Link } from '@react-email/link'
-import { Preview } from '@react-email/preview'
-import { render } from '@react-email/render'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
+import type { CSSProperties, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailWords } from '../domain/mail/mail-words.ts'
 import { styles } from './mail-styles.ts'
 
 type Props = { words: MailWords; studioName: string; publicUrl: string }
 
+// Without it, programs that read mail lay tables out as browsers did in the nineties.
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
 /** A mail in the site's paper and ink; its one earth red is the button. */
-export const mailHtml = (props: Props): Promise<string> => render(<MailSheet {...props} />)
+export const mailHtml = (props: Props): string => DOCTYPE + renderToStaticMarkup(<MailSheet {...props} />)
 
 function MailSheet({ words, studioName, publicUrl }: Props) {
   const { heading, paragraphs, details, quote, action } = words
   return (
-    <Html lang="en">
-      <Head>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light" />
-      </Head>
-      <Preview>{paragraphs[0] ?? heading}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.sheet}>
-          <Text style={styles.studio}>{studioName}</Text>
-          <Hr style={styles.strongLine} />
-          <Heading as="h1" style={styles.heading}>
-            {heading}
-          </Heading>
-          {paragraphs.map((paragraph) => (
-            <Text key={paragraph} style={styles.text}>
-              {paragraph}
-            </Text>
-          ))}
-          {details.length > 0 && (
-            <Section style={styles.details}>
-              {details.map(({ label, value }) => (
-                <Text key={label} style={styles.detail}>
-                  <span style={styles.label}>{label}</span> {value}
-                </Text>
-              ))}
-            </Section>
-          )}
-          {quote && <Text style={styles.quote}>{quote}</Text>}
-          {action?.url && <Action label={action.label} url={action.url} />}
-          <Hr style={styles.line} />
-          <Text style={styles.foot}>
-            <Link href={publicUrl} style={styles.footLink}>
-              {studioName}
-            </Link>
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+        <title>{heading}</title>
+      </head>
+      <body style={styles.page}>
+        <Preview>{paragraphs[0] ?? heading}</Preview>
+        <Table cell={styles.body}>
+          <Table style={styles.sheet}>
+            <p style={styles.studio}>{studioName}</p>
+            <hr style={styles.strongLine} />
+            <h1 style={styles.heading}>{heading}</h1>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} style={styles.text}>
+                {paragraph}
+              </p>
+            ))}
+            {details.length > 0 && (
+              <Table style={styles.details}>
+                {details.map(({ label, value }) => (
+                  <p key={label} style={styles.detail}>
+                    <span style={styles.label}>{label}</span> {value}
+                  </p>
+                ))}
+              </Table>
+            )}
+            {quote && <p style={styles.quote}>{quote}</p>}
+            {action?.url && <Action label={action.label} url={action.url} />}
+            <hr style={styles.line} />
+            <p style={styles.foot}>
+              <a href={publicUrl} style={styles.footLink}>
+                {studioName}
+              </a>
+            </p>
+          </Table>
+        </Table>
+      </body>
+    </html>
+  )
+}
+
+// What the list of mails shows beside the subject, and blanks, or it would go on with the studio's name.
+const BLANKS = '\u00a0\u200c'.repeat(100)
+
+function Preview({ children }: { children: string }) {
+  return (
+    <div style={styles.preview}>
+      {children}
+      {BLANKS}
+    </div>
+  )
+}
+
+type TableProps = {
+  /** As wide as what it holds. */
+  isNarrow?: boolean
+  style?: CSSProperties
+  /** The style of its one cell. */
+  cell?: CSSProperties
+  children: ReactNode
+}
+
+/** Boxes are tables: Outlook pads and places nothing else. */
+function Table({ isNarrow, style, cell, children }: TableProps) {
+  return (
+    <table
+      role="presentation"
+      align={isNarrow ? undefined : 'center'}
+      width={isNarrow ? undefined : '100%'}
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      style={style}
+    >
+      <tbody>
+        <tr>
+          <td style={cell}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
 function Action({ label, url }: { label: string; url: string }) {
   return (
     <>
-      <Button href={url} style={styles.button}>
-        {label}
-      </Button>
-      <Text style={styles.foot}>
+      <Table cell={styles.buttonBox}>
+        <Table isNarrow cell={styles.buttonCell}>
+          <a href={url} style={styles.button}>
+            {label}
+          </a>
+        </Table>
+      </Table>
+      <p style={styles.foot}>
         If the button does not work, open this address:
         <br />
-        <Link href={url} style={styles.address}>
+        <a href={url} style={styles.address}>
           {url}
-        </Link>
-      </Text>
+        </a>
+      </p>
     </>
   )
 }

@@ -7,18 +7,28 @@ const stone = '#5f594e'
 const hairline = '#d9d0c0'
 const earthRed = '#9c3d22'
 
+// Outlook pads a cell, and no link in it; all others read the link's own padding.
+type MailStyle = CSSProperties & { msoPaddingAlt?: string }
+
 export const styles = {
+  page: { margin: 0, padding: 0, backgroundColor: paper },
+  preview: { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, lineHeight: '1px', opacity: 0 },
   body: {
-    margin: 0,
     padding: '32px 16px',
     backgroundColor: paper,
     color: ink,
     fontFamily: 'Inter, Helvetica, Arial, sans-serif',
   },
   sheet: { maxWidth: '520px', margin: '0 auto' },
-  studio: { margin: 0, fontSize: '13px', letterSpacing: '0.06em', textTransform: 'uppercase' },
-  strongLine: { margin: '16px 0 32px', border: 'none', borderTop: `1px solid ${ink}` },
-  line: { margin: '32px 0 16px', border: 'none', borderTop: `1px solid ${hairline}` },
+  studio: {
+    margin: 0,
+    fontSize: '13px',
+    lineHeight: '24px',
+    letterSpacing: '0.06em',
+    textTransform: 'uppercase',
+  },
+  strongLine: { width: '100%', margin: '16px 0 32px', border: 'none', borderTop: `1px solid ${ink}` },
+  line: { width: '100%', margin: '32px 0 16px', border: 'none', borderTop: `1px solid ${hairline}` },
   heading: { margin: '0 0 24px', fontSize: '28px', fontWeight: 300, lineHeight: '1.25' },
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.5', overflowWrap: 'anywhere' },
   details: { margin: '24px 0' },
@@ -40,16 +50,17 @@ export const styles = {
     overflowWrap: 'anywhere',
     borderLeft: `1px solid ${ink}`,
   },
+  buttonBox: { padding: '16px 0' },
+  buttonCell: { backgroundColor: earthRed, borderRadius: '2px', msoPaddingAlt: '12px 24px' },
   button: {
-    margin: '16px 0',
+    display: 'inline-block',
     padding: '12px 24px',
     fontSize: '16px',
+    lineHeight: '1.2',
     color: paper,
-    backgroundColor: earthRed,
-    borderRadius: '2px',
     textDecoration: 'none',
   },
   foot: { margin: '8px 0', fontSize: '13px', lineHeight: '1.5', color: stone, overflowWrap: 'anywhere' },
-  footLink: { color: stone },
-  address: { color: ink },
-} as const satisfies Record<string, CSSProperties>
+  footLink: { color: stone, textDecoration: 'none' },
+  address: { color: ink, textDecoration: 'none' },
+} as const satisfies Record<string, MailStyle>

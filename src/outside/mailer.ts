@@ -26,7 +26,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       const { mailHtml } = await import('./mail-sheet.tsx')
       const { studioName, publicUrl } = sender
       const text = mailText(words, studioName)
-      const html = await mailHtml({ words, studioName, publicUrl })
+      const html = mailHtml({ words, studioName, publicUrl })
       // The same at every try: whoever gets it twice can know it by that.
       const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`
       try {

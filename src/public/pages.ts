@@ -13,7 +13,7 @@ import { PageCache } from './page-cache.ts'
 /** The staff's pages: made anew each time, never kept. In any case, as React Router matches them. */
 const STAFF =
   /^\/(admin|login|register|forgot-password|reset-password|invitation|confirm-email)(\/|\.data|$)/i
-/** Their addresses hold what opens an account, or makes the first: nobody else is told them. */
+/** In their addresses older links hold what opens an account, or makes the first: nobody else is told them. */
 const BY_LINK = /^\/(register|reset-password|invitation|confirm-email)(\/|\.data|$)/i
 
 /** Answers every address that is a page: the public ones from the cache of finished pages. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import type { PublicSite } from '../domain/content/site-schema.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
+import type { PublicSite } from '../domain/content/site-schema.ts'
 import type { FileStore } from '../domain/file-store.ts'
 import { originalName } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'

@@ -6,7 +6,8 @@ import * as thePublicSite from './migrations/002-the-public-site.ts'
 import * as appendOnly from './migrations/003-append-only.ts'
 import * as mailAndInvitations from './migrations/004-mail-and-invitations.ts'
 import * as twoFactorAndDevices from './migrations/005-two-factor-and-devices.ts'
-import * as unusedPictures from './migrations/006-unused-pictures.ts'
+import * as bodiesOfKeys from './migrations/006-bodies-of-keys.ts'
+import * as unusedPictures from './migrations/007-unused-pictures.ts'
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -15,7 +16,8 @@ const migrations: Record<string, Migration> = {
   '003-append-only': appendOnly,
   '004-mail-and-invitations': mailAndInvitations,
   '005-two-factor-and-devices': twoFactorAndDevices,
-  '006-unused-pictures': unusedPictures,
+  '006-bodies-of-keys': bodiesOfKeys,
+  '007-unused-pictures': unusedPictures,
 }
 
 /** Brings the tables to this program's form. Two processes may start at once: the second waits and finds it done. */

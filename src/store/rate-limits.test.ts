@@ -1,36 +1,57 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import type { Database } from './database.ts'
-import { forgetOldLimits, TableLimiter } from './rate-limits.ts'
+import { countOne, forgetOldLimits, giveOneBack } from './rate-limits.ts'
 
 describe.each(databases)('limits on $name', ({ open }) => {
   let db: Database
   beforeAll(async () => {
     db = await open()
   })
-  afterAll(() => db.destroy())
-
-  test('so many are let through, also at the same moment and by two servers, and again when the time is over', async () => {
-    const limit = { keyPrefix: 'letters', points: 5, duration: 60 }
-    const servers = [new TableLimiter(db, limit), new TableLimiter(db, limit)]
-    const tries = Array.from({ length: 12 }, (_, i) => servers[i % 2]!.consume('10.0.0.1'))
-    const through = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
-    expect(through).toHaveLength(5)
-    await expect(servers[0]!.consume('10.0.0.1')).rejects.toMatchObject({ msBeforeNext: expect.any(Number) })
-    await expect(servers[0]!.consume('10.0.0.2')).resolves.toMatchObject({ remainingPoints: 4 })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-    await expect(servers[1]!.consume('10.0.0.1')).resolves.toMatchObject({ remainingPoints: 4 })
-    await forgetOldLimits(db)
-    expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'letters:10.0.0.1' }])
+  afterEach(() => {
     vi.useRealTimers()
   })
+  afterAll(() => db.destroy())
 
-  test('points can be given back, and a key forgotten', async () => {
-    const limiter = new TableLimiter(db, { keyPrefix: 'x', points: 2, duration: 60 })
-    await limiter.consume('a')
-    await limiter.reward('a')
-    expect((await limiter.get('a'))?.consumedPoints).toBe(0)
-    expect(await limiter.delete('a')).toBe(true)
-    expect(await limiter.get('a')).toBe(null)
+  test('so many are let through, also at the same moment, and again when the time is over', async () => {
+    const letters = { name: 'letters', most: 5, seconds: 60 }
+    const waits = await Promise.all(Array.from({ length: 12 }, () => countOne(db, letters, '10.0.0.1')))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    const wait = await countOne(db, letters, '10.0.0.1')
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60_000)
+    expect(await countOne(db, letters, '10.0.0.2')).toBe(0)
+    expect(await countOne(db, { ...letters, name: 'calls' }, '10.0.0.1')).toBe(0)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect(await countOne(db, letters, '10.0.0.1')).toBe(0)
+    await forgetOldLimits(db)
+    expect(await db.selectFrom('rate_limits').select(['key', 'points']).execute()).toEqual([
+      { key: 'letters:10.0.0.1', points: 1 },
+    ])
+  })
+
+  test('waiting tries do not make the wait longer', async () => {
+    const limit = { name: 'w', most: 1, seconds: 60 }
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const waits = [await countOne(db, limit, 'a'), await countOne(db, limit, 'a')]
+    vi.setSystemTime(start + 40_000)
+    waits.push(await countOne(db, limit, 'a'))
+    vi.setSystemTime(start + 60_000)
+    waits.push(await countOne(db, limit, 'a'))
+    expect(waits).toEqual([0, 60_000, 20_000, 0])
+  })
+
+  test('one can be given back, and no more than were counted', async () => {
+    const limit = { name: 'x', most: 2, seconds: 60 }
+    await countOne(db, limit, 'a')
+    for (let i = 0; i < 3; i++) await giveOneBack(db, limit, 'a')
+    const waits = [
+      await countOne(db, limit, 'a'),
+      await countOne(db, limit, 'a'),
+      await countOne(db, limit, 'a'),
+    ]
+    expect(waits.map((wait) => wait > 0)).toEqual([false, false, true])
   })
 })

@@ -1,80 +1,54 @@
-import { RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
-// The class that the library's own stores extend; its front door does not hand it out.
-import StoreLimiter from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
-type Row = { points: number; expires: number }
-type Limit = {
-  /** Names the limit; keys of different limits do not meet. */
-  keyPrefix: string
-  points: number
-  /** Seconds. */
-  duration: number
+export type Limit = {
+  /** Keys of different limits do not meet. */
+  name: string
+  /** So many are let through in so many seconds, counted from the first. */
+  most: number
+  seconds: number
 }
 
-const BaseLimiter = StoreLimiter as unknown as typeof RateLimiterStoreAbstract
-
-/** A limit that holds across processes and restarts, since it counts in our own database, whichever that is. */
-export class TableLimiter extends BaseLimiter {
-  readonly #db: Database
-
-  constructor(db: Database, limit: Limit) {
-    super({ ...limit, storeClient: db })
-    this.#db = db
-  }
-
-  // The library calls these four; its types leave them out.
-
-  async _upsert(key: string, points: number, msDuration: number, forceExpire = false): Promise<Row> {
-    const now = Date.now()
-    const fresh = { points, expires: msDuration > 0 ? now + msDuration : 0 }
-    return this.#db
-      .insertInto('rate_limits')
-      .values({ key, ...fresh })
-      .onConflict((stands) =>
-        stands.column('key').doUpdateSet((eb) => {
-          if (forceExpire) return fresh
-          const isOver = eb.and([eb('rate_limits.expires', '>', 0), eb('rate_limits.expires', '<=', now)])
-          return {
-            points: eb
-              .case()
-              .when(isOver)
-              .then(points)
-              .else(eb('rate_limits.points', '+', points))
-              .end(),
-            expires: eb.case().when(isOver).then(fresh.expires).else(eb.ref('rate_limits.expires')).end(),
-          }
-        }),
-      )
-      .returning(['points', 'expires'])
-      .executeTakeFirstOrThrow()
-  }
-
-  async _get(key: string): Promise<Row | null> {
-    const row = await this.#db
-      .selectFrom('rate_limits')
-      .select(['points', 'expires'])
-      .where('key', '=', key)
-      .where((eb) => eb.or([eb('expires', '=', 0), eb('expires', '>', Date.now())]))
-      .executeTakeFirst()
-    return row ?? null
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('rate_limits')
-      .where('key', '=', key)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-
-  _getRateLimiterRes(_key: string, changedPoints: number, { points, expires }: Row): RateLimiterRes {
-    const left = Math.max(this.points - points, 0)
-    const msBeforeNext = expires > 0 ? Math.max(expires - Date.now(), 0) : -1
-    return new RateLimiterRes(left, msBeforeNext, points, points === changedPoints)
-  }
+/**
+ * Counts one; 0 when it is let through, else how long (ms) until the next one is. In our own database, whichever that is, and
+ * in one statement, so a limit holds across processes and restarts.
+ */
+export async function countOne(db: Database | Tx, limit: Limit, key: string): Promise<number> {
+  const now = Date.now()
+  const end = now + limit.seconds * 1000
+  const { points, expires } = await db
+    .insertInto('rate_limits')
+    .values({ key: keyIn(limit, key), points: 1, expires: end })
+    .onConflict((stands) =>
+      stands.column('key').doUpdateSet((eb) => {
+        const isOver = eb('rate_limits.expires', '<=', now)
+        return {
+          points: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('rate_limits.points', '+', 1))
+            .end(),
+          expires: eb.case().when(isOver).then(end).else(eb.ref('rate_limits.expires')).end(),
+        }
+      }),
+    )
+    .returning(['points', 'expires'])
+    .executeTakeFirstOrThrow()
+  return points > limit.most ? expires - now : 0
 }
+
+/** As if one had not been counted. */
+export async function giveOneBack(db: Database | Tx, limit: Limit, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ points: eb('points', '-', 1) }))
+    .where('key', '=', keyIn(limit, key))
+    .where('points', '>', 0)
+    .execute()
+}
+
+const keyIn = ({ name }: Limit, key: string) => `${name}:${key}`
 
 export async function forgetOldLimits(db: Database): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expires', '>', 0).where('expires', '<', Date.now()).execute()
+  await db.deleteFrom('rate_limits').where('expires', '<', Date.now()).execute()
 }

@@ -136,8 +136,14 @@ type ActivityTable = {
   changes: string
 }
 
-/** What the first call with this key answered. */
-type IdempotencyKeysTable = { key: string; user_id: string; answer: string; created_at: string }
+/** What the first call with this key answered, and the hash of what it sent. */
+type IdempotencyKeysTable = {
+  key: string
+  user_id: string
+  body_hash: string
+  answer: string
+  created_at: string
+}
 
 type EnquiriesTable = {
   id: string

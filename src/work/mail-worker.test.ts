@@ -80,9 +80,9 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     const whole = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')
     expect(whole).toContain('text/plain')
     expect(whole).toContain('text/html')
-    expect(
-      whole.match(/https:\/\/plinth\.example\/reset-password\?token=the-token/g)!.length,
-    ).toBeGreaterThan(2)
+    expect(whole.match(/https:\/\/plinth\.example\/reset-password#token=the-token/g)!.length).toBeGreaterThan(
+      2,
+    )
     expect(await db.selectFrom('outbox').select('token').execute()).toEqual([{ token: '' }])
   })
 

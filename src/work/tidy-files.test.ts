@@ -92,7 +92,7 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
       await upload('on a page'),
     ]
     await createProject(db, plinth, { ...showing(shown), previewImageUrl: pictureUrl(preview) })
-    const { id } = await createProject(db, plinth, showing(trashed))
+    const { id } = (await createProject(db, plinth, showing(trashed))).answer
     await deleteProject(db, plinth, id)
     const body = JSON.stringify({ members: [{ photo: pictureUrl(onPage) }] })
     await publish(db, (tx) =>
@@ -105,7 +105,7 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
 
   test('the 30 days begin when the last place stops naming it', async () => {
     const picture = await upload('once shown')
-    const { id } = await createProject(db, plinth, showing(picture))
+    const { id } = (await createProject(db, plinth, showing(picture))).answer
     await tidyAfter(100)
     await updateProject(db, plinth, id, { sections: [] })
     await tidyAfter(101)
@@ -126,7 +126,7 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
   test('a project removed for good takes the pictures along that nothing else names', async () => {
     const [own, shared, fresh] = [await upload('own'), await upload('shared'), await upload('fresh')]
     await createProject(db, plinth, showing(shared))
-    const { id } = await createProject(db, plinth, showing(own, shared))
+    const { id } = (await createProject(db, plinth, showing(own, shared))).answer
     await deleteProject(db, plinth, id)
     await tidyAfter(0)
     expect(await isKept(own)).toBe(true)
@@ -136,7 +136,7 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
   })
 
   test('a save at the same moment has its picture, or is refused', async () => {
-    const { id } = await createProject(db, plinth, showing())
+    const { id } = (await createProject(db, plinth, showing())).answer
     for (let turn = 0; turn < 5; turn++) {
       const picture = await upload(`saved ${turn}`)
       const { sections } = showing(picture)

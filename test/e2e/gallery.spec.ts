@@ -187,4 +187,34 @@ test.describe('on a phone', () => {
     await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
+
+  test('the first picture is seen whole under the facts, which stay while the row moves', async ({
+    page,
+  }) => {
+    await page.goto(INSTITUTE_PATH)
+    const row = opened(page, INSTITUTE)
+    const name = row.getByRole('heading')
+    const picture = row.getByRole('img').first()
+    const boxes = async () => [(await name.boundingBox())!, (await picture.boundingBox())!] as const
+    for (const width of [390, 640]) {
+      await page.setViewportSize({ width, height: 844 })
+      const [title, shown] = await boxes()
+      expect(shown.height).toBe(220)
+      expect(shown.x).toBe(title.x)
+      // A wide one is 391 px at this height: of that a screen of 390 shows all but its margin.
+      expect(width - shown.x).toBeGreaterThan(0.95 * shown.width)
+      expect(shown.y).toBeGreaterThan(title.y + title.height)
+
+      await row.focus()
+      await page.keyboard.press('End')
+      await expect.poll(async () => (await boxes())[1].x).toBeLessThan(-200)
+      expect((await boxes())[0]).toEqual(title)
+      await page.keyboard.press('Home')
+      await expect.poll(async () => (await boxes())[1]).toEqual(shown)
+    }
+    await page.setViewportSize({ width: 641, height: 844 })
+    const [title, shown] = await boxes()
+    expect(shown.height).toBe(450)
+    expect(shown.x).toBeGreaterThan(title.x + title.width)
+  })
 })

@@ -16,12 +16,12 @@ async function linkInOutbox(admin: Page, mail: RegExp) {
   }).toPass()
   await open.click()
   const dialog = admin.getByRole('dialog')
-  await expect(dialog).toContainText('?token=')
+  await expect(dialog).toContainText('#token=')
   await expectNoAxeViolations(admin)
   const address = (await dialog.innerText()).match(/https?:\S+/)![0]
   await admin.getByRole('button', { name: 'Close', exact: true }).click()
-  const { pathname, search } = new URL(address)
-  return pathname + search
+  const { pathname, hash } = new URL(address)
+  return pathname + hash
 }
 
 /** Mails are opened on phones: nothing is cut off there, and what a finger is to meet is as high as a finger. */
@@ -133,6 +133,23 @@ test('a page of a link without its link says what is missing', async ({ page }) 
   await expectItFitsAPhone(page)
 })
 
+test('a link is read from its fragment, from the query of older mails, and in the tab of another link', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/422/)
+  await page.goto('/invitation#token=first')
+  await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible()
+  await expect(page).toHaveURL('/invitation')
+  for (const address of ['/invitation#token=second', '/invitation?token=third']) {
+    const token = address.split('=')[1]
+    const asked = page.waitForRequest((request) => request.postData() === JSON.stringify({ token }))
+    await page.goto(address)
+    await asked
+    await expect(page).toHaveURL('/invitation')
+  }
+})
+
 test('somebody is added, accepts, works with the role, loses it in an open session, and is deleted', async ({
   signedInPage: page,
   browser,
@@ -174,6 +191,7 @@ test('somebody is added, accepts, works with the role, loses it in an open sessi
   const mina = await visitor(browser, baseURL!)
   await mina.goto(link)
   await expect(mina.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expect(mina).toHaveURL('/invitation')
   await expectNoAxeViolations(mina)
   await mina.getByLabel('New Password').fill('purlin and rafter')
   await mina.getByLabel('Confirm Password').fill('purlin and rafter')

@@ -209,9 +209,14 @@ test('the password’s helpers: Caps Lock is told, browsers know the fields, com
     '/forgot-password',
   )
 
-  await page.goto('/register?setup=the-token-of-the-server')
-  await expect(page.getByLabel('Setup token', { exact: true })).toHaveValue('the-token-of-the-server')
-  await expect(page).toHaveURL('/register')
+  for (const [mark, token] of [
+    ['?', 'the-token-of-the-server'],
+    ['#', 'another-token'],
+  ]) {
+    await page.goto(`/register${mark}setup=${token}`)
+    await expect(page.getByLabel('Setup token', { exact: true })).toHaveValue(token!)
+    await expect(page).toHaveURL('/register')
+  }
   const chosen = page.getByLabel('Password', { exact: true })
   await expect(chosen).toHaveAttribute('autocomplete', 'new-password')
   await chosen.fill('P@ssw0rd2026')

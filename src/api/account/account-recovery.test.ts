@@ -184,7 +184,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
       await shown.ask('POST', '/api/auth/forgot-password', { body: { email: EMAIL }, headers })
       const [mail] = await mailsOf(t.db)
       const { body } = await shown.ask('GET', `/api/outbox/${mail!.id}`, { token, headers })
-      expect(body.text).toContain(`https://plinth.example/reset-password?token=${mail!.token}`)
+      expect(body.text).toContain(`https://plinth.example/reset-password#token=${mail!.token}`)
       expect(JSON.stringify([body, mail])).not.toContain('evil')
       shown.encoder.close()
     },

@@ -48,10 +48,10 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
       answers: { 201: message },
     },
     async ({ c, body: { recaptchaToken, ...enquiry } }) => {
-      const key = idempotencyKey(c)
-      if (!(await isKept(db, enquiry, key))) {
+      const call = idempotencyKey(c, enquiry)
+      if (!(await isKept(db, call))) {
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
-        await addEnquiry(db, enquiry, key, (tx) => allow(tx, verdict))
+        await addEnquiry(db, enquiry, call, (tx) => allow(tx, verdict))
       }
       return { message: 'Thank you for your message!' }
     },

@@ -49,7 +49,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     expect(JSON.stringify(mails)).not.toContain(mail.token)
     const opened = await t.ask('GET', `/api/outbox/${mail.id}`, { token })
     expect(opened.body).toMatchObject({ subject: 'The SUPER_ADMIN invites you to Studio' })
-    expect(opened.body.text).toContain(`http://localhost/invitation?token=${mail.token}`)
+    expect(opened.body.text).toContain(`http://localhost/invitation#token=${mail.token}`)
     const { entries } = (await t.ask('GET', '/api/activity', { token })).body
     expect(entries[0]).toMatchObject({
       kind: 'mail.read',

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { FileStore } from '../../domain/file-store.ts'
-import { MAX_FRAMES, MAX_PIXELS, NOT_A_PICTURE, originalName, readyFiles, variantName } from '../../domain/picture/picture.ts'
+import {
+  MAX_FRAMES,
+  MAX_PIXELS,
+  NOT_A_PICTURE,
+  originalName,
+  readyFiles,
+  variantName,
+} from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { notValid, wrongType } from '../../domain/problem.ts'
+import { visibleText } from '../../domain/visible-text.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/encode-pictures.ts'
 import type { Unreadable } from '../../outside/picture-encoder.ts'
 import type { Database } from '../../store/database.ts'
@@ -65,8 +73,8 @@ function refuse(error: unknown): never {
   throw notValid({ file: overLimit[error.reason] })
 }
 
-/** For the activity log alone: the last word of the path, without what cannot be stored. */
+/** For the activity log alone: the last word of the path, without what cannot be stored or seen. */
 function nameOf(fileName: string) {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  return last.replace(/\p{Cc}/gu, '').slice(0, 200)
+  return visibleText(last.replace(/\p{Cc}/gu, '')).slice(0, 200)
 }

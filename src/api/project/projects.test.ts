@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
+import { jpeg } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
 import { forgetOldKeys } from '../../store/idempotency.ts'
 
@@ -45,6 +46,11 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await t.ask('GET', `/api/projects/${made.id}`)).body).toEqual(made)
   })
 
+  test('invisible characters make no second tag and turn no name around', async () => {
+    const made = await add({ name: 'TOWN\u202e HALL\u200b', tags: ['BRICK', 'BR\u00adICK\u200b'] })
+    expect(made).toMatchObject({ name: 'TOWN HALL', tags: ['BRICK'] })
+  })
+
   test('the older names and the word Complete are understood', async () => {
     const { name: _, projectTeam: __, ...rest } = project
     const made = await t.ask('POST', '/api/projects', {
@@ -74,6 +80,65 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     const ids = new Set((await Promise.all(clicks)).map(({ body }) => body.id))
     expect(ids.size).toBe(1)
     expect(await names()).toHaveLength(1)
+  })
+
+  test('a key with another body is refused, and says what the first body made', async () => {
+    const headers = { 'Idempotency-Key': 'one form' }
+    const send = (fields: object) => t.ask('POST', '/api/projects', { body: fields, token, headers })
+    const first = await send(project)
+    const other = await send({ ...project, name: 'Another hall' })
+    expect([other.status, other.body]).toEqual([
+      422,
+      {
+        message:
+          'This Idempotency-Key was sent with another body before. Send this one with a key of its own.',
+        current: first.body,
+      },
+    ])
+    expect((await send(project)).body).toEqual(first.body)
+    expect(await names()).toHaveLength(1)
+    const kept = await t.db.selectFrom('idempotency_keys').select('body_hash').execute()
+    expect(kept).toEqual([{ body_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  })
+
+  test('the same key for different bodies at the same moment makes one project', async () => {
+    const headers = { 'Idempotency-Key': 'one form' }
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((name) =>
+        t.ask('POST', '/api/projects', { body: { ...project, name }, token, headers }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+    expect(await names()).toHaveLength(1)
+  })
+
+  test('a repeated form is the same whatever its boundary, and another text or picture makes it another', async () => {
+    const [one, two] = await Promise.all([jpeg(), jpeg(300)])
+    const send = (fields: object, picture: Uint8Array) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...project, ...fields })) {
+        form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+      }
+      form.set('previewImage', new Blob([new Uint8Array(picture)]), 'hall.jpg')
+      const headers = { 'Idempotency-Key': 'one form' }
+      return t.ask('POST', '/api/projects', { body: form, token, headers })
+    }
+    const first = await send({}, one)
+    expect(first.status).toBe(201)
+    expect((await send({}, one)).body).toEqual(first.body)
+    expect((await send({ year: '2025' }, one)).status).toBe(422)
+    expect((await send({}, two)).status).toBe(422)
+    expect(await names()).toHaveLength(1)
+    // The refused picture was not kept.
+    expect(await t.db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a key from before bodies were told apart answers as it did', async () => {
+    const headers = { 'Idempotency-Key': 'one form' }
+    const first = await t.ask('POST', '/api/projects', { body: project, token, headers })
+    await t.db.updateTable('idempotency_keys').set({ body_hash: '' }).execute()
+    const again = await t.ask('POST', '/api/projects', { body: { ...project, year: '2025' }, token, headers })
+    expect([again.status, again.body]).toEqual([201, first.body])
   })
 
   test('a key is remembered for as long as a browser may keep the form that has it', async () => {
@@ -167,6 +232,16 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     const [first] = (await t.ask('GET', '/api/projects')).body
     expect(first).toMatchObject({ order: 1, updatedAt: made[0].updatedAt })
     expect((await add({ name: 'D' })).order).toBe(1)
+  })
+
+  test('an order or a move that names a project twice is refused, and changes nothing', async () => {
+    const [a, b] = [await add({ name: 'A' }), await add({ name: 'B' })]
+    const order = await t.ask('PUT', '/api/projects/order', { body: { ids: [a.id, b.id, a.id] }, token })
+    expect([order.status, order.body.errors]).toEqual([422, { ids: 'A project is named twice.' }])
+    const moves = [{ ids: [a.id, a.id], before: b.id }]
+    const move = await t.ask('PATCH', '/api/projects/order', { body: { moves }, token })
+    expect([move.status, move.body.errors]).toEqual([422, { 'moves.0.ids': 'A project is named twice.' }])
+    expect(await names()).toEqual(['B', 'A'])
   })
 
   test('a move is made in the order as it stands by now, and refused when what it names is gone', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureFormats, pictureUrl } from '../../domain/picture/picture.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
-import { conflict, notFound, notValid } from '../../domain/problem.ts'
+import { conflict, notFound, notValid, Problem } from '../../domain/problem.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
@@ -13,6 +13,7 @@ import { moveProjects, reorderProjects } from '../../store/project/project-order
 import {
   createProject,
   findProject,
+  projectMadeBy,
   toggleProjectStatus,
   updateProject,
 } from '../../store/project/projects.ts'
@@ -26,10 +27,14 @@ import { projectSearch, searched } from './project-search.ts'
 const group = 'Projects'
 const NO_SUCH_PROJECT = 'No such project.'
 const NOT_IN_TRASH = 'Not in the trash.'
-const projectOrder = z.object({ ids: z.array(z.string().max(100)).max(10_000, 'At most 10,000 projects.') })
+const ids = z
+  .array(z.string().max(100))
+  .max(10_000, 'At most 10,000 projects.')
+  .refine((list) => new Set(list).size === list.length, 'A project is named twice.')
+const projectOrder = z.object({ ids })
 const projectMoves = z.object({
   moves: z
-    .array(z.object({ ids: projectOrder.shape.ids, before: z.string().max(100).nullable() }))
+    .array(z.object({ ids, before: z.string().max(100).nullable() }))
     .max(10_000, 'At most 10,000 moves.'),
 })
 const movedAnswer = message.extend({
@@ -43,6 +48,12 @@ const uploadAnswer = z.object({
   type: z.enum(Object.values(pictureFormats)),
   picture: storedPicture,
 })
+const refusedProject = message.extend({
+  errors: z.record(z.string(), z.string()).optional(),
+  current: projectAnswer.optional(),
+})
+const KEY_OF_ANOTHER =
+  'This Idempotency-Key was sent with another body before. Send this one with a key of its own.'
 
 /** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
 export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>) {
@@ -164,22 +175,36 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
     route(
       'POST /api/projects',
       {
-        summary: 'Add a project; it comes first in the order',
+        summary:
+          'Add a project; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
         who: 'projects.write',
         group,
         body: newProject,
         form: { files: ['previewImage'], fields: formFields },
         prepare: fromOlderNames,
         answers: { 201: projectAnswer },
-        refuses: { 413: 'Over 1 MB, or a picture over 900 KB.', 415: 'Not a picture.' },
+        refuses: {
+          413: 'Over 1 MB, or a picture over 900 KB.',
+          415: 'Not a picture.',
+          422: refusedProject.describe(
+            'Not valid; or the `Idempotency-Key` came with another body before: `current` is what that made.',
+          ),
+        },
       },
       // The fields are checked before the picture is taken, so that a refused form leaves nothing behind.
-      async ({ c, user, body, files: { previewImage } }) => {
-        const key = idempotencyKey(c)
-        const picture =
-          previewImage && (await takePicture(parts, user, previewImage.bytes, previewImage.name))
-        const fields = picture ? { ...body, previewImageUrl: pictureUrl(picture) } : body
-        return projectJson(await createProject(db, user, fields, key))
+      async ({ c, user, body, sent, files }) => {
+        const call = idempotencyKey(c, sent, files)
+        let made = await projectMadeBy(db, user, call)
+        if (!made) {
+          const { previewImage } = files
+          const picture =
+            previewImage && (await takePicture(parts, user, previewImage.bytes, previewImage.name))
+          const fields = picture ? { ...body, previewImageUrl: pictureUrl(picture) } : body
+          made = await createProject(db, user, fields, call)
+        }
+        const current = projectJson(made.answer)
+        if (!made.isRepeat) throw new Problem(422, KEY_OF_ANOTHER, { details: { current } })
+        return current
       },
     ),
 

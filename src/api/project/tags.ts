@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { cleanTag, TAG_LENGTH } from '../../domain/project/tag.ts'
-import { line } from '../../domain/text-schema.ts'
+import { requiredLine } from '../../domain/text-schema.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
 import { addTag, listTags } from '../../store/project/tags.ts'
 import { identified, identifiedSchema } from '../answers.ts'
 
 const group = 'Tags'
-const newTag = z.object({
-  tag: line(TAG_LENGTH)
-    .transform(cleanTag)
-    .refine((tag) => tag !== '', 'Write the tag.'),
-})
+const newTag = z.object({ tag: requiredLine(TAG_LENGTH, 'Write the tag.').transform(cleanTag) })
 const tagAnswer = identifiedSchema(z.object({ id: z.string(), tag: z.string() }))
 
 /** /api/tags: the tags that the project form suggests. */

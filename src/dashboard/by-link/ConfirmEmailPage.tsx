@@ -11,19 +11,19 @@ import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose address this is.'
 
 export default function ConfirmEmailPage() {
+  const token = useLinkToken('token')
   return (
     <>
       <title>Confirm your address | Plinth</title>
       <AccountPage title="Confirm your address">
-        <Confirmation />
+        <Confirmation key={token} token={token} />
       </AccountPage>
     </>
   )
 }
 
 /** By a button, not by opening the page: programs that look at mails open every link in them. */
-function Confirmation() {
-  const token = useLinkToken('token')
+function Confirmation({ token }: { token: string }) {
   const [told, setTold] = useState<string>()
   const { isBusy, failure, send } = useSending({
     sorry: 'The server could not be reached. Please try again.',

@@ -18,8 +18,12 @@ type Props = {
 }
 
 /** Opens the link, and sets the password of whose it is. */
-export function PasswordByLink({ button, wayOn }: Props) {
+export function PasswordByLink(props: Props) {
   const token = useLinkToken('token')
+  return <OpenedLink key={token} token={token} {...props} />
+}
+
+function OpenedLink({ token, button, wayOn }: Props & { token: string }) {
   const [ended, setEnded] = useState(false)
   const [told, setTold] = useState<string>()
   const link = useQuery({

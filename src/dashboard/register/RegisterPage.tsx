@@ -40,7 +40,8 @@ function RegisterForm() {
   })
   const setup = useLinkToken('setup')
   // Only a server with a setup token asks for it, and only it can say so; or the address brings it along.
-  const [asksToken, setAsksToken] = useState(setup !== '')
+  const [isAsked, setAsked] = useState(false)
+  const asksToken = isAsked || setup !== ''
 
   function register(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,7 +55,7 @@ function RegisterForm() {
           await callWithoutSession('POST /auth/register', { body: { name, email, password, setupToken } }),
         )
       } catch (error) {
-        if (error instanceof ApiError && error.errors.setupToken) setAsksToken(true)
+        if (error instanceof ApiError && error.errors.setupToken) setAsked(true)
         throw error
       }
     })
@@ -92,6 +93,7 @@ function RegisterForm() {
       />
       {asksToken && (
         <PasswordField
+          key={setup}
           label="Setup token"
           name="setupToken"
           autoComplete="off"

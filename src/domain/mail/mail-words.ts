@@ -94,9 +94,10 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
 
 const greeting = (name: string) => (name ? `Dear ${name},` : 'Dear reader,')
 
+// In the fragment, which no server and no proxy on the way is sent.
 function linkOf({ kind, token }: OutboxMail, { publicUrl }: Sender) {
   const purpose = linkIn[kind]
-  return purpose && token ? `${publicUrl}${accountLinks[purpose].path}?token=${token}` : undefined
+  return purpose && token ? `${publicUrl}${accountLinks[purpose].path}#token=${token}` : undefined
 }
 
 function told(change: AccountChange): { subject: string; sentence: string } {

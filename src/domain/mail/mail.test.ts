@@ -20,14 +20,14 @@ test('the pauses grow, and some ten tries fit into the day', () => {
 
 test('a link begins with the public address', () => {
   const reset: OutboxMail = { ...waitingMail, kind: 'password-reset', facts: { name: 'Mina' }, token: 'abc' }
-  expect(textOf(reset)).toContain('https://plinth.example/reset-password?token=abc')
+  expect(textOf(reset)).toContain('https://plinth.example/reset-password#token=abc')
   const invitation: OutboxMail = {
     ...waitingMail,
     kind: 'invitation',
     facts: { name: '', invitedBy: 'Ira Bora', role: 'HR_HIRING' },
     token: 'abc',
   }
-  expect(textOf(invitation)).toContain('https://plinth.example/invitation?token=abc')
+  expect(textOf(invitation)).toContain('https://plinth.example/invitation#token=abc')
   expect(textOf(invitation)).toContain('Role: HR - Hiring')
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredLine } from '../text-schema.ts'
 import { type Status, statuses } from './status.ts'
 import { cleanTag, TAG_LENGTH } from './tag.ts'
 
@@ -6,10 +7,7 @@ export const PROJECTS_AT_ONCE = 1000
 
 const ids = z.array(z.string().max(100), 'ids are a list of texts.').min(1, 'Name at least one project.')
 
-const tag = z
-  .string('A tag is a text.')
-  .transform(cleanTag)
-  .pipe(z.string().min(1, 'Write the tag.').max(TAG_LENGTH, `At most ${TAG_LENGTH} characters.`))
+const tag = requiredLine(TAG_LENGTH, 'Write the tag.').transform(cleanTag)
 
 const change = z.union(
   [

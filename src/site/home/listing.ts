@@ -1,8 +1,8 @@
 import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
 import { nearestPage, PAGE, pageFrom } from '../../domain/project/list-page.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { cardOf, type ProjectCard } from '../../domain/project/project-card.ts'
 import { matches, type ProjectFilter } from '../../domain/project/project-filter.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 
 export type Listing = {
   cards: ProjectCard[]

@@ -1,25 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { visitor } from '../../domain/account/user.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
-import { answerTo, once } from '../idempotency.ts'
+import { answerTo, type CallKey, once } from '../idempotency.ts'
 import { mailEnquiry } from '../mail/mails.ts'
-
-type Kept = { id: string }
 
 /**
  * Keeps what a visitor wrote, once for each key, and mails it to the studio. `allow` may still refuse it by throwing; then nothing is kept. The log
  * holds its id alone, so that erasing the enquiry erases the person.
  */
-export function addEnquiry(
+export async function addEnquiry(
   db: Database,
   fields: EnquiryFields,
-  key: string | undefined,
+  call: CallKey | undefined,
   allow: (tx: Tx) => Promise<void>,
-): Promise<Kept> {
-  return change(db, (tx) =>
-    once(tx, visitor, keyOf(fields, key), async () => {
+): Promise<void> {
+  await change(db, (tx) =>
+    once(tx, visitor, ofItsWords(call), async () => {
       await allow(tx)
       return insertEnquiry(tx, fields)
     }),
@@ -27,24 +25,18 @@ export function addEnquiry(
 }
 
 /** A repeated call, whose captcha is spent by now. */
-export async function isKept(db: Database, fields: EnquiryFields, key: string | undefined): Promise<boolean> {
-  return (await answerTo<Kept>(db, visitor, keyOf(fields, key))) !== undefined
+export async function isKept(db: Database, call: CallKey | undefined): Promise<boolean> {
+  return (await answerTo(db, visitor, ofItsWords(call))) !== undefined
 }
 
 /**
  * Visitors have no account that their keys could belong to, so a key belongs to what was written: the same key with other
  * words, a stranger's or changed ones, is another enquiry.
  */
-function keyOf(fields: EnquiryFields, key: string | undefined) {
-  return (
-    key &&
-    createHash('sha256')
-      .update(JSON.stringify([key, fields]))
-      .digest('hex')
-  )
-}
+const ofItsWords = (call: CallKey | undefined): CallKey | undefined =>
+  call && { ...call, key: `${call.bodyHash} ${call.key}` }
 
-async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<Kept> {
+async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<{ id: string }> {
   const id = randomUUID()
   await tx
     .insertInto('enquiries')

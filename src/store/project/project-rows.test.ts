@@ -15,7 +15,7 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
 
   test('what an earlier release stored by other rules is read whole, and survives a change elsewhere', async () => {
     const fields = newProject.parse({ ...starter.projects[0], previewImageUrl: '', sections: [] })
-    const { id } = await createProject(db, plinth, fields)
+    const { id } = (await createProject(db, plinth, fields)).answer
     const sections = [
       { type: 'text', content: 'x'.repeat(2000) },
       { type: 'image', content: 'https://pictures.example/a.jpg', alt: 'y'.repeat(900) },

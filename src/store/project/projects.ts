@@ -12,7 +12,7 @@ import { toggledStatus } from '../../domain/project/status.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
-import { once } from '../idempotency.ts'
+import { answerTo, type CallKey, type Once, once } from '../idempotency.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { markPicturesUsed } from '../picture/unused-pictures.ts'
 import { addressesOf, fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
@@ -50,10 +50,14 @@ export async function createProject(
   db: Database,
   actor: Actor,
   fields: ProjectFields,
-  key?: string,
-): Promise<Project> {
-  return publish(db, (tx) => once(tx, actor, key, () => insertProject(tx, actor, fields)))
+  call?: CallKey,
+): Promise<Once<Project>> {
+  return publish(db, (tx) => once(tx, actor, call, () => insertProject(tx, actor, fields)))
 }
+
+/** What an earlier call with this key made. */
+export const projectMadeBy = (db: Database, actor: Actor, call: CallKey | undefined) =>
+  answerTo<Project>(db, actor, call)
 
 /** A new project is first in the order. */
 export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields): Promise<Project> {

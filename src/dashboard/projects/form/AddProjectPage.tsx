@@ -6,7 +6,7 @@ import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { SAVED } from '../../editing/LeaveGuard.tsx'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
-import { call } from '../../session/api.ts'
+import { call, refusalOf } from '../../session/api.ts'
 import { NEW_PROJECT } from '../../session/kept-drafts.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { PORTAL } from '../../shell/places.ts'
@@ -27,7 +27,7 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
 
   async function create(fields: ProjectFields, key = form.key): Promise<void> {
     const made = await form.send(fields, { key }, () =>
-      call('POST /api/projects', { body: fields, headers: { 'Idempotency-Key': key } }),
+      call('POST /api/projects', { body: fields, headers: { 'Idempotency-Key': key } }).catch(madeBefore),
     )
     const current = versionOf(made)
     if (!isSameRecord(editedProject.table, current.draft, fields)) {
@@ -57,4 +57,11 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
       {dispute && <ConflictDialog record={editedProject} dispute={dispute} />}
     </Screen>
   )
+}
+
+/** An earlier call with this form's key had another body: the server says what it made of that. */
+function madeBefore(error: unknown) {
+  const current = refusalOf(error, 'POST /api/projects', 422)?.current
+  if (!current) throw error
+  return current
 }

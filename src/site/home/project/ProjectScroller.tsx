@@ -19,7 +19,7 @@ type ProjectScrollerProps = {
   children?: ReactNode
 }
 
-/** An open project: its facts, then its texts and pictures, side by side. */
+/** An open project: its facts, then its texts and pictures, side by side; on a phone under the facts. */
 export function ProjectScroller({ project, isSliding, children }: ProjectScrollerProps) {
   const scroller = useScroller()
   useDragScroll(scroller.track)
@@ -29,10 +29,12 @@ export function ProjectScroller({ project, isSliding, children }: ProjectScrolle
     <article className={styles.opened} data-sliding={isSliding || undefined}>
       <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={project.name}>
         <ProjectFacts project={project} />
-        {project.sections.map((section, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
-          <ScrollerSection key={index} section={section} projectName={project.name} isFirst={index === 0} />
-        ))}
+        <div className={styles.sections}>
+          {project.sections.map((section, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
+            <ScrollerSection key={index} section={section} projectName={project.name} isFirst={index === 0} />
+          ))}
+        </div>
       </Track>
       <div className={styles.bar}>
         {children}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { line, requiredLine, text } from './text-schema.ts'
+
+test('a text loses invisible characters before its ends, its length and its emptiness are looked at', () => {
+  expect(text(5).parse('\u202e brick \u200b')).toBe('brick')
+  expect(line(9).parse('TOWN\u200b\n\u200eHALL\u00ad')).toBe('TOWN HALL')
+  expect(requiredLine(9, 'Give a name.').safeParse('\u200b\u3164 \u2060').error?.issues[0]?.message).toBe(
+    'Give a name.',
+  )
+})
+
+test('line breaks, emoji and the joiners of Indian scripts stay', () => {
+  const value = 'চাৰ্\u200cকাৰ\n👩🏽\u200d🚀 ❤\ufe0f'
+  expect(text(40).parse(value)).toBe(value)
+})
+
+test('control characters are refused', () => {
+  expect(text(9).safeParse('a\u0000b').error?.issues[0]?.message).toBe(
+    'Contains characters that cannot be stored.',
+  )
+})

@@ -1,0 +1,44 @@
+// Zero-width characters, soft hyphens, byte order marks, and those that turn the direction of a text.
+const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]`
+
+// Scripts whose letters change their form by a joiner or non-joiner beside them.
+const JOINED = `[${[
+  'Beng',
+  'Deva',
+  'Gujr',
+  'Guru',
+  'Knda',
+  'Mlym',
+  'Orya',
+  'Sinh',
+  'Taml',
+  'Telu',
+  'Arab',
+  'Syrc',
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')}]`
+// The sign that takes its vowel from a consonant, in the scripts of India and Sri Lanka.
+const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`
+const PICTOGRAPH = String.raw`\p{Extended_Pictographic}`
+
+/** Where an invisible character changes what is seen. */
+const MEANT = [
+  // Between two letters; a joiner behind a virama at the end of a word too, as in Malayalam.
+  String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})`,
+  String.raw`(?<=${VIRAMA})\u200d`,
+  // Families, professions, the rainbow flag: one emoji made of several.
+  String.raw`(?<=${PICTOGRAPH}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)\u200d(?=${PICTOGRAPH})`,
+  // A heart in colour or in ink, a number on a key, the form of a character that a Japanese name is written with.
+  String.raw`(?<=${PICTOGRAPH})[\ufe0e\ufe0f]`,
+  String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
+  String.raw`(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
+  // The flags of England, Scotland and Wales.
+  String.raw`(?<=\u{1f3f4})[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
+]
+const LOOKED_AT = new RegExp(`(${MEANT.join('|')})|${INVISIBLE}`, 'gu')
+
+/** Without invisible characters, except where one changes how its neighbours look. */
+export function visibleText(value: string): string {
+  return value.replace(LOOKED_AT, (_, meant?: string) => meant ?? '')
+}

@@ -1,1 +1,0 @@
-declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
