@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import styles from './DashboardLayout.module.css'
 import { useSession } from './session/session.tsx'
 import { DesktopOnly } from './shell/DesktopOnly.tsx'
-import { Sidebar } from './shell/Sidebar.tsx'
+import { Sidebar } from './shell/sidebar/Sidebar.tsx'
 import { loginAddress } from './shell/sign-in/next-place.ts'
 
 const SORRY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'

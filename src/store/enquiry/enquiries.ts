@@ -4,7 +4,7 @@ import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { answerTo, once } from '../idempotency.ts'
-import { mailEnquiry } from '../mail/mails.ts'
+import { mailEnquiry } from './enquiry-mail.ts'
 
 type Kept = { id: string }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
-import { StatusDot } from '../portal/table/StatusDot.tsx'
+import { StatusDot } from '../summary/StatusDot.tsx'
 import styles from './PanelFacts.module.css'
 
 const DATE_LENGTH = 10 // the first characters of an ISO time

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { projectQuery } from '../../session/queries.ts'
 import { fail } from '../../shell/toasts/notify.tsx'
-import type { Numbered } from '../portal/portal-view.ts'
+import type { Numbered } from '../portal/state/portal-view.ts'
+import { Preview } from '../summary/Preview.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
-import { Preview } from './Preview.tsx'
 import styles from './ProjectPanel.module.css'
 
 type Props = {

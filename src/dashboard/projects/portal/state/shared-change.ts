@@ -1,6 +1,6 @@
-import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { statuses } from '../../../domain/project/project.ts'
-import type { ProjectChanges, SharedChange } from '../../../domain/project/project-changes-schema.ts'
+import type { ProjectJson } from '../../../../api/project/project-json.ts'
+import { statuses } from '../../../../domain/project/project.ts'
+import type { ProjectChanges, SharedChange } from '../../../../domain/project/project-changes-schema.ts'
 
 type Changeable = Pick<ProjectJson, 'id' | 'status' | 'hidden' | 'tags'>
 
