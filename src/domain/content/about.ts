@@ -1,4 +1,4 @@
-import type { ContentPicture } from './content.ts'
+import type { ContentPicture } from './content-picture.ts'
 
 /** One counter. */
 export type Metric = { id: number; title: string; value: number; suffix?: string }

@@ -1,13 +1,11 @@
 import type { AboutContent } from './about.ts'
+import type { ContentPicture } from './content-picture.ts'
 import type { Office } from './office.ts'
 import type { Person } from './person.ts'
 
 /** The pages whose words and pictures staff edit; `site` is what all pages share. */
 export const contentPages = ['site', 'about', 'team', 'careers', 'contact'] as const
 export type ContentPage = (typeof contentPages)[number]
-
-/** A picture and what it shows. The address is that of an uploaded picture, /media/…, or https://… */
-export type ContentPicture = { img_src: string; alt: string }
 
 /** The networks we have an icon for. */
 export const socialNetworks = [

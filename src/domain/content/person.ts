@@ -1,4 +1,4 @@
-import type { ContentPicture } from './content.ts'
+import type { ContentPicture } from './content-picture.ts'
 
 /** A member of the team. */
 export type Person = {

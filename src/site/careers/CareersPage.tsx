@@ -7,11 +7,12 @@ import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { ShellHandle } from '../shell/shell-handle.ts'
 import type { Route } from './+types/CareersPage.ts'
 import { CareersFooter } from './CareersFooter.tsx'
+import type { CareersData } from './careers-data.ts'
 
 /** Before anybody wrote the page. */
 const unwritten: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
   const [page, jobs] = await askStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )

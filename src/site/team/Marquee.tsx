@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContentPicture } from '../../domain/content/content.ts'
+import type { ContentPicture } from '../../domain/content/content-picture.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import button from '../../ui/word-button.module.css'

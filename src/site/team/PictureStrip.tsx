@@ -1,4 +1,4 @@
-import type { ContentPicture } from '../../domain/content/content.ts'
+import type { ContentPicture } from '../../domain/content/content-picture.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './PictureStrip.module.css'
