@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LINK_ENDED } from '../../domain/account/account-link.ts'
+import { pages } from '../../domain/pages.ts'
 import { byLink } from '../session/account-api.ts'
 import { ApiError } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
@@ -36,7 +37,7 @@ export function PasswordByLink({ button, wayOn }: Props) {
       <>
         <Told>{told}</Told>
         {/* Loaded anew: a session that this browser remembers may have ended with the old password. */}
-        <a href="/login" className={styles.below}>
+        <a href={pages.login.path} className={styles.below}>
           Go to Login
         </a>
       </>

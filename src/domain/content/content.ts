@@ -1,10 +1,11 @@
+import { pagesWith } from '../pages.ts'
 import type { AboutContent } from './about.ts'
 import type { ContentPicture } from './content-picture.ts'
 import type { Office } from './office.ts'
 import type { Person } from './person.ts'
 
 /** The pages whose words and pictures staff edit; `site` is what all pages share. */
-export const contentPages = ['site', 'about', 'team', 'careers', 'contact'] as const
+export const contentPages = ['site', ...pagesWith('hasContent')] as const
 export type ContentPage = (typeof contentPages)[number]
 
 /** The networks we have an icon for. */
@@ -22,7 +23,7 @@ export type SocialLink = { id: number; network: SocialNetwork; url: string }
 
 /** What search engines and shared links say of a page. */
 export type PageDescription = { title: string; description: string }
-export const describedPages = ['home', 'about', 'team', 'careers', 'contact'] as const
+export const describedPages = pagesWith('inSitemap')
 export type DescribedPage = (typeof describedPages)[number]
 
 export type SiteContent = {

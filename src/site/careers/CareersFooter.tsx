@@ -1,5 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import type { FooterLink } from '../../domain/content/content.ts'
+import { pages } from '../../domain/pages.ts'
 import type { loader as layoutLoader } from '../shell/SiteLayout.tsx'
 import { StudioName } from '../shell/StudioName.tsx'
 import styles from './CareersFooter.module.css'
@@ -35,7 +36,7 @@ export function CareersFooter() {
           </section>
         ))}
       </nav>
-      <p className={styles.address}>{`${publicUrl}/careers`}</p>
+      <p className={styles.address}>{`${publicUrl}${pages.careers.path}`}</p>
       <p className={styles.copyright}>{site.copyright}</p>
     </footer>
   )

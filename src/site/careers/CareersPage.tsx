@@ -1,4 +1,5 @@
 import type { CareersContent } from '../../domain/content/content.ts'
+import { pages } from '../../domain/pages.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
@@ -27,7 +28,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return pageMeta(shell, {
     title: `${title || loaderData.careers.title} – ${site.studioName}`,
     description,
-    path: '/careers',
+    path: pages.careers.path,
   })
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
+import { projectPath } from '../../domain/pages.ts'
 import { noFilter } from '../../domain/project/project-filter.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
@@ -105,7 +106,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
               <ProjectCard
                 card={card}
                 isFirst={index === firstSeen}
-                isOpening={opening === `/projects/${card.slug}`}
+                isOpening={opening === projectPath(card.slug)}
                 search={key}
                 replace={slug !== undefined}
               />

@@ -1,3 +1,4 @@
+import { pages } from '../../domain/pages.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { cardOf, type ProjectCard } from '../../domain/project/project-card.ts'
 import { matches, type ProjectFilter } from '../../domain/project/project-filter.ts'
@@ -55,7 +56,7 @@ function firstOfPage(params: URLSearchParams, total: number) {
 export function pageAddress(filter: ProjectFilter, first: number): string {
   const params = new URLSearchParams(searchOf(filter))
   if (first >= PAGE) params.set('page', String(Math.floor(first / PAGE) + 1))
-  return params.size > 0 ? `/?${params}` : '/'
+  return params.size > 0 ? `${pages.home.path}?${params}` : pages.home.path
 }
 
 /** Every project, asked as a visitor even when staff are signed in: the gallery never shows hidden ones. */

@@ -1,6 +1,7 @@
 import type { PublicSite } from '../../domain/content/content.ts'
 import type { Office } from '../../domain/content/office.ts'
 import { type Job, paragraphsOf } from '../../domain/hiring/job.ts'
+import { openingPath, projectPath } from '../../domain/pages.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { isPicture } from '../../domain/project/section.ts'
 
@@ -66,7 +67,7 @@ export function creativeWork(
     '@type': 'CreativeWork',
     name: project.name,
     description,
-    url: `${publicUrl}/projects/${project.slug}`,
+    url: publicUrl + projectPath(project.slug),
     creator: studio,
     genre: [project.category, project.subCategory].filter(Boolean),
     ...(project.tags.length > 0 ? { keywords: project.tags.join(', ') } : {}),
@@ -103,7 +104,7 @@ export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
     },
-    url: `${publicUrl}/apply?job=${job.id}`,
+    url: publicUrl + openingPath(job.id),
   }
 }
 

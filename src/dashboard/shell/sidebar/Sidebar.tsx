@@ -1,6 +1,7 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
 import { may, type Role, roles } from '../../../domain/account/role.ts'
+import { pages } from '../../../domain/pages.ts'
 import { useSession } from '../../session/session.tsx'
 import { Logo } from '../Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
@@ -30,7 +31,7 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className={styles.foot}>
-        <a href="/" className={styles.website}>
+        <a href={pages.home.path} className={styles.website}>
           To the website
         </a>
         {user ? (
