@@ -1,12 +1,7 @@
 import type { CSSProperties } from 'react'
+import { earthRed, hairline, ink, paper, stone } from '../domain/colours.ts'
 
-// Programs that read mail know neither custom properties nor style sheets: these are the values of ui/tokens.css.
-const paper = '#f6f1e7'
-const ink = '#1a1916'
-const stone = '#5f594e'
-const hairline = '#d9d0c0'
-const earthRed = '#9c3d22'
-
+/** Programs that read mail know neither custom properties nor style sheets. */
 export const styles = {
   body: {
     margin: 0,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { paper } from '../domain/colours.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { isOpen } from '../domain/hiring/job.ts'
 import { openingPath, pages, pagesWith, pathsBegin, projectPath } from '../domain/pages.ts'
@@ -12,8 +13,6 @@ import { contentDates } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { listJobs } from '../store/hiring/jobs.ts'
 import { listProjects } from '../store/project/projects.ts'
-
-const PAPER = '#f6f1e7'
 
 /** What search engines and home screens ask for: /robots.txt, /sitemap.xml, /site.webmanifest. */
 export function searchEngines(db: Database, reader: SiteReader, headers: Headers) {
@@ -52,8 +51,8 @@ export function searchEngines(db: Database, reader: SiteReader, headers: Headers
       description: site.description,
       start_url: pages.home.path,
       display: 'browser',
-      background_color: PAPER,
-      theme_color: PAPER,
+      background_color: paper,
+      theme_color: paper,
       icons: [
         { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/favicon-180.png', type: 'image/png', sizes: '180x180' },
