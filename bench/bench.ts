@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
+import { pages, pagesWith } from '../src/domain/pages.ts'
 import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
 import { firstVisit } from './first-visit.ts'
 import { forgottenTimes } from './forgotten.ts'
@@ -24,7 +25,7 @@ const IDLE = 5_000 // ms
 const STARTER_PROJECTS = 18
 const MANY_PROJECTS = 200
 const DEBUGGING_PORT = 9333
-const TEXT_PAGES = ['/about', '/team', '/careers', '/contact']
+const TEXT_PAGES = pagesWith('hasContent').map((page) => pages[page].path)
 const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

@@ -1,10 +1,11 @@
 import { chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
+import { pages } from '../src/domain/pages.ts'
 import { cameraPicture } from '../test/support/camera-pictures.ts'
 import { firstVisit } from './first-visit.ts'
 import { kilobytes, part, row } from './results.ts'
 
-const PORTAL = '/admin/dashboard/projects'
+const PORTAL = pages.portal.path
 const ADD = `${PORTAL}?view=add`
 const LARGE = '20-mb.jpg'
 

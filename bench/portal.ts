@@ -1,12 +1,13 @@
 import { chromium, type Page } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
+import { pages } from '../src/domain/pages.ts'
 import { firstVisit } from './first-visit.ts'
 import { heading, kilobytes, row } from './results.ts'
 import { fillUpTo } from './studio.ts'
 import { keyTime, reset, taskTime, watch } from './watch.ts'
 
 const PROJECTS = 1000
-const PORTAL = '/admin/dashboard/projects'
+const PORTAL = pages.portal.path
 const WORDS = 'hospital assam'
 
 declare global {

@@ -2,6 +2,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { paper } from './domain/colours.ts'
 import { NOT_FOUND_TITLE } from './site/shell/NotFound.tsx'
 import { CRASH_TITLE, PageFailure } from './site/shell/PageFailure.tsx'
 import './ui/tokens.css'
@@ -21,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f6f1e7" />
+        <meta name="theme-color" content={paper} />
         <Meta />
         <Links />
       </head>

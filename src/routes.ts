@@ -1,38 +1,45 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { type PageName, pages } from './domain/pages.ts'
 
-/** Every page's address. The calls of /api and /auth stand in api/api.ts. */
+/** Every page and the file that draws it; domain/pages.ts has the addresses. The calls of /api and /auth stand in api/api.ts. */
 export default [
   layout('site/shell/SiteLayout.tsx', [
     layout('site/home/HomePage.tsx', [
-      index('site/home/all-projects.tsx'),
-      route('projects/:slug', 'site/home/project/open-project.tsx'),
+      page('home', 'site/home/all-projects.tsx'),
+      page('project', 'site/home/project/open-project.tsx'),
     ]),
-    route('about', 'site/about/AboutPage.tsx'),
-    route('team', 'site/team/TeamPage.tsx'),
-    route('careers', 'site/careers/CareersPage.tsx'),
-    route('apply', 'site/apply/ApplyPage.tsx'),
-    route('contact', 'site/contact/ContactPage.tsx'),
+    page('about', 'site/about/AboutPage.tsx'),
+    page('team', 'site/team/TeamPage.tsx'),
+    page('careers', 'site/careers/CareersPage.tsx'),
+    page('apply', 'site/apply/ApplyPage.tsx'),
+    page('contact', 'site/contact/ContactPage.tsx'),
     route('*', 'site/not-found/NotFoundPage.tsx'),
   ]),
   layout('dashboard/StaffApp.tsx', [
     layout('dashboard/AccountLayout.tsx', [
-      route('login', 'dashboard/login/LoginPage.tsx'),
-      route('register', 'dashboard/register/RegisterPage.tsx'),
-      route('forgot-password', 'dashboard/forgot-password/ForgotPasswordPage.tsx'),
-      route('reset-password', 'dashboard/by-link/ResetPasswordPage.tsx'),
-      route('invitation', 'dashboard/by-link/InvitationPage.tsx'),
-      route('confirm-email', 'dashboard/by-link/ConfirmEmailPage.tsx'),
+      page('login', 'dashboard/login/LoginPage.tsx'),
+      page('register', 'dashboard/register/RegisterPage.tsx'),
+      page('forgotPassword', 'dashboard/forgot-password/ForgotPasswordPage.tsx'),
+      page('resetPassword', 'dashboard/by-link/ResetPasswordPage.tsx'),
+      page('invitation', 'dashboard/by-link/InvitationPage.tsx'),
+      page('confirmEmail', 'dashboard/by-link/ConfirmEmailPage.tsx'),
     ]),
-    route('admin', 'dashboard/DashboardLayout.tsx', [
-      index('dashboard/home/to-home.tsx', { id: 'admin-index' }),
-      route('dashboard', 'dashboard/home/to-home.tsx', { id: 'dashboard-index' }),
-      route('dashboard/home', 'dashboard/home/DashboardHome.tsx'),
-      route('dashboard/projects', 'dashboard/projects/ProjectsPage.tsx'),
-      route('dashboard/projects/edit/:id', 'dashboard/projects/form/EditProjectPage.tsx'),
-      route('dashboard/hiring', 'dashboard/hiring/HiringPage.tsx'),
-      route('dashboard/website-content', 'dashboard/website-content/WebsiteContentPage.tsx'),
-      route('dashboard/activity', 'dashboard/activity/ActivityPage.tsx'),
-      route('dashboard/settings', 'dashboard/settings/SettingsPage.tsx'),
+    layout('dashboard/DashboardLayout.tsx', [
+      page('admin', 'dashboard/home/to-home.tsx', { id: 'admin-index' }),
+      page('dashboard', 'dashboard/home/to-home.tsx', { id: 'dashboard-index' }),
+      page('dashboardHome', 'dashboard/home/DashboardHome.tsx'),
+      page('portal', 'dashboard/projects/ProjectsPage.tsx'),
+      page('editProject', 'dashboard/projects/form/EditProjectPage.tsx'),
+      page('hiring', 'dashboard/hiring/HiringPage.tsx'),
+      page('websiteContent', 'dashboard/website-content/WebsiteContentPage.tsx'),
+      page('activity', 'dashboard/activity/ActivityPage.tsx'),
+      page('settings', 'dashboard/settings/SettingsPage.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig
+
+/** React Router writes addresses without the slash before them, and has a kind of its own for the empty one. */
+function page(name: PageName, file: string, options: { id?: string } = {}) {
+  const path = pages[name].path.slice(1)
+  return path ? route(path, file, options) : index(file, options)
+}

@@ -1,18 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { offences } from './support/import-rule.ts'
+import { offences, overfullFolders } from './support/import-rule.ts'
 import type { Source } from './support/imports.ts'
 
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+}
+
 function programOf(folder: string): Source[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
+  return filesOf(folder)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 }
 
-it('imports point down', () => {
+it('imports point down and never in a circle', () => {
   expect(offences(programOf('src')).join('\n')).toBe('')
+})
+
+it('no folder of src holds more than 40 files', () => {
+  expect(overfullFolders(filesOf('src')).join('\n')).toBe('')
 })
 
 describe('the rule sees', () => {
@@ -63,6 +72,67 @@ describe('the rule sees', () => {
       ['src/domain/limits.ts', "import { short } from './text-schema.ts'"],
     )
     expect(offence).toContain('src/domain/job.ts → src/domain/limits.ts → src/domain/text-schema.ts')
+  })
+
+  it('a circle of files, also when only types are imported', () => {
+    expect(
+      found(
+        ['src/domain/project/tag.ts', "import type { Section } from './section.ts'"],
+        ['src/domain/project/section.ts', "import type { Place } from './place.ts'"],
+        ['src/domain/project/place.ts', "import type { Tag } from './tag.ts'"],
+      ),
+    ).toEqual([
+      "src/domain/project/tag.ts:1  import type { Section } from './section.ts'  (a circle: src/domain/project/tag.ts → src/domain/project/section.ts → src/domain/project/place.ts → src/domain/project/tag.ts)",
+      "src/domain/project/section.ts:1  import type { Place } from './place.ts'  (a circle: src/domain/project/section.ts → src/domain/project/place.ts → src/domain/project/tag.ts → src/domain/project/section.ts)",
+      "src/domain/project/place.ts:1  import type { Tag } from './tag.ts'  (a circle: src/domain/project/place.ts → src/domain/project/tag.ts → src/domain/project/section.ts → src/domain/project/place.ts)",
+    ])
+  })
+
+  it('a circle of two nouns, although no two files import each other', () => {
+    const circle = found(
+      ['src/store/mail/mails.ts', "import { makeLink } from '../account/links.ts'"],
+      ['src/store/account/users.ts', "import { mailInvitation } from '../mail/mails.ts'"],
+      ['src/store/account/links.ts', "import { now } from '../database.ts'"],
+    )
+    expect(circle).toHaveLength(2)
+    expect(circle[0]).toContain('(a circle: src/store/mail → src/store/account → src/store/mail)')
+  })
+
+  it('a circle of a folder and its sub-folder, styles included', () => {
+    const circle = found(
+      ['src/dashboard/settings/SettingsPage.tsx', "import { EmailForm } from './email/EmailForm.tsx'"],
+      ['src/dashboard/settings/email/EmailForm.tsx', "import styles from '../SettingsPage.module.css'"],
+    )
+    expect(circle).toHaveLength(2)
+    expect(circle[0]).toContain('src/dashboard/settings/* → src/dashboard/settings/email →')
+  })
+
+  it('a circle of folders that passes through their sub-folders', () => {
+    expect(
+      found(
+        ['src/dashboard/projects/portal/List.tsx', "import { Panel } from '../panel/Panel.tsx'"],
+        ['src/dashboard/projects/panel/Panel.tsx', "import { Dot } from '../portal/table/Dot.tsx'"],
+      ),
+    ).toHaveLength(2)
+  })
+
+  it('no circle where a folder imports from its sub-folders, or the files of a layer from its nouns and back', () => {
+    expect(
+      found(
+        ['src/site/home/HomePage.tsx', "import { FilterBar } from './filter/FilterBar.tsx'"],
+        ['src/site/home/filter/FilterBar.tsx', "import { choices } from './choices.ts'"],
+        ['src/api/api.ts', "import { tags } from './project/tags.ts'"],
+        ['src/api/project/tags.ts', "import { described } from '../described.ts'"],
+      ),
+    ).toEqual([])
+  })
+
+  it('the folder with more than 40 files, those of its sub-folders not counted', () => {
+    const files = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
+    expect(overfullFolders([...files('src/api', 40), ...files('src/api/project', 41)])).toEqual([
+      'src/api/project  (41 files, at most 40)',
+    ])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { pages } from '../../src/domain/pages.ts'
 import { startBuiltServer } from '../../test/support/running-server.ts'
 import { pictureFile } from './sources.ts'
 
@@ -43,11 +44,11 @@ async function doSomeWork(ask: Ask) {
 
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   async home(page) {
-    await page.goto('/admin/dashboard/home')
+    await page.goto(pages.dashboardHome.path)
     await page.getByRole('link', { name: /edited the project/ }).waitFor()
   },
   async portal(page) {
-    await page.goto('/admin/dashboard/projects')
+    await page.goto(pages.portal.path)
     await page.getByRole('row').nth(3).click()
     await page.getByRole('complementary', { name: /^Project / }).waitFor()
   },
@@ -56,7 +57,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel('Project Name').waitFor()
   },
   async activity(page) {
-    await page.goto('/admin/dashboard/activity?kind=project')
+    await page.goto(`${pages.activity.path}?kind=project`)
     await page.getByRole('button', { name: /edited the project/ }).click()
     await page.getByRole('columnheader', { name: 'Before' }).waitFor()
   },

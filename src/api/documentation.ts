@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
+import { hairline, ink, paper, paperShade } from '../domain/colours.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { Route } from '../http/route.ts'
 import { type Content, type Operation, openApi } from './open-api.ts'
@@ -36,9 +37,9 @@ const page = (groups: [string, DescribedCall[]][], schemas: Record<string, objec
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>The calls of Plinth</title>
     <style>
-      body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; background: #f7f3ea; color: #1b1a17; font: 16px/1.5 system-ui, sans-serif; }
-      h1, h2, h3 { font-weight: 500; } h2 { margin-top: 3rem; } h3 { border-top: 1px solid #cfc7b8; padding-top: 1rem; }
-      code, pre { font: 14px/1.45 ui-monospace, monospace; } pre { overflow: auto; max-height: 24rem; padding: 1rem; background: #efe9dc; }
+      body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; background: ${paper}; color: ${ink}; font: 16px/1.5 system-ui, sans-serif; }
+      h1, h2, h3 { font-weight: 500; } h2 { margin-top: 3rem; } h3 { border-top: 1px solid ${hairline}; padding-top: 1rem; }
+      code, pre { font: 14px/1.45 ui-monospace, monospace; } pre { overflow: auto; max-height: 24rem; padding: 1rem; background: ${paperShade}; }
       dt { float: left; clear: left; width: 4rem; } dd { margin-left: 4rem; }
       a { color: inherit; }
     </style>

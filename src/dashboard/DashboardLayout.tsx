@@ -1,8 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { pages } from '../domain/pages.ts'
 import styles from './DashboardLayout.module.css'
 import { useSession } from './session/session.tsx'
 import { DesktopOnly } from './shell/DesktopOnly.tsx'
-import { Sidebar } from './shell/Sidebar.tsx'
+import { Sidebar } from './shell/sidebar/Sidebar.tsx'
 import { loginAddress } from './shell/sign-in/next-place.ts'
 
 const SORRY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'
@@ -13,7 +14,7 @@ export default function DashboardLayout() {
   const location = useLocation()
 
   if (state === 'unauthenticated') {
-    return <Navigate to={signedOut ? '/login' : loginAddress(location)} replace />
+    return <Navigate to={signedOut ? pages.login.path : loginAddress(location)} replace />
   }
   return (
     <DesktopOnly sorry={SORRY} picture>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { emptySite } from '../domain/content/content.ts'
+import { pages } from '../domain/pages.ts'
 import { cspNonce, siteReader } from '../ui/page-context.ts'
 import type { Route } from './+types/StaffApp.ts'
 import styles from './StaffApp.module.css'
@@ -36,6 +37,8 @@ export default function StaffApp({ loaderData: { nonce } }: Route.ComponentProps
   const { pathname } = useLocation()
   if (inBrowser) return <StaffProviders nonce={nonce} />
   return (
-    <main className={styles.waiting}>{pathname.startsWith('/admin') ? 'Verifying session...' : null}</main>
+    <main className={styles.waiting}>
+      {pathname.startsWith(pages.admin.path) ? 'Verifying session...' : null}
+    </main>
   )
 }

@@ -1,15 +1,10 @@
 import type { CSSProperties } from 'react'
-
-// Programs that read mail know neither custom properties nor style sheets: these are the values of ui/tokens.css.
-const paper = '#f6f1e7'
-const ink = '#1a1916'
-const stone = '#5f594e'
-const hairline = '#d9d0c0'
-const earthRed = '#9c3d22'
+import { earthRed, hairline, ink, paper, stone } from '../domain/colours.ts'
 
 // Outlook pads a cell, and no link in it; all others read the link's own padding.
 type MailStyle = CSSProperties & { msoPaddingAlt?: string }
 
+/** Programs that read mail know neither custom properties nor style sheets. */
 export const styles = {
   page: { margin: 0, padding: 0, backgroundColor: paper },
   preview: { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, lineHeight: '1px', opacity: 0 },

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { MAX_FRAMES, MAX_PIXELS, type PictureFormat, variantWidths } from '../domain/picture/picture.ts'
+import { MAX_FRAMES, MAX_PIXELS, variantWidths } from '../domain/picture/picture.ts'
+import type { PictureFormat } from '../domain/picture/picture-format.ts'
 import { type CardTexts, sharingCard } from './sharing-card.ts'
 
 /**

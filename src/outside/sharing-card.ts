@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as fontkit from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
+import { ink, paper, stone } from '../domain/colours.ts'
 
 export type CardTexts = { name: string; caption: string; studio: string }
 
@@ -13,9 +14,6 @@ const PICTURE_HEIGHT = 404
 const NAME_SIZES = [42, 32] // a name that needs more than two lines is set smaller
 const LINE = 50
 const SMALL_SIZE = 22
-const PAPER = '#f6f1e7'
-const INK = '#1a1916'
-const STONE = '#5f594e'
 const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 
 let font: fontkit.Font | undefined
@@ -29,9 +27,9 @@ export async function sharingCard(cover: Uint8Array | undefined, texts: CardText
   const ownerWidth = widthOf(owner, SMALL_SIZE)
   const facts = cut(caption, SMALL_SIZE, INNER_WIDTH - ownerWidth - MARGIN)
   const shapes = [
-    ...lines.map((line, index) => shapeOf(line, size, MARGIN, first + index * LINE, INK)),
-    shapeOf(facts, SMALL_SIZE, MARGIN, HEIGHT - MARGIN, STONE),
-    shapeOf(owner, SMALL_SIZE, WIDTH - MARGIN - ownerWidth, HEIGHT - MARGIN, STONE),
+    ...lines.map((line, index) => shapeOf(line, size, MARGIN, first + index * LINE, ink)),
+    shapeOf(facts, SMALL_SIZE, MARGIN, HEIGHT - MARGIN, stone),
+    shapeOf(owner, SMALL_SIZE, WIDTH - MARGIN - ownerWidth, HEIGHT - MARGIN, stone),
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shapes.join('')}</svg>`
   const layers: OverlayOptions[] = [{ input: Buffer.from(svg) }]
@@ -43,7 +41,7 @@ export async function sharingCard(cover: Uint8Array | undefined, texts: CardText
       .toBuffer()
     layers.push({ input: fitted, left: MARGIN, top: MARGIN })
   }
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper } })
     .composite(layers)
     .jpeg({ quality: 85 })
     .toBuffer()

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { FileStore } from '../domain/file-store.ts'
-import { pictureFileOf, pictureFormats } from '../domain/picture/picture.ts'
+import { pictureFileOf } from '../domain/picture/picture.ts'
+import { pictureFormats } from '../domain/picture/picture-format.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { NOTHING_POLICY } from '../http/csp.ts'

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { paper } from '../domain/colours.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { isOpen } from '../domain/hiring/job.ts'
+import { openingPath, pages, pagesWith, pathsBegin, projectPath } from '../domain/pages.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -11,9 +13,6 @@ import { contentDates } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { listJobs } from '../store/hiring/jobs.ts'
 import { listProjects } from '../store/project/projects.ts'
-
-const PAPER = '#f6f1e7'
-const pages = { about: '/about', team: '/team', careers: '/careers', contact: '/contact' } as const
 
 /** What search engines and home screens ask for: /robots.txt, /sitemap.xml, /site.webmanifest. */
 export function searchEngines(db: Database, reader: SiteReader, headers: Headers) {
@@ -28,7 +27,7 @@ export function searchEngines(db: Database, reader: SiteReader, headers: Headers
   app.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
-      ...['/admin', '/login', '/register', '/api/', '/auth/'].map((path) => `Disallow: ${path}`),
+      ...[...pathsBegin('staff', 'by-link'), '/api/', '/auth/'].map((path) => `Disallow: ${path}`),
       // Its browser draws the pages, and drawing the gallery asks for the list.
       'Allow: /api/projects',
       '',
@@ -50,10 +49,10 @@ export function searchEngines(db: Database, reader: SiteReader, headers: Headers
       name: site.studioName,
       short_name: site.studioName,
       description: site.description,
-      start_url: '/',
+      start_url: pages.home.path,
       display: 'browser',
-      background_color: PAPER,
-      theme_color: PAPER,
+      background_color: paper,
+      theme_color: paper,
       icons: [
         { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/favicon-180.png', type: 'image/png', sizes: '180x180' },
@@ -72,17 +71,19 @@ async function siteMapOf(db: Database, publicUrl: string) {
   const [projects, jobs, dates] = await Promise.all([listProjects(db), listJobs(db), contentDates(db)])
   const shown = projects.filter((project) => !project.hidden)
   const entries: Entry[] = [
-    { path: '/', changed: latest(shown.map(({ updatedAt }) => updatedAt)) },
-    ...Object.entries(pages).map(([page, path]) => {
-      const openings = page === 'careers' ? jobs.map(({ updatedAt }) => updatedAt) : []
-      return { path, changed: latest([dates.get(page), ...openings]) }
+    ...pagesWith('inSitemap').map((page) => {
+      const listed = page === 'home' ? shown : page === 'careers' ? jobs : []
+      return {
+        path: pages[page].path,
+        changed: latest([dates.get(page), ...listed.map(({ updatedAt }) => updatedAt)]),
+      }
     }),
     ...shown.map((project) => ({
-      path: `/projects/${project.slug}`,
+      path: projectPath(project.slug),
       changed: project.updatedAt,
       pictures: picturesOf(project),
     })),
-    ...jobs.filter(isOpen).map((job) => ({ path: `/apply?job=${job.id}`, changed: job.updatedAt })),
+    ...jobs.filter(isOpen).map((job) => ({ path: openingPath(job.id), changed: job.updatedAt })),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { circles } from './circles.ts'
 import { type Import, importsOf, type Source } from './imports.ts'
 
 /** Imports point down: each folder of src and the folders it may import from, besides itself. */
@@ -29,15 +31,30 @@ const LOADERS_CONTEXT = 'src/ui/page-context.ts'
 /** What a visitor's browser loads. */
 const VISITORS = /^src\/(site\/|ui\/|root\.tsx$)/
 const SCHEMA = /^zod$|^zod\/|-schema\.ts$/
+/** More than this in one folder, tests and styles counted, and nobody finds the file. */
+const MOST_FILES = 40
 
 /** Each import that breaks the rule of docs/architecture.md, as `file:line  import …  (why)`. */
 export function offences(sources: Source[]): string[] {
   const imports = sources.flatMap(importsOf)
   const toSchema = chainsToSchemas(imports)
+  const inCircle = circles(imports)
   return imports.flatMap((entry) => {
-    const why = whyNot(entry) ?? whySchema(entry, toSchema)
+    const why = whyNot(entry) ?? whySchema(entry, toSchema) ?? inCircle.get(entry)
     return why ? [`${entry.file}:${entry.line}  ${entry.statement}  (${why})`] : []
   })
+}
+
+/** Each folder with too many files of its own, as `folder  (count)`. */
+export function overfullFolders(files: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    const folder = path.posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder}  (${count} files, at most ${MOST_FILES})`)
 }
 
 function whyNot(entry: Import): string | undefined {

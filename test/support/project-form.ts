@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { pages } from '../../src/domain/pages.ts'
 import { expect } from './browser.ts'
 
-export const PORTAL = '/admin/dashboard/projects'
+export const PORTAL = pages.portal.path
 export const ADD = `${PORTAL}?view=add`
 
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

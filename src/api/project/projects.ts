@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { pictureFormats, pictureUrl } from '../../domain/picture/picture.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
+import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/problem.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { pages } from '../../domain/pages.ts'
 import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
@@ -49,7 +50,7 @@ function Confirmation({ token }: { token: string }) {
         )
       )}
       {/* Loaded anew: who is signed in here has another address now. */}
-      <a href="/login" className={styles.below}>
+      <a href={pages.login.path} className={styles.below}>
         Go to Login
       </a>
     </div>

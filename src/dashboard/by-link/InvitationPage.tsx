@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { PasswordByLink } from './PasswordByLink.tsx'
@@ -15,7 +16,7 @@ export default function InvitationPage() {
           wayOn={
             <>
               <p className={styles.below}>A Super Admin of the studio can send the invitation again.</p>
-              <Anchor component={Link} to="/login">
+              <Anchor component={Link} to={pages.login.path}>
                 Back to Login
               </Anchor>
             </>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LINK_ENDED } from '../../domain/account/account-link.ts'
+import { pages } from '../../domain/pages.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -39,7 +40,7 @@ function OpenedLink({ token, button, wayOn }: Props & { token: string }) {
       <>
         <Told>{told}</Told>
         {/* Loaded anew: a session that this browser remembers may have ended with the old password. */}
-        <a href="/login" className={styles.below}>
+        <a href={pages.login.path} className={styles.below}>
           Go to Login
         </a>
       </>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { PasswordByLink } from './PasswordByLink.tsx'
@@ -12,7 +13,7 @@ export default function ResetPasswordPage() {
         <PasswordByLink
           button="Save Password"
           wayOn={
-            <Anchor component={Link} to="/forgot-password" className={styles.below}>
+            <Anchor component={Link} to={pages.forgotPassword.path} className={styles.below}>
               Ask for a new link
             </Anchor>
           }

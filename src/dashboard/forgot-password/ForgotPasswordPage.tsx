@@ -1,6 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
@@ -17,7 +18,7 @@ export default function ForgotPasswordPage() {
       <title>Forgot password | Plinth</title>
       <AccountPage title="Forgot password" note={told ? undefined : NOTE}>
         {told ? <Told>{told}</Told> : <AskForm onAsked={setTold} />}
-        <Anchor component={Link} to="/login" className={styles.below}>
+        <Anchor component={Link} to={pages.login.path} className={styles.below}>
           Back to Login
         </Anchor>
       </AccountPage>

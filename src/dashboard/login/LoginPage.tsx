@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
@@ -24,7 +25,7 @@ export default function LoginPage() {
     if (!leaving) return
     if (state === 'authenticated') logout()
     // Forgets the wish to leave, or signing in again would end at once.
-    if (state === 'unauthenticated') navigate('/login', { replace: true })
+    if (state === 'unauthenticated') navigate(pages.login.path, { replace: true })
   }, [leaving, state, logout, navigate])
 
   if (state === 'authenticated' && !leaving) return <Navigate to={nextPlace(search.get('next'))} replace />
@@ -34,7 +35,7 @@ export default function LoginPage() {
       <AccountPage title="Team login">
         <FormAlert>{logoutUnheard && LOGOUT_UNHEARD}</FormAlert>
         <LoginForm onSignedIn={start}>
-          <Anchor component={Link} to="/forgot-password">
+          <Anchor component={Link} to={pages.forgotPassword.path}>
             Forgot your password?
           </Anchor>
         </LoginForm>

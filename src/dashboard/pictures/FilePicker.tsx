@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { pictureFormats } from '../../domain/picture/picture.ts'
+import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import styles from './FilePicker.module.css'
 
 type Props = {

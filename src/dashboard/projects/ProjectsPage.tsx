@@ -7,7 +7,7 @@ import { useAddressView } from '../shell/use-address-view.ts'
 import { Breadcrumb } from './form/Breadcrumb.tsx'
 import { FormSkeleton } from './form/FormSkeleton.tsx'
 import { ProjectsList } from './portal/ProjectsList.tsx'
-import { readView, writeView } from './portal/portal-view.ts'
+import { readView, writeView } from './portal/state/portal-view.ts'
 import { TrashList } from './trash/TrashList.tsx'
 
 // The form comes when it is asked for: looking a project up is what the portal is opened for most.

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/account/common-passwords.ts'
 import { PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
+import { pages } from '../../domain/pages.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
@@ -20,7 +21,7 @@ const COMMON =
 /** The first account, which the studio makes for itself. */
 export default function RegisterPage() {
   const { state } = useSession()
-  if (state === 'authenticated') return <Navigate to="/admin/dashboard" replace />
+  if (state === 'authenticated') return <Navigate to={pages.dashboard.path} replace />
   return (
     <DesktopOnly sorry="Admin Registration requires desktop view.">
       <title>Register First Admin | Plinth</title>
@@ -105,7 +106,7 @@ function RegisterForm() {
       <Button type="submit" loading={isBusy}>
         Create Super Admin
       </Button>
-      <Anchor component={Link} to="/login">
+      <Anchor component={Link} to={pages.login.path}>
         Back to Login
       </Anchor>
     </form>

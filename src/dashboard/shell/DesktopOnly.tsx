@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { pages } from '../../domain/pages.ts'
 import { atLeast, breakpoints } from '../../ui/breakpoints.ts'
 import styles from './DesktopOnly.module.css'
 import { Logo } from './Logo.tsx'
@@ -31,7 +32,7 @@ export function DesktopOnly({ sorry, picture = false, children }: Props) {
             <img className={styles.picture} src="/desktop-only.svg" alt="" width="720" height="480" />
           )}
           <p>{sorry}</p>
-          <a href="/">Go to the website</a>
+          <a href={pages.home.path}>Go to the website</a>
         </main>
       )}
     </>

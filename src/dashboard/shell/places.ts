@@ -1,18 +1,19 @@
+import { editProjectPath, pages } from '../../domain/pages.ts'
 import { NEW_PROJECT } from '../session/kept-drafts.ts'
 
 /** The dashboard's addresses. */
-export const HOME = '/admin/dashboard/home'
-export const PORTAL = '/admin/dashboard/projects'
-export const HIRING = '/admin/dashboard/hiring'
-export const CONTENT = '/admin/dashboard/website-content'
-export const ACTIVITY = '/admin/dashboard/activity'
-export const SETTINGS = '/admin/dashboard/settings'
+export const HOME = pages.dashboardHome.path
+export const PORTAL = pages.portal.path
+export const HIRING = pages.hiring.path
+export const CONTENT = pages.websiteContent.path
+export const ACTIVITY = pages.activity.path
+export const SETTINGS = pages.settings.path
 
 export const ADD_PROJECT = `${PORTAL}?view=add`
 export const TRASH = `${PORTAL}?view=trash`
 /** A project in the portal's panel. */
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`
-export const formOf = (id: string) => `${PORTAL}/edit/${encodeURIComponent(id)}`
+export const formOf = editProjectPath
 /** The editor of a content page; the part of the screen with this name opens. */
 export const editorOf = (page: string) => `${CONTENT}#${page}`
 /** The form in which a kept draft goes on: its place is a project's id, NEW_PROJECT, or 'content/' and the name of a page. */

@@ -1,11 +1,13 @@
+import { pages } from '../pages.ts'
+
 /** What a link in a mail lets its reader do, without being signed in. */
 export type LinkPurpose = 'password-reset' | 'invitation' | 'email-change'
 
 /** Where each leads, and for how many hours it is good. Each is good once. */
 export const accountLinks: Record<LinkPurpose, { path: string; hours: number; lasts: string }> = {
-  'password-reset': { path: '/reset-password', hours: 1, lasts: 'one hour' },
-  invitation: { path: '/invitation', hours: 7 * 24, lasts: '7 days' },
-  'email-change': { path: '/confirm-email', hours: 24, lasts: '24 hours' },
+  'password-reset': { path: pages.resetPassword.path, hours: 1, lasts: 'one hour' },
+  invitation: { path: pages.invitation.path, hours: 7 * 24, lasts: '7 days' },
+  'email-change': { path: pages.confirmEmail.path, hours: 24, lasts: '24 hours' },
 }
 
 export const linkPurposes = Object.keys(accountLinks) as LinkPurpose[]

@@ -1,4 +1,4 @@
-import { pictureIdOf } from '../picture/picture.ts'
+import { pictureIdOf } from '../picture/picture-format.ts'
 import { projectFields } from '../project/project-fields.ts'
 import { labelsIn } from '../record-fields.ts'
 import type { Changes } from './changes-schema.ts'

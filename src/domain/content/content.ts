@@ -1,11 +1,12 @@
+import { pagesWith } from '../pages.ts'
 import type { AboutContent } from './about-schema.ts'
 import type { CareersContent } from './careers-schema.ts'
 import type { ContactContent } from './contact-schema.ts'
-import type { PageDescription, SiteContent } from './site-schema.ts'
+import type { PageDescription, PublicSite, SiteContent } from './site-schema.ts'
 import type { TeamContent } from './team-schema.ts'
 
 /** The pages whose words and pictures staff edit; `site` is what all pages share. */
-export const contentPages = ['site', 'about', 'team', 'careers', 'contact'] as const
+export const contentPages = ['site', ...pagesWith('hasContent')] as const
 export type ContentPage = (typeof contentPages)[number]
 
 export type ContentOf = {
@@ -16,8 +17,7 @@ export type ContentOf = {
   contact: ContactContent
 }
 
-/** The site as visitors get it: whom the studio's mails go to is nobody else's business. */
-export type PublicSite = Omit<SiteContent, 'enquiriesTo' | 'applicationsTo'>
+/** The site as visitors get it. */
 export function publicSite({ enquiriesTo, applicationsTo, ...site }: SiteContent): PublicSite {
   return site
 }

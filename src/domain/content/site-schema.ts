@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
+import { pagesWith } from '../pages.ts'
 import { line, requiredLine } from '../text-schema.ts'
 import {
   entriesOf,
@@ -14,7 +15,8 @@ import {
 
 const FOOTER_ICONS = 4
 
-const describedPages = ['home', 'about', 'team', 'careers', 'contact'] as const
+/** Every page that search engines are told of has a title and a description of its own. */
+const describedPages = pagesWith('inSitemap')
 export type DescribedPage = (typeof describedPages)[number]
 
 /** What search engines and shared links say of a page. */

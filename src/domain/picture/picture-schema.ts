@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isHttps } from '../address.ts'
 import { line } from '../text-schema.ts'
-import { type PictureFormat, pictureFormats, pictureIdOf } from './picture.ts'
+import { type PictureFormat, pictureFormats, pictureIdOf } from './picture-format.ts'
 
 /** Empty, the address of an uploaded picture, or an https: address for data brought from elsewhere. */
 export const pictureAddress = line(2000).refine(

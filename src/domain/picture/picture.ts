@@ -1,3 +1,4 @@
+import type { PictureFormat } from './picture-format.ts'
 import type { Picture } from './picture-schema.ts'
 
 export const MAX_FILE_BYTES = 900 * 1024
@@ -15,15 +16,6 @@ export const PREVIEW_TOO_LARGE = 'Preview file is too large! Max size is 900KB.'
 export const UPLOAD_FAILED = 'File upload failed. Please check the file size (max 900KB).'
 export const NOT_A_PICTURE =
   'This file is not a picture we can show. Please use JPEG, PNG, WebP, AVIF or GIF.'
-
-export const pictureFormats = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-} as const
-export type PictureFormat = keyof typeof pictureFormats
 
 /** The widths that exist for a picture of this width: the fixed ones it reaches, and its own in place of the next. */
 export function variantWidths(width: number): number[] {
@@ -56,10 +48,3 @@ export function pictureFileOf(name: string): { id: string; format: PictureFormat
 }
 
 export const pictureUrl = (picture: Pick<Picture, 'id' | 'format'>) => `/media/${originalName(picture)}`
-
-const OWN_ADDRESS = /^\/media\/([0-9a-f]{32})\.(jpg|png|webp|avif|gif)$/
-
-/** The id of the uploaded picture at this address; none when the address is not one of ours. */
-export function pictureIdOf(address: string): string | undefined {
-  return OWN_ADDRESS.exec(address)?.[1]
-}

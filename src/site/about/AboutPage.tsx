@@ -1,3 +1,4 @@
+import { pages } from '../../domain/pages.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { Notice } from '../shell/Notice.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
@@ -19,7 +20,11 @@ export function meta({ matches, error }: Route.MetaArgs) {
   const { site } = shell
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.about
-  return pageMeta(shell, { title: `${title || 'About'} – ${site.studioName}`, description, path: '/about' })
+  return pageMeta(shell, {
+    title: `${title || 'About'} – ${site.studioName}`,
+    description,
+    path: pages.about.path,
+  })
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { isOpen } from '../../domain/hiring/job.ts'
+import { openingPath } from '../../domain/pages.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
@@ -34,7 +35,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return pageMeta(shell, {
     title: `${job.title}, ${job.location} – ${site.studioName}`,
     description: `${job.title} in ${job.location}, ${job.department}. How to apply at ${site.studioName}.`,
-    path: `/apply?job=${encodeURIComponent(job.id)}`,
+    path: openingPath(job.id),
     data: isOpen(job) ? [jobPosting(job, site, publicUrl)] : [],
   })
 }

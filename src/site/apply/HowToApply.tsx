@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Job } from '../../domain/hiring/job-schema.ts'
+import { pages } from '../../domain/pages.ts'
 import styles from './HowToApply.module.css'
 
 /** Applications come by mail, with a subject that says for what. */
@@ -22,7 +23,7 @@ export function HowToApply({ job, email }: { job: Job; email: string }) {
         </>
       ) : (
         <p>
-          Please ask one of our offices: they are on the <Link to="/contact">Contact page</Link>.
+          Please ask one of our offices: they are on the <Link to={pages.contact.path}>Contact page</Link>.
         </p>
       )}
     </section>

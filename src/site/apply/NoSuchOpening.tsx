@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
@@ -20,7 +21,7 @@ export function NoSuchOpening({ isNamed, openJobs }: NoSuchOpeningProps) {
             : 'Choose the position you want to apply for.'}
         </p>
         <p>
-          More about working with us is on the <Link to="/careers">Careers page</Link>.
+          More about working with us is on the <Link to={pages.careers.path}>Careers page</Link>.
         </p>
       </PageHead>
       <OpenJobs jobs={openJobs} />

@@ -1,14 +1,15 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import type { FooterLink } from '../../domain/content/careers-schema.ts'
+import { pages } from '../../domain/pages.ts'
 import type { loader as layoutLoader } from '../shell/SiteLayout.tsx'
 import { StudioName } from '../shell/StudioName.tsx'
 import styles from './CareersFooter.module.css'
-import type { loader } from './CareersPage.tsx'
+import type { CareersData } from './careers-data.ts'
 import { SocialIcons } from './SocialIcons.tsx'
 
 /** The footer that this page has in place of the others'. It stands beside the page, so it reads what the page was given. */
 export function CareersFooter() {
-  const page = useRouteLoaderData<typeof loader>('site/careers/CareersPage')
+  const page = useRouteLoaderData<CareersData>('site/careers/CareersPage')
   const shell = useRouteLoaderData<typeof layoutLoader>('site/shell/SiteLayout')
   if (!page || !shell) return null
   const { careers } = page
@@ -35,7 +36,7 @@ export function CareersFooter() {
           </section>
         ))}
       </nav>
-      <p className={styles.address}>{`${publicUrl}/careers`}</p>
+      <p className={styles.address}>{`${publicUrl}${pages.careers.path}`}</p>
       <p className={styles.copyright}>{site.copyright}</p>
     </footer>
   )

@@ -1,4 +1,5 @@
 import type { CareersContent } from '../../domain/content/careers-schema.ts'
+import { pages } from '../../domain/pages.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
@@ -7,11 +8,12 @@ import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { ShellHandle } from '../shell/shell-handle.ts'
 import type { Route } from './+types/CareersPage.ts'
 import { CareersFooter } from './CareersFooter.tsx'
+import type { CareersData } from './careers-data.ts'
 
 /** Before anybody wrote the page. */
 const unwritten: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
   const [page, jobs] = await askStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )
@@ -26,7 +28,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return pageMeta(shell, {
     title: `${title || loaderData.careers.title} – ${site.studioName}`,
     description,
-    path: '/careers',
+    path: pages.careers.path,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ContactContent } from '../../domain/content/contact-schema.ts'
+import { pages } from '../../domain/pages.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
@@ -28,7 +29,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return pageMeta(shell, {
     title: `${title || loaderData.contact.title} – ${site.studioName}`,
     description,
-    path: '/contact',
+    path: pages.contact.path,
   })
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
+import { projectPath } from '../../domain/pages.ts'
 import { searchOf } from '../../domain/project/filter-address.ts'
 import { noFilter } from '../../domain/project/project-filter.ts'
 import { askStore } from '../../ui/ask-store.ts'
@@ -11,15 +12,15 @@ import { organization } from '../shell/structured-data.ts'
 import type { Route } from './+types/HomePage.ts'
 import { FailedToLoad } from './FailedToLoad.tsx'
 import { FilterBar } from './filter/FilterBar.tsx'
+import { projects, useTellShownCount } from './filter/shown-count.ts'
 import { UnknownFilter } from './filter/UnknownFilter.tsx'
 import { useProjectFilter } from './filter/use-project-filter.ts'
+import { HoldPlace } from './HoldPlace.tsx'
 import styles from './HomePage.module.css'
 import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing.ts'
 import { MoreProjects } from './MoreProjects.tsx'
 import { BringIntoView } from './project/BringIntoView.tsx'
-import { HoldPlace } from './project/HoldPlace.tsx'
 import { ProjectCard } from './project/ProjectCard.tsx'
-import { projects, useTellShownCount } from './shown-count.ts'
 import { useListing } from './use-listing.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -105,7 +106,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
               <ProjectCard
                 card={card}
                 isFirst={index === firstSeen}
-                isOpening={opening === `/projects/${card.slug}`}
+                isOpening={opening === projectPath(card.slug)}
                 search={key}
                 replace={slug !== undefined}
               />

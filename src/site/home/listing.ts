@@ -1,3 +1,4 @@
+import { pages } from '../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
 import { nearestPage, PAGE, pageFrom } from '../../domain/project/list-page.ts'
 import { cardOf, type ProjectCard } from '../../domain/project/project-card.ts'
@@ -50,7 +51,7 @@ const firstOfPage = (params: URLSearchParams, total: number) =>
 export function pageAddress(filter: ProjectFilter, first: number): string {
   const params = new URLSearchParams(searchOf(filter))
   if (first >= PAGE) params.set('page', String(Math.floor(first / PAGE) + 1))
-  return params.size > 0 ? `/?${params}` : '/'
+  return params.size > 0 ? `${pages.home.path}?${params}` : pages.home.path
 }
 
 /** Every project, asked as a visitor even when staff are signed in: the gallery never shows hidden ones. */

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
+import { pages } from '../../domain/pages.ts'
 import { Drawer } from './Drawer.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
+import { headLinks } from './head-links.ts'
 import styles from './MenuDrawer.module.css'
-import { pages } from './pages.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
 /** The pages and the studio's networks, where the head has no room for them. */
@@ -23,7 +24,7 @@ export function MenuDrawer({ site }: { site: PublicSite }) {
       <DrawerButton drawer={id} label="Menu" icon="bars" />
       <Drawer ref={drawer} id={id} title="Menu">
         <nav className={styles.pages} aria-label="Menu">
-          {[{ to: '/', label: 'HOME' }, ...pages].map(({ to, label }) => (
+          {[{ to: pages.home.path, label: 'HOME' }, ...headLinks].map(({ to, label }) => (
             <NavLink key={to} className={styles.page} to={to} end onClick={close}>
               {label}
             </NavLink>

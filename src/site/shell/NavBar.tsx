@@ -1,8 +1,9 @@
 import { Link, NavLink } from 'react-router'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
+import { pages } from '../../domain/pages.ts'
+import { headLinks } from './head-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import styles from './NavBar.module.css'
-import { pages } from './pages.ts'
 import { StudioName } from './StudioName.tsx'
 import { useShellPart } from './shell-handle.ts'
 
@@ -10,12 +11,12 @@ export function NavBar({ site }: { site: PublicSite }) {
   const Controls = useShellPart('HeadControls')
   return (
     <header className={styles.bar}>
-      <Link className={styles.home} to="/">
+      <Link className={styles.home} to={pages.home.path}>
         <StudioName site={site} />
       </Link>
       {Controls && <Controls />}
       <nav className={styles.pages} aria-label="Pages">
-        {pages.map(({ to, label }) => (
+        {headLinks.map(({ to, label }) => (
           <NavLink key={to} className={styles.page} to={to}>
             {label}
           </NavLink>

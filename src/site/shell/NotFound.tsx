@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import button from '../../ui/word-button.module.css'
 import styles from './Notice.module.css'
 import { Notice } from './Notice.tsx'
@@ -28,7 +29,7 @@ export function Gone() {
 
 function GoHome() {
   return (
-    <Link className={`${button.word} ${styles.way}`} to="/">
+    <Link className={`${button.word} ${styles.way}`} to={pages.home.path}>
       Go to Home
     </Link>
   )

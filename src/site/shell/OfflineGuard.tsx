@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
+import { isProjectPath, pages } from '../../domain/pages.ts'
 import button from '../../ui/word-button.module.css'
 import noticeStyles from './Notice.module.css'
 import { Notice } from './Notice.tsx'
@@ -25,7 +26,7 @@ const isOutOfReach: BlockerFunction = ({ currentLocation: from, nextLocation: to
   !navigator.onLine && from.pathname !== to.pathname && !isClosing(from.pathname, to.pathname)
 
 /** To close a project nothing is fetched. */
-const isClosing = (from: string, to: string) => from.startsWith('/projects/') && to === '/'
+const isClosing = (from: string, to: string) => isProjectPath(from) && to === pages.home.path
 
 type OfflineProps = { site: PublicSite; onGoOn: () => void; onStay: () => void }
 

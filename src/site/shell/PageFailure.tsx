@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import button from '../../ui/word-button.module.css'
 import { Gone, NotFound } from './NotFound.tsx'
 import noticeStyles from './Notice.module.css'
@@ -35,7 +36,7 @@ export function PageFailure({ error }: { error: unknown }) {
     >
       <RetryButton />
       {/* As a new document: what is broken may be what would lead there. */}
-      <Link className={`${button.word} ${noticeStyles.way}`} to="/" reloadDocument>
+      <Link className={`${button.word} ${noticeStyles.way}`} to={pages.home.path} reloadDocument>
         Go to Home
       </Link>
     </Notice>

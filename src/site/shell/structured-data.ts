@@ -2,6 +2,7 @@ import type { Office } from '../../domain/content/contact-schema.ts'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { paragraphsOf } from '../../domain/hiring/job.ts'
 import type { Job } from '../../domain/hiring/job-schema.ts'
+import { openingPath, projectPath } from '../../domain/pages.ts'
 import { isPicture } from '../../domain/project/section.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 
@@ -67,7 +68,7 @@ export function creativeWork(
     '@type': 'CreativeWork',
     name: project.name,
     description,
-    url: `${publicUrl}/projects/${project.slug}`,
+    url: publicUrl + projectPath(project.slug),
     creator: studio,
     genre: [project.category, project.subCategory].filter(Boolean),
     ...(project.tags.length > 0 ? { keywords: project.tags.join(', ') } : {}),
@@ -104,7 +105,7 @@ export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
     },
-    url: `${publicUrl}/apply?job=${job.id}`,
+    url: publicUrl + openingPath(job.id),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isProjectPath, pages } from '../../domain/pages.ts'
 
 /** The page that is shown. It outlives the shell, which is made anew where a page fails. */
 let shown: string | undefined
@@ -19,4 +20,4 @@ export function useArrival(contentId: string) {
 }
 
 /** A project opens within the list, which sees to the focus itself. */
-const isGallery = (pathname: string) => pathname === '/' || pathname.startsWith('/projects/')
+const isGallery = (pathname: string) => pathname === pages.home.path || isProjectPath(pathname)

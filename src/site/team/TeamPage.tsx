@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import { askStore } from '../../ui/ask-store.ts'
 import button from '../../ui/word-button.module.css'
 import { Notice } from '../shell/Notice.tsx'
@@ -19,7 +20,11 @@ export function meta({ matches, error }: Route.MetaArgs) {
   const { site } = shell
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.team
-  return pageMeta(shell, { title: `${title || 'Team'} – ${site.studioName}`, description, path: '/team' })
+  return pageMeta(shell, {
+    title: `${title || 'Team'} – ${site.studioName}`,
+    description,
+    path: pages.team.path,
+  })
 }
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
@@ -38,7 +43,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.end}>
           {closing && <p className={styles.closing}>{closing}</p>}
-          <Link className={`${button.word} ${styles.careers}`} to="/careers">
+          <Link className={`${button.word} ${styles.careers}`} to={pages.careers.path}>
             Careers
           </Link>
         </div>

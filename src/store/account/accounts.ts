@@ -2,7 +2,7 @@ import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { conflict } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isDuplicate } from '../database.ts'
-import { mailAccountChange } from '../mail/mails.ts'
+import { mailAccountChange } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
 import { addUser, putPassword } from './users.ts'
 

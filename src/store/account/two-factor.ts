@@ -2,7 +2,7 @@ import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { conflict } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
-import { mailAccountChange } from '../mail/mails.ts'
+import { mailAccountChange } from './account-mails.ts'
 import { type Credentials, stillProved } from './users.ts'
 
 const ON_ALREADY = 'Two-factor authentication is on already. Turn it off first.'

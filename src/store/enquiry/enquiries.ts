@@ -4,7 +4,7 @@ import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { answerTo, type CallKey, once } from '../idempotency.ts'
-import { mailEnquiry } from '../mail/mails.ts'
+import { mailEnquiry } from './enquiry-mail.ts'
 
 /**
  * Keeps what a visitor wrote, once for each key, and mails it to the studio. `allow` may still refuse it by throwing; then nothing is kept. The log

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { PictureFormat } from '../../domain/picture/picture.ts'
+import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database.ts'

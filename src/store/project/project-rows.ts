@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { pictureIdOf } from '../../domain/picture/picture.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { isPicture } from '../../domain/project/section.ts'

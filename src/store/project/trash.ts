@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesOfGone } from '../../domain/activity/activity.ts'
-import { pictureIdOf } from '../../domain/picture/picture.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { notFound } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'

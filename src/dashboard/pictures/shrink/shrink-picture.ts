@@ -1,4 +1,4 @@
-import { pictureFormats } from '../../../domain/picture/picture.ts'
+import { pictureFormats } from '../../../domain/picture/picture-format.ts'
 import type { ShrinkAnswer, ShrinkOrder } from './shrink-worker.ts'
 import { type Size, spokenChange } from './sizes.ts'
 import { words } from './words.ts'

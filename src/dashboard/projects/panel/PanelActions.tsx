@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { projectPath } from '../../../domain/pages.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
@@ -69,7 +70,7 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
         </>
       )}
       {!hidden && (
-        <Button component="a" href={`/projects/${slug}`} target="_blank" rel="noopener" variant="subtle">
+        <Button component="a" href={projectPath(slug)} target="_blank" rel="noopener" variant="subtle">
           Public page
         </Button>
       )}

@@ -3,7 +3,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
 import { labelsIn } from '../../../domain/record-fields.ts'
-import { StatusDot } from '../portal/table/StatusDot.tsx'
+import { StatusDot } from '../summary/StatusDot.tsx'
 import styles from './PanelFacts.module.css'
 
 const labels = labelsIn(projectFields)

@@ -1,17 +1,17 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectQuery } from '../../session/queries.ts'
 import { fail } from '../../shell/toasts/notify.tsx'
-import type { Numbered } from '../portal/portal-view.ts'
+import { Preview } from '../summary/Preview.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
-import { Preview } from './Preview.tsx'
 import styles from './ProjectPanel.module.css'
 
 type Props = {
   /** As the list knows it; what the server says of it comes behind. */
-  project: Numbered
+  project: ProjectJson
   mayWrite: boolean
   onClose: () => void
   onDeleted: () => void

@@ -4,7 +4,7 @@ import { chooseCategory, chooseSubCategory } from '../../../domain/project/proje
 import { categories, categoryNamed, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import { Choice } from './BarMenu.tsx'
 import styles from './FilterMenu.module.css'
-import { countsOf, type PortalView } from './portal-view.ts'
+import { countsOf, type PortalView } from './state/portal-view.ts'
 
 type Props = {
   projects: readonly ProjectJson[]

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import styles from './ProjectsList.module.css'
-import type { PortalView } from './portal-view.ts'
 import { SearchBox } from './SearchBox.tsx'
+import type { PortalView } from './state/portal-view.ts'
 
 type Props = {
   view: PortalView

@@ -9,14 +9,14 @@ import { FOUND } from '../../shell/sign-in/arrival.ts'
 import { ProjectPanel } from '../panel/ProjectPanel.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
-import { isNarrowed, type PortalView, sortOf } from './portal-view.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { counted } from './shared-change.ts'
+import { isNarrowed, type PortalView, sortOf } from './state/portal-view.ts'
+import { counted } from './state/shared-change.ts'
+import { useSelection } from './state/use-selection.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
 import { useReorder } from './table/use-reorder.ts'
 import { focusRow } from './table/use-table-keys.ts'
 import { usePortalRows } from './use-portal-rows.ts'
-import { useSelection } from './use-selection.ts'
 
 type Props = {
   view: PortalView

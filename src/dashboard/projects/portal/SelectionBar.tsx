@@ -4,11 +4,11 @@ import type { SharedChange } from '../../../domain/project/project-changes-schem
 import { statuses } from '../../../domain/project/status.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
+import { MoveTo } from './MoveTo.tsx'
 import styles from './SelectionBar.module.css'
-import { counted } from './shared-change.ts'
+import { counted } from './state/shared-change.ts'
+import { useSharedChange } from './state/use-shared-change.ts'
 import { TagsMenu } from './TagsMenu.tsx'
-import { MoveTo } from './table/MoveTo.tsx'
-import { useSharedChange } from './use-shared-change.ts'
 
 type Props = {
   projects: readonly ProjectJson[]

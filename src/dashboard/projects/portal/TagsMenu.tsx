@@ -7,7 +7,7 @@ import { cleanTag, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.t
 import { tagsQuery } from '../../session/queries.ts'
 import { Choice } from './BarMenu.tsx'
 import styles from './SelectionBar.module.css'
-import { tagCounts } from './shared-change.ts'
+import { tagCounts } from './state/shared-change.ts'
 
 type Props = { projects: readonly ProjectJson[]; onChange: (change: SharedChange) => void }
 

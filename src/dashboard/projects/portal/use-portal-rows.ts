@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { type Numbered, numbered, type PortalView, shown, sortingOf } from './portal-view.ts'
+import { type Numbered, numbered, type PortalView, shown, sortingOf } from './state/portal-view.ts'
 import { columns, features } from './table/project-columns.tsx'
 
 const none: Numbered[] = []

@@ -8,7 +8,7 @@ import { useProjectsChanged } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { spokenTime } from '../../shell/activity/spoken-time.ts'
 import { confirm, fail, succeed } from '../../shell/toasts/notify.tsx'
-import { Preview } from '../panel/Preview.tsx'
+import { Preview } from '../summary/Preview.tsx'
 import styles from './TrashList.module.css'
 import { useRestore } from './use-restore.ts'
 

@@ -1,5 +1,6 @@
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { may, type Role } from '../../../domain/account/role.ts'
+import { pages } from '../../../domain/pages.ts'
 import { ADD_PROJECT, formOf, panelOf, SETTINGS, TRASH } from '../places.ts'
 import { screens } from '../screens.ts'
 import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
@@ -57,6 +58,6 @@ function deeds(mayWrite: boolean): Entry[] {
   ]
   return [
     ...(mayWrite ? writing : []),
-    { key: 'logout', label: 'Logout', hint: 'Sign out of this browser', to: '/login', state: LOGOUT },
+    { key: 'logout', label: 'Logout', hint: 'Sign out of this browser', to: pages.login.path, state: LOGOUT },
   ]
 }

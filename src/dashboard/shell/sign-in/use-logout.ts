@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { pages } from '../../../domain/pages.ts'
 import { unfinishedOf } from '../../session/kept-drafts.ts'
 import { useSession } from '../../session/session.tsx'
 import { confirm } from '../toasts/notify.tsx'
@@ -9,7 +10,7 @@ export function useLogout(): () => void {
   const { user } = useSession()
   const navigate = useNavigate()
   // By way of the login page, so that a form whose changes are kept nowhere can ask too.
-  const leave = () => navigate('/login', { state: LOGOUT })
+  const leave = () => navigate(pages.login.path, { state: LOGOUT })
 
   return () => {
     const { length } = user ? unfinishedOf(user.id) : []

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { pages } from '../../../domain/pages.ts'
 import button from '../../../ui/word-button.module.css'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import styles from './ChoiceRow.module.css'
@@ -20,7 +21,7 @@ type ChoiceRowProps = {
 export function ChoiceRow({ label, name, choices, chosen, kept, columns, onChoose }: ChoiceRowProps) {
   const heading = useId()
   return (
-    <form className={styles.row} action="/" method="get">
+    <form className={styles.row} action={pages.home.path} method="get">
       <KeptValues values={kept} />
       <span className={styles.label} id={heading}>
         {label}

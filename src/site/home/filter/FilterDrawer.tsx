@@ -3,10 +3,10 @@ import { isFiltered, type ProjectFilter } from '../../../domain/project/project-
 import button from '../../../ui/word-button.module.css'
 import { Drawer } from '../../shell/Drawer.tsx'
 import { DrawerButton } from '../../shell/DrawerButton.tsx'
-import { projects, useShownCount } from '../shown-count.ts'
 import { FilterDot } from './FilterDot.tsx'
 import styles from './FilterDrawer.module.css'
 import { FilterRows } from './FilterRows.tsx'
+import { projects, useShownCount } from './shown-count.ts'
 
 type FilterDrawerProps = {
   filter: ProjectFilter

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { pages } from '../../../domain/pages.ts'
 import type { ProjectFilter } from '../../../domain/project/project-filter.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
@@ -31,7 +32,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
   return (
     <search className={styles.search}>
       <form
-        action="/"
+        action={pages.home.path}
         method="get"
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import type { ProjectFilter } from '../../../domain/project/project-filter.ts'
 
@@ -10,6 +11,7 @@ export function useProjectFilter() {
   const addressed = useMemo(() => filterFrom(params), [params])
   return {
     ...addressed,
-    apply: (next: ProjectFilter) => navigate({ pathname: '/', search: searchOf(next) }, { replace: true }),
+    apply: (next: ProjectFilter) =>
+      navigate({ pathname: pages.home.path, search: searchOf(next) }, { replace: true }),
   }
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { projectPath } from '../../../domain/pages.ts'
 import type { Cover } from '../../../domain/project/project.ts'
 import type { ProjectCard as Card } from '../../../domain/project/project-card.ts'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -29,7 +30,7 @@ export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: 
         <h2 className={title.name}>
           <Link
             className={styles.link}
-            to={{ pathname: `/projects/${slug}`, search }}
+            to={{ pathname: projectPath(slug), search }}
             state={replace ? state : { isFromGallery: true }}
             replace={replace}
             preventScrollReset

@@ -3,10 +3,10 @@ import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { Arrows, Track } from '../../../ui/Track.tsx'
 import { useDragScroll } from '../../../ui/use-drag-scroll.ts'
 import { useScroller } from '../../../ui/use-scroller.ts'
-import { useWholePrint } from '../use-whole-print.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectScroller.module.css'
 import { ScrollerSection } from './ScrollerSection.tsx'
+import { useWholePrint } from './use-whole-print.ts'
 
 const ARROW_STEP = 960 // px
 const KEY_STEP = 320 // px

@@ -8,6 +8,7 @@ import {
   useOutletContext,
 } from 'react-router'
 import { pageQuery } from '../../../domain/page-query.ts'
+import { pages, projectPath } from '../../../domain/pages.ts'
 import { askStore } from '../../../ui/ask-store.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
@@ -22,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await askStore(context, (reader) => reader.atSlug(params.slug))
   if (!found) throw data(null, { status: 404 })
   if ('gone' in found) throw data(null, { status: 410 })
-  if ('movedTo' in found) throw redirect(`/projects/${found.movedTo}${new URL(request.url).search}`, 301)
+  if ('movedTo' in found) throw redirect(projectPath(found.movedTo) + new URL(request.url).search, 301)
   return { project: found.project, card: found.card }
 }
 
@@ -33,7 +34,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs) {
   const shell = matches[1].loaderData
   const { site, publicUrl } = shell
-  const path = `/projects/${project.slug}`
+  const path = projectPath(project.slug)
   const description = summaryOf(project)
   return pageMeta(shell, {
     title: `${project.name} – ${site.studioName}`,
@@ -44,7 +45,7 @@ export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs)
       creativeWork(project, description, site, publicUrl),
       breadcrumbs(
         [
-          { name: 'Projects', path: '/' },
+          { name: 'Projects', path: pages.home.path },
           { name: project.name, path },
         ],
         publicUrl,
@@ -62,7 +63,7 @@ export default function OpenProject({ loaderData: { project } }: Route.Component
   return (
     <ProjectScroller key={project.id} project={project} isSliding={isSliding}>
       <form
-        action="/"
+        action={pages.home.path}
         method="get"
         onSubmit={(event) => {
           event.preventDefault()
@@ -87,7 +88,7 @@ function useClose(search: string) {
 
   function close() {
     if (isFromGallery) navigate(-1)
-    else navigate({ pathname: '/', search }, { replace: true, preventScrollReset: true })
+    else navigate({ pathname: pages.home.path, search }, { replace: true, preventScrollReset: true })
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
-import type { CaptchaState } from './use-captcha.ts'
+import type { CaptchaState } from './captcha-state.ts'
 
 type Question = { provider: 'altcha'; challenge: Challenge } | { provider: 'recaptcha'; siteKey: string }
 

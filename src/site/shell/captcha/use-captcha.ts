@@ -1,15 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CaptchaState } from './captcha-state.ts'
 
 /** The server takes a solution for ten minutes. A visitor who writes longer gets a new one when sending. */
 const GOOD_FOR = 9 * 60 * 1000 // ms
-
-export type CaptchaState =
-  | { step: 'unasked' }
-  | { step: 'checking' }
-  /** Google's box waits to be ticked. Each round is a new box, since a tick is good once. */
-  | { step: 'box'; siteKey: string; round: number; token: string }
-  | { step: 'checked'; token: string; since: number }
-  | { step: 'failed'; why: string; canRetry: boolean }
 
 /**
  * The proof that a person writes. It begins when the form says so, at the first sign that somebody fills it in, and what it

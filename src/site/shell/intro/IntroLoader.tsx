@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { pages } from '../../../domain/pages.ts'
 import { InlineScript } from '../../../ui/InlineScript.tsx'
 import { BEGIN_INTRO, beginIntro } from './begin-intro.ts'
 import styles from './IntroLoader.module.css'
@@ -9,7 +10,7 @@ import styles from './IntroLoader.module.css'
  */
 export function IntroLoader() {
   const { pathname } = useLocation()
-  const [isOver, setOver] = useState(pathname !== '/')
+  const [isOver, setOver] = useState(pathname !== pages.home.path)
   const complete = useCallback(() => setOver(true), [])
   return isOver ? null : <Overlay onComplete={complete} />
 }

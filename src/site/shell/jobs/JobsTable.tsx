@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { isOpen } from '../../../domain/hiring/job.ts'
 import type { Job } from '../../../domain/hiring/job-schema.ts'
+import { openingPath } from '../../../domain/pages.ts'
 import styles from './JobsTable.module.css'
 
 export type ListedJob = Pick<Job, 'id' | 'title' | 'department' | 'location' | 'vacancy' | 'status'>
@@ -63,7 +64,7 @@ export function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: 
 function JobStatus({ job }: { job: ListedJob }) {
   if (!isOpen(job)) return <span className={styles.closed}>CLOSED</span>
   return (
-    <Link className={styles.apply} to={`/apply?job=${encodeURIComponent(job.id)}`}>
+    <Link className={styles.apply} to={openingPath(job.id)}>
       APPLY NOW &gt;&gt;<span className="visually-hidden"> for {job.title}</span>
     </Link>
   )

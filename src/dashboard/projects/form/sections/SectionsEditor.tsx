@@ -7,7 +7,6 @@ import { moved, OrderedList } from '../../../editing/OrderedList.tsx'
 import { useNoStrayDrop } from '../../../editing/use-no-stray-drop.ts'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
 import { fail, offerUndo } from '../../../shell/toasts/notify.tsx'
-import type { ProjectDraft } from '../project-draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import styles from './SectionsEditor.module.css'
 import { SectionsFoot } from './SectionsFoot.tsx'
@@ -21,10 +20,12 @@ import {
   withPicture,
 } from './section-drafts.ts'
 
+type Sections = { sections: SectionDraft[] }
+
 type Props = {
   sections: readonly SectionDraft[]
   errors: FieldErrors
-  change: (changes: (before: ProjectDraft) => Partial<ProjectDraft>) => void
+  change: (changes: (before: Sections) => Sections) => void
   uploads: Uploads
   isSaving: boolean
 }

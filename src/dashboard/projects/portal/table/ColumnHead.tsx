@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { FlexRender, type Header } from '@tanstack/react-table'
-import type { Numbered, Sorting } from '../portal-view.ts'
+import type { Numbered, Sorting } from '../state/portal-view.ts'
 import styles from './ProjectTable.module.css'
 import type { features } from './project-columns.tsx'
 import { asColumnHead } from './table-roles.ts'

@@ -7,9 +7,9 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { coverOf } from '../../../../domain/project/project.ts'
-import { Preview } from '../../panel/Preview.tsx'
-import type { Numbered } from '../portal-view.ts'
-import { StatusDot } from './StatusDot.tsx'
+import { Preview } from '../../summary/Preview.tsx'
+import { StatusDot } from '../../summary/StatusDot.tsx'
+import type { Numbered } from '../state/portal-view.ts'
 
 /** Numbers inside names count as numbers, and case does not matter. */
 const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { readView, writeView } from '../portal-view.ts'
+import { readView, writeView } from '../state/portal-view.ts'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 
 /** Where the table was when it was left, and what it showed then. */

@@ -4,7 +4,7 @@ import { type Move, moved, movesBack, moveTo } from '../../../../domain/project/
 import { call, messageOf } from '../../../session/api.ts'
 import { projectsQuery, useProjectsChanged } from '../../../session/queries.ts'
 import { fail, offerUndo } from '../../../shell/toasts/notify.tsx'
-import { counted } from '../shared-change.ts'
+import { counted } from '../state/shared-change.ts'
 
 /**
  * Moves projects to another place of the public order: at once on the screen, then on the server, with a way back. The

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import styles from '../SelectionBar.module.css'
+import styles from './SelectionBar.module.css'
 
 type Props = {
   /** The highest number that the first of them can have. */

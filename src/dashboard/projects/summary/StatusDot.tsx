@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { isActive, isCompleted } from '../../../../domain/project/status.ts'
+import { isActive, isCompleted } from '../../../domain/project/status.ts'
+
 import styles from './StatusDot.module.css'
 
 /** Green for completed, another green for what goes on, red otherwise; the words are there for who sees no colours. */

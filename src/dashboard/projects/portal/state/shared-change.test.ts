@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
+import type { SharedChange } from '../../../../domain/project/project-changes-schema.ts'
 import { tagCounts, toldOf, undoOf } from './shared-change.ts'
 
 const projects = [

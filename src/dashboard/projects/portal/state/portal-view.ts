@@ -1,6 +1,6 @@
-import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { matches, type ProjectFilter } from '../../../domain/project/project-filter.ts'
-import { isActive, isCompleted } from '../../../domain/project/status.ts'
+import type { ProjectJson } from '../../../../api/project/project-json.ts'
+import { matches, type ProjectFilter } from '../../../../domain/project/project-filter.ts'
+import { isActive, isCompleted } from '../../../../domain/project/status.ts'
 
 /** Which projects the counts of the dashboard's home lead to. */
 const statusViews = { live: isActive, completed: isCompleted } as const

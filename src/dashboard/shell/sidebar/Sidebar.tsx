@@ -1,13 +1,14 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
-import { may, type Role, roles } from '../../domain/account/role.ts'
-import { useSession } from '../session/session.tsx'
-import { Logo } from './Logo.tsx'
-import { PaletteButton } from './palette/PaletteButton.tsx'
-import { HOME, SETTINGS } from './places.ts'
+import { may, type Role, roles } from '../../../domain/account/role.ts'
+import { pages } from '../../../domain/pages.ts'
+import { useSession } from '../../session/session.tsx'
+import { Logo } from '../Logo.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { HOME, SETTINGS } from '../places.ts'
+import { screens } from '../screens.ts'
+import { useLogout } from '../sign-in/use-logout.ts'
 import styles from './Sidebar.module.css'
-import { screens } from './screens.ts'
-import { useLogout } from './sign-in/use-logout.ts'
 
 const HINT = 'Access restricted to SUPER_ADMIN'
 
@@ -30,7 +31,7 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className={styles.foot}>
-        <a href="/" className={styles.website}>
+        <a href={pages.home.path} className={styles.website}>
           To the website
         </a>
         {user ? (

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { call } from '../../session/api.ts'
-import { FormAlert } from '../../shell/forms/FormAlert.tsx'
-import { PasswordField } from '../../shell/forms/PasswordField.tsx'
-import { useSending } from '../../shell/forms/use-sending.tsx'
-import styles from '../SettingsPage.module.css'
+import { call } from '../session/api.ts'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { PasswordField } from '../shell/forms/PasswordField.tsx'
+import { useSending } from '../shell/forms/use-sending.tsx'
+import styles from './SettingsPage.module.css'
 
 /** The address changes only once the mail that goes to it has been answered. */
 export function EmailForm() {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ProjectJson } from '../../../api/project/project-json.ts'
-import type { ProjectChanges, SharedChange } from '../../../domain/project/project-changes-schema.ts'
-import { call, messageOf } from '../../session/api.ts'
-import { useProjectsChanged } from '../../session/queries.ts'
-import { fail, offerUndo, succeed } from '../../shell/toasts/notify.tsx'
+import type { ProjectJson } from '../../../../api/project/project-json.ts'
+import type { ProjectChanges, SharedChange } from '../../../../domain/project/project-changes-schema.ts'
+import { call, messageOf } from '../../../session/api.ts'
+import { useProjectsChanged } from '../../../session/queries.ts'
+import { fail, offerUndo, succeed } from '../../../shell/toasts/notify.tsx'
 import { counted, toldOf, undoOf } from './shared-change.ts'
 
 type Deed = { targets: readonly ProjectJson[]; change: SharedChange }

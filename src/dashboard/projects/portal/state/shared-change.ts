@@ -1,6 +1,6 @@
-import type { ProjectJson } from '../../../api/project/project-json.ts'
-import type { ProjectChanges, SharedChange } from '../../../domain/project/project-changes-schema.ts'
-import { statuses } from '../../../domain/project/status.ts'
+import type { ProjectJson } from '../../../../api/project/project-json.ts'
+import type { ProjectChanges, SharedChange } from '../../../../domain/project/project-changes-schema.ts'
+import { statuses } from '../../../../domain/project/status.ts'
 
 type Changeable = Pick<ProjectJson, 'id' | 'status' | 'hidden' | 'tags'>
 

@@ -1,6 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react'
-import { asksForStillness } from '../../../ui/stillness.ts'
-import styles from '../HomePage.module.css'
+import { asksForStillness } from '../../ui/stillness.ts'
+import styles from './HomePage.module.css'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' } // ms
 const FOLLOWERS = 6 // cards below that can be on the screen

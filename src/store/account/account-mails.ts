@@ -1,12 +1,10 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { AccountChange } from '../../domain/mail/mail-schema.ts'
-import { makeLink } from '../account/account-links.ts'
-import { findContent } from '../content/content.ts'
 import { now, type Tx } from '../database.ts'
-import { queueMail } from './outbox.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { makeLink } from './account-links.ts'
 
-/** One function for each thing that somebody is told by mail, to be called in the change that brings it about. */
+/** One function for each mail about an account, to be called in the change that is its reason. */
 
 export async function mailPasswordReset(tx: Tx, user: User): Promise<void> {
   const link = await makeLink(tx, user.id, 'password-reset')
@@ -45,21 +43,4 @@ export async function mailAccountChange(
 ): Promise<void> {
   const facts = { name: user.name, change, at: now() }
   await queueMail(tx, { kind: 'account-changed', to: user.email, about: user.id, facts })
-}
-
-/** To the studio's addresses of the site content; where there are none, to the Super Admins. */
-export async function mailEnquiry(tx: Tx, id: string, facts: EnquiryFields): Promise<void> {
-  const named = (await findContent(tx, 'site'))?.enquiriesTo ?? []
-  const addresses = named.length ? named : await superAdmins(tx)
-  for (const to of new Set(addresses)) await queueMail(tx, { kind: 'enquiry', to, about: id, facts })
-}
-
-async function superAdmins(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'SUPER_ADMIN')
-    .where('status', '=', 'Active')
-    .execute()
-  return rows.map(({ email }) => email)
 }

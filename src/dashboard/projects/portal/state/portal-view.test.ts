@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProjectJson } from '../../../api/project/project-json.ts'
+import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import { countsOf, isNarrowed, numbered, readView, shown, writeView } from './portal-view.ts'
 
 const project = (id: string, facts: Partial<ProjectJson>) =>

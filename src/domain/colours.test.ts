@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import * as colours from './colours.ts'
+
+const TOKENS = 'src/ui/tokens.css'
+const COLOUR = /(?<![\w&/#-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi
+
+it('the variables of the style sheet are these colours, each by its name', () => {
+  const written = readFileSync(TOKENS, 'utf8').matchAll(/--([\w-]+): (#[^;]*);/g)
+  const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(Object.fromEntries([...written].map(([, name, value]) => [inCamelCase(name!), value]))).toEqual({
+    ...colours,
+  })
+})
+
+it('no other file of the program writes a colour of its own', () => {
+  const files = globSync('src/**/*.{ts,tsx,css}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && file !== TOKENS && file !== 'src/domain/colours.ts')
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.flatMap((file) => coloursIn(file).map((colour) => `${file}: ${colour}`))).toEqual([])
+})
+
+it('the guide is printed in these colours: the margins of its pages know no variables', () => {
+  const known: string[] = Object.values(colours)
+  expect(coloursIn('scripts/guide/guide.css').filter((colour) => !known.includes(colour))).toEqual([])
+})
+
+const coloursIn = (file: string) => readFileSync(file, 'utf8').match(COLOUR) ?? []

@@ -1,0 +1,61 @@
+type Page = {
+  /** A word with a colon stands for what differs from page to page. */
+  path: string
+  /** Staff's pages are never kept, and no search engine reads them. The address of one opened by a link may hold a secret. */
+  kind: 'public' | 'staff' | 'by-link'
+  /** Named in the sitemap, with a title and a description that staff write. */
+  inSitemap?: true
+  /** Its words and pictures are content of the page's name, which staff edit. */
+  hasContent?: true
+}
+
+/** Every page and its address. routes.ts says which file draws it; links, sitemap, robots.txt and mails read it here. */
+export const pages = {
+  home: { path: '/', kind: 'public', inSitemap: true },
+  project: { path: '/projects/:slug', kind: 'public' },
+  about: { path: '/about', kind: 'public', inSitemap: true, hasContent: true },
+  team: { path: '/team', kind: 'public', inSitemap: true, hasContent: true },
+  careers: { path: '/careers', kind: 'public', inSitemap: true, hasContent: true },
+  apply: { path: '/apply', kind: 'public' },
+  contact: { path: '/contact', kind: 'public', inSitemap: true, hasContent: true },
+
+  login: { path: '/login', kind: 'staff' },
+  register: { path: '/register', kind: 'by-link' },
+  forgotPassword: { path: '/forgot-password', kind: 'staff' },
+  resetPassword: { path: '/reset-password', kind: 'by-link' },
+  invitation: { path: '/invitation', kind: 'by-link' },
+  confirmEmail: { path: '/confirm-email', kind: 'by-link' },
+
+  admin: { path: '/admin', kind: 'staff' },
+  dashboard: { path: '/admin/dashboard', kind: 'staff' },
+  dashboardHome: { path: '/admin/dashboard/home', kind: 'staff' },
+  portal: { path: '/admin/dashboard/projects', kind: 'staff' },
+  editProject: { path: '/admin/dashboard/projects/edit/:id', kind: 'staff' },
+  hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
+  websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
+  activity: { path: '/admin/dashboard/activity', kind: 'staff' },
+  settings: { path: '/admin/dashboard/settings', kind: 'staff' },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+export const projectPath = (slug: string) => pages.project.path.replace(':slug', slug)
+export const isProjectPath = (path: string) => path.startsWith(projectPath(''))
+export const openingPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
+export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
+
+type Mark = 'inSitemap' | 'hasContent'
+type MarkedPage<M extends Mark> = {
+  [Name in PageName]: (typeof pages)[Name] extends Record<M, true> ? Name : never
+}[PageName]
+
+/** The names of the pages with this mark, in the order above. */
+export function pagesWith<M extends Mark>(mark: M): MarkedPage<M>[] {
+  return Object.entries(pages).flatMap(([name, page]) => (mark in page ? [name as MarkedPage<M>] : []))
+}
+
+/** Where the addresses of these kinds begin: '/admin' for the whole dashboard. */
+export function pathsBegin(...kinds: Page['kind'][]): string[] {
+  const paths = Object.values(pages).filter(({ kind }) => kinds.includes(kind))
+  return [...new Set(paths.map(({ path }) => `/${path.split('/')[1]}`))]
+}

@@ -1,0 +1,8 @@
+import { pages } from '../../domain/pages.ts'
+
+/** What the head leads to, besides home. */
+export const headLinks = [
+  { to: pages.about.path, label: 'ABOUT' },
+  { to: pages.team.path, label: 'TEAM' },
+  { to: pages.contact.path, label: 'CONTACT' },
+]
