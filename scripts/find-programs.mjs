@@ -21,6 +21,11 @@ export function findChromium() {
   return onPath(CHROMIUM_NAMES) ?? CHROMIUM_FILES.find(isProgram)
 }
 
+export const findFirefox = () => onPath(['firefox-esr', 'firefox'])
+export const findWebKitDriver = () => onPath(['WebKitWebDriver'])
+/** A screen without a monitor. */
+export const findXvfb = () => onPath(['Xvfb'])
+
 /** The folder of initdb and postgres, the newest version first. */
 export function findPostgres() {
   const versions = subfolders(POSTGRES_HOME).sort((a, b) => Number(b) - Number(a))

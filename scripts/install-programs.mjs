@@ -1,4 +1,4 @@
-import { findChromium, findPostgres } from './find-programs.mjs'
+import { findChromium, findFirefox, findPostgres, findWebKitDriver, findXvfb } from './find-programs.mjs'
 import { output, withoutPackages } from './run.mjs'
 
 /** Installs the browser and the database server that the tests use, where they are missing. Says what cannot be had. */
@@ -20,6 +20,20 @@ export async function installPrograms() {
     const missing = await aptInstall('postgresql', 'PostgreSQL')
     if (missing) console.log(`The tests on PostgreSQL cannot run: ${missing}`)
   }
+}
+
+/**
+ * Installs the two other browsers that the site is tried in, where they are missing. Says what cannot be had.
+ * @returns {Promise<boolean>} whether both are there
+ */
+export async function installEngines() {
+  const missing = [
+    !findFirefox() && (await aptInstall('firefox-esr', 'Firefox')),
+    !findWebKitDriver() && (await aptInstall('webkit2gtk-driver', 'WebKitGTK')),
+    !findXvfb() && (await aptInstall('xvfb', 'Xvfb')),
+  ].filter((why) => typeof why === 'string')
+  for (const why of missing) console.log(`The errands cannot run in both engines: ${why}`)
+  return missing.length === 0
 }
 
 let isListFresh = false

@@ -30,23 +30,22 @@ const oldReport = z.object({
   }),
 })
 
-/** `report-to`: several reports of any kind, their fields in camel case. */
-const newReports = z
-  .array(
-    z.object({
-      type: z.string(),
-      body: z
-        .object({
-          documentURL: address,
-          blockedURL: address,
-          effectiveDirective: text,
-          sourceFile: address,
-          lineNumber: text,
-        })
-        .optional(),
-    }),
-  )
-  .max(AT_ONCE)
+/** `report-to`: a report of any kind, its fields in camel case. */
+const newReport = z.object({
+  type: z.string(),
+  body: z
+    .object({
+      documentURL: address,
+      blockedURL: address,
+      effectiveDirective: text,
+      sourceFile: address,
+      lineNumber: text,
+    })
+    .optional(),
+})
+
+/** Several come at once; Safari sends each alone. */
+const newReports = z.union([z.array(newReport).max(AT_ONCE), newReport.transform((report) => [report])])
 
 /** /api/csp-reports: what the content policy kept a browser from loading, for the log. */
 export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) => [

@@ -71,6 +71,13 @@ test('what the content policy refused is logged, in the old form and in the new'
   expect(logged[1]).toContain('"blockedURL":"inline"')
 })
 
+test('what the content policy refused in Safari, which sends one new report alone, is logged', async () => {
+  const body = { documentURL: 'https://plinth.example/', blockedURL: 'https://evil.example/x.js' }
+  const sent = { type: 'csp-violation', url: 'https://plinth.example/', body }
+  expect((await report('application/csp-report', sent)).status).toBe(204)
+  expect(t.said.filter((line) => line.includes('https://evil.example/x.js'))).toHaveLength(1)
+})
+
 test('an address in a report is logged without what opens an account', async () => {
   const address = 'https://plinth.example/reset-password?token=SECRET#SECRET'
   const old = { ...refused, 'document-uri': address, 'blocked-uri': address, 'source-file': address }

@@ -10,7 +10,9 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** How far a row drifts in a moment, in pixels. */
 async function drift(row: Locator) {
   const before = await place(row)
-  await row.page().waitForTimeout(150)
+  await row.evaluate(async () => {
+    for (let frame = 0; frame < 9; frame++) await new Promise(requestAnimationFrame)
+  })
   return (await place(row)) - before
 }
 
@@ -189,7 +191,6 @@ for (const width of [1440, 390]) {
     const toggles = page.getByRole('table').getByRole('button')
     for (const toggle of await toggles.all()) await toggle.click()
     await expect(page.getByText(/strikes out one sentence in three/)).toBeVisible()
-    await page.waitForTimeout(600)
     await expectNoAxeViolations(page)
     const small = await page
       .getByRole('main')

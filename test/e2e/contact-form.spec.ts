@@ -22,6 +22,11 @@ async function expectKept(page: Page) {
   for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value)
 }
 
+const twoFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+
 test.beforeEach(async ({ page }) => {
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }),
@@ -60,13 +65,15 @@ test('a message is sent once everything required is there and the check has been
 })
 
 test('the thanks close by themselves, but not under the pointer, and can be closed', async ({ page }) => {
+  await page.clock.install()
   await page.route(CALL, (route) => route.fulfill({ status: 201, json: { message: THANKS } }))
   await page.goto('/contact')
   await fill(page)
   await send(page).click()
   const toast = page.getByText(THANKS)
   await toast.hover()
-  await page.waitForTimeout(3500)
+  await twoFrames(page)
+  await page.clock.fastForward(3500)
   await expect(toast).toBeVisible()
   await page.mouse.move(10, 600)
   await expect(toast).toBeHidden({ timeout: 4000 })

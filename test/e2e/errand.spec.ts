@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { expectMovedTo } from '../support/dragging.ts'
 import { jpeg, movingGif } from '../support/made-pictures.ts'
 
 // Registering is open once: this errand has a server of its own.
@@ -108,9 +109,9 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
     const handle = page.getByRole('button', { name: 'Move Text 5' })
     await handle.focus()
     await page.keyboard.press('Space')
-    for (const _ of [1, 2, 3, 4]) {
+    for (const place of [4, 3, 2, 1]) {
       await page.keyboard.press('ArrowUp')
-      await page.waitForTimeout(250)
+      await expectMovedTo(page, place)
     }
     await page.keyboard.press('Space')
     await expect(page.getByRole('textbox', { name: 'Text 1' })).toHaveValue(
@@ -128,7 +129,7 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
     await handle.focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
-    await page.waitForTimeout(300)
+    await expectMovedTo(page, 2)
     await page.keyboard.press('Space')
     await expect(toast(page, `${NAME} is now number 2.`)).toBeVisible()
     await expect(page.getByRole('row').nth(2)).toContainText(NAME)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { expectMovedTo } from '../support/dragging.ts'
 import { byKeyboard } from '../support/keyboard.ts'
 import { project } from '../support/project.ts'
 
@@ -223,7 +224,7 @@ test('the whole errand by keyboard alone', async ({ page, admin }) => {
   await tabTo(page.getByRole('button', { name: `Move ${named(1)}`, exact: true }), 'Shift+Tab')
   await press('Space', 'ArrowDown', 'ArrowDown')
   await expect(page.getByRole('button', { name: `Move ${named(1)}`, exact: true })).toBeFocused()
-  await page.waitForTimeout(300) // the rows make way
+  await expectMovedTo(page, 3)
   await press('Space')
   await expect(toast(page, `${named(1)} is now number 3.`)).toBeVisible()
 })

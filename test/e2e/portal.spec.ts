@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { expectMovedTo } from '../support/dragging.ts'
 import { project } from '../support/project.ts'
 
 test.use({ ownServer: 'the portal' })
@@ -168,7 +169,7 @@ test('a row is dragged to another place, and Undo takes it back', async ({ signe
   await page.mouse.move(from.x + 10, from.y + 16)
   await page.mouse.down()
   for (let moved = 0; moved <= 100; moved += 10) await page.mouse.move(from.x + 10, from.y + 16 + moved)
-  await page.waitForTimeout(300)
+  await expectMovedTo(page, 3)
   await page.mouse.up()
   await expect(toast(page, `${SCHOOL} is now number 3.`)).toBeVisible()
   await expect(rows(page).nth(2)).toContainText(SCHOOL)
@@ -178,7 +179,7 @@ test('a row is dragged to another place, and Undo takes it back', async ({ signe
   await page.getByRole('button', { name: `Move ${SCHOOL}` }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
-  await page.waitForTimeout(300)
+  await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
   await expect(rows(page).nth(1)).toContainText(SCHOOL)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -206,7 +207,7 @@ test('a move and its Undo leave alone what a colleague did meanwhile', async ({
   await page.getByRole('button', { name: `Move ${before[0]}` }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(300)
+  await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
   await expect(toast(page, `${before[0]} is now number 3.`), 'the new one is the first').toBeVisible()
   await expect(rows(page).first()).toContainText('NEW HALL')
@@ -219,7 +220,7 @@ test('a move and its Undo leave alone what a colleague did meanwhile', async ({
   await page.getByRole('button', { name: 'Move NEW HALL' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(300)
+  await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
   await expect(toast(page, 'Somebody has deleted a project of these meanwhile.')).toBeVisible()
   await expect(rows(page), 'the list is fresh').toHaveCount(18)
@@ -237,7 +238,7 @@ test('an order that cannot be saved goes back', async ({ signedInPage: page, all
     .focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(300)
+  await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
   await expect(toast(page, 'The order could not be saved.')).toBeVisible()
   expect(await rows(page).first().innerText()).toBe(first)

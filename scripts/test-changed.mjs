@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { plainly, Sentence } from './plainly.mjs'
+import { prepare } from './prepare.mjs'
+import { output, show, withPackages } from './run.mjs'
+
+const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
+
+// `npm run test:changed` checks what has changed since the branch left main, `npm run test:changed -- HEAD~2` since a commit.
+await plainly(async () => {
+  const since = process.argv[2] ?? (await whereMainWasLeft())
+  const specs = (await changedSince(since)).filter((file) => BROWSER_TEST.test(file) && existsSync(file))
+  await prepare({ development: true, build: specs.length > 0 })
+  const results = [
+    await run('react-router', 'typegen'),
+    ...(await Promise.all([run('tsc'), run('biome', 'check')])),
+    await run('vitest', 'run', '--changed', since, '--passWithNoTests'),
+    specs.length === 0 || (await run('playwright', 'test', ...specs)),
+  ]
+  const hasPassed = results.every(Boolean)
+  console.log(hasPassed ? '\nWhat the change reaches passed.' : '\nSomething failed.')
+  process.exitCode = hasPassed ? 0 : 1
+})
+
+/** @param {string[]} command */
+async function run(...command) {
+  return (await show(command, withPackages())) === 0
+}
+
+/** On main itself, and where there is no main: the last commit. */
+async function whereMainWasLeft() {
+  for (const main of ['origin/main', 'main']) {
+    const { code, text } = await output(['git', 'merge-base', 'HEAD', main], process.env)
+    if (code === 0) return text.trim()
+  }
+  return 'HEAD'
+}
+
+/**
+ * Also what is not committed, and what git does not know yet.
+ * @param {string} commit
+ */
+async function changedSince(commit) {
+  const lists = await Promise.all([
+    output(['git', 'diff', '--name-only', commit], process.env),
+    output(['git', 'ls-files', '--others', '--exclude-standard'], process.env),
+  ])
+  for (const { code, text } of lists) if (code !== 0) throw new Sentence(text.trim())
+  return lists.flatMap(({ text }) => text.split('\n').filter(Boolean))
+}

@@ -1,0 +1,46 @@
+/** How a person would name a part of the page: by its role, and some of its name. */
+export type Target = { role: 'button' | 'link' | 'field' | 'row'; name: string }
+
+export type Part = {
+  click(): Promise<void>
+  /** Types over what is in the field. */
+  type(text: string): Promise<void>
+}
+
+/** The little that the errands need of a browser; each engine answers it through its own protocol. */
+export type Engine = {
+  goto(url: string): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  /** Runs a function inside the page. It may use nothing from around it. */
+  run<Result>(script: (value: string) => Result | Promise<Result>, value?: string): Promise<Result>
+  /** The first part of the page that is visible, enabled and so named. */
+  find(target: Target): Promise<Part | undefined>
+  /** What is seen of the page, as PNG. */
+  picture(): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** Runs inside the page. */
+export function findInPage({ role, name }: Target): HTMLElement | null {
+  const selectors = {
+    button: 'button, [role=button]',
+    link: 'a[href]',
+    field: 'input, textarea, select',
+    row: 'tr',
+  }
+  const simple = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim().toUpperCase()
+  const nameOf = (element: HTMLElement) => {
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    const label = labels ? [...(element.labels ?? [])].map((one) => one.textContent).join(' ') : ''
+    return simple(element.getAttribute('aria-label') || label || element.textContent)
+  }
+  const isThere = (element: HTMLElement) =>
+    element.getClientRects().length > 0 &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches(':disabled, [inert] *')
+  const named = [...document.querySelectorAll<HTMLElement>(selectors[role])].filter(
+    (element) => isThere(element) && nameOf(element).includes(simple(name)),
+  )
+  // 'Education' the choice, before 'Education' the first word of a card.
+  return named.find((element) => nameOf(element) === simple(name)) ?? named[0] ?? null
+}

@@ -1,0 +1,122 @@
+import type { Visitor } from './visitor.ts'
+
+export const staff = { name: 'Ira Bora', email: 'ira@plinth.example', password: 'lintel and sill' }
+
+const MEMORIAL = 'MEMORIAL OF THE THREE WALLS'
+const MEMORIAL_PATH = '/projects/memorial-of-the-three-walls'
+
+const pages = {
+  home: { path: '/', says: 'BORSILA SENIOR SECONDARY SCHOOL' },
+  about: { path: '/about', says: 'Plinth' },
+  team: { path: '/team', says: 'R. DEKA' },
+  careers: { path: '/careers', says: 'APPLY NOW' },
+  apply: { path: '/apply', says: 'Choose the position' },
+  contact: { path: '/contact', says: 'Your next project starts here' },
+  'not-found': { path: '/nothing-here', says: 'Go to Home' },
+  login: { path: '/login', says: 'Team login' },
+}
+
+/** What people do on the site, by the promise that each engine must keep. */
+export const errands: Record<string, (visitor: Visitor) => Promise<void>> = {
+  ...Object.fromEntries(
+    Object.entries(pages).map(([name, { path, says }]) => [
+      `${path} shows its content on a laptop and on a phone`,
+      async (visitor: Visitor) => {
+        await visitor.goto(path)
+        await visitor.sees(says)
+        await visitor.picture(name)
+        await visitor.resize('phone')
+        await visitor.picture(`${name}-phone`)
+      },
+    ]),
+  ),
+
+  async 'the intro makes way for the gallery'(visitor) {
+    await visitor.rememberIntro(false)
+    await visitor.goto('/')
+    await visitor.count('html[data-intro]', 0)
+    await visitor.click('link', MEMORIAL)
+    await visitor.isAt(MEMORIAL_PATH)
+  },
+
+  async 'a project opens in its place and closes again'(visitor) {
+    await visitor.goto('/')
+    await visitor.click('link', MEMORIAL)
+    await visitor.isAt(MEMORIAL_PATH)
+    await visitor.sees('Project team')
+    await visitor.picture('project')
+    await visitor.click('button', 'Close')
+    await visitor.isAt('/')
+  },
+
+  async 'choosing a category leaves its projects alone in the gallery'(visitor) {
+    await visitor.goto('/')
+    await visitor.click('button', 'Filter')
+    await visitor.click('button', 'Education')
+    await visitor.isAt('/?category=Education')
+    await visitor.count('article', 2)
+    await visitor.picture('filter')
+  },
+
+  async 'the filter opens as a drawer on a phone'(visitor) {
+    await visitor.resize('phone')
+    await visitor.goto('/')
+    await visitor.click('button', 'Filter')
+    await visitor.click('button', 'Education')
+    await visitor.sees('Show 2 projects')
+    await visitor.picture('filter-phone')
+    await visitor.click('button', 'Show 2 projects')
+    await visitor.count('article', 2)
+  },
+
+  async 'the menu of a phone leads to the team'(visitor) {
+    await visitor.resize('phone')
+    await visitor.goto('/about')
+    await visitor.click('button', 'Menu')
+    await visitor.picture('menu-phone')
+    await visitor.click('link', 'Team')
+    await visitor.isAt('/team')
+  },
+
+  async 'the search finds a project while it is typed'(visitor) {
+    await visitor.goto('/')
+    await visitor.type('Search projects', 'three walls')
+    await visitor.isAt('/?q=three+walls')
+    await visitor.count('article', 1)
+    await visitor.sees(MEMORIAL)
+    await visitor.picture('search')
+  },
+
+  async 'a message reaches the studio once the check is solved'(visitor) {
+    await visitor.goto('/contact')
+    await visitor.type('First name', 'Ira')
+    await visitor.type('Mobile number', '+91 361 000 0101')
+    await visitor.type('E-mail address', 'ira@example.org')
+    await visitor.type('Message', 'A school by the river.')
+    await visitor.sees('Checked: you are not a robot.')
+    await visitor.picture('contact-filled')
+    await visitor.click('button', 'Send message')
+    await visitor.sees('Thank you for your message!')
+    await visitor.picture('contact-sent')
+  },
+
+  async 'staff sign in, edit a project, and visitors see the change'(visitor) {
+    await visitor.goto('/login?next=%2Fadmin%2Fdashboard%2Fprojects')
+    await visitor.type('Email', staff.email)
+    await visitor.type('Password', staff.password)
+    await visitor.click('button', 'Login')
+    await visitor.isAt('/admin/dashboard/projects')
+    await visitor.sees(MEMORIAL)
+    await visitor.picture('portal')
+    await visitor.click('row', MEMORIAL)
+    await visitor.sees('Modify Project')
+    await visitor.picture('portal-panel')
+    await visitor.click('link', 'Modify Project')
+    await visitor.type('Client', 'Ferry Authority')
+    await visitor.picture('project-form')
+    await visitor.click('button', 'Update Project')
+    await visitor.sees('Project updated successfully!')
+    await visitor.goto(MEMORIAL_PATH)
+    await visitor.sees('FERRY AUTHORITY')
+  },
+}

@@ -1,0 +1,4 @@
+import { openFirefox } from './firefox.ts'
+import { runErrands } from './run-errands.ts'
+
+runErrands('Firefox', openFirefox)

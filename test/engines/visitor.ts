@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, vi } from 'vitest'
+import type { Engine, Part, Target } from './engine.ts'
+
+const PATIENCE = { timeout: 20_000, interval: 100 } // ms
+const PICTURES = 'test-results/engines'
+
+export type Visitor = ReturnType<typeof visitor>
+
+/** Somebody at a browser: does what is asked as soon as the page allows it, and takes pictures of what is seen. */
+export function visitor(engine: Engine, engineName: string, origin: string) {
+  const folder = path.join(PICTURES, engineName)
+  mkdirSync(folder, { recursive: true })
+
+  const use = (target: Target, act: (part: Part) => Promise<void>) =>
+    vi.waitFor(async () => {
+      const part = await engine.find(target)
+      if (!part) throw new Error(`There is no ${target.role} “${target.name}” to be used.`)
+      await act(part)
+    }, PATIENCE)
+
+  return {
+    async goto(address: string) {
+      await engine.goto(origin + address)
+      // A public page takes clicks in once React has taken it over.
+      await vi.waitFor(
+        async () => expect(await engine.run(isAwake), 'the page is awake').toBe(true),
+        PATIENCE,
+      )
+    },
+    click: (role: Target['role'], name: string) => use({ role, name }, (part) => part.click()),
+    type: (name: string, text: string) => use({ role: 'field', name }, (part) => part.type(text)),
+    sees: (text: string) =>
+      vi.waitFor(async () => expect(await engine.run(seenText)).toContain(text.toUpperCase()), PATIENCE),
+    isAt: (address: string) =>
+      vi.waitFor(async () => expect(await engine.run(currentAddress)).toBe(address), PATIENCE),
+    count: (selector: string, count: number) =>
+      vi.waitFor(async () => expect(await engine.run(counted, selector)).toBe(count), PATIENCE),
+    /** The screen of a laptop, or that of a phone. */
+    resize: (screen: 'laptop' | 'phone') =>
+      screen === 'laptop' ? engine.resize(1440, 900) : engine.resize(390, 844),
+    async picture(name: string) {
+      await engine.run(settled)
+      writeFileSync(path.join(folder, `${name}.png`), await engine.picture())
+    },
+    /** Whether this browser's session has seen the intro. */
+    async rememberIntro(isSeen: boolean) {
+      await engine.goto(`${origin}/robots.txt`)
+      await engine.run(setCookie, `intro=${isSeen ? 'seen' : ''}; path=/; SameSite=Lax`)
+    },
+    run: engine.run,
+  }
+}
+
+const setCookie = (cookie: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: WebKit has no Cookie Store
+  document.cookie = cookie
+}
+const isAwake = () =>
+  Object.keys(document.querySelector('main') ?? document.body).some((key) => key.startsWith('__reactProps'))
+const seenText = () => document.body.innerText.toUpperCase()
+const currentAddress = () => location.pathname + location.search
+const counted = (selector: string) => document.querySelectorAll(selector).length
+
+/** Fonts and the pictures in sight have come, and what moves once has ended. */
+async function settled() {
+  const arrived = Promise.all(
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom, left, right, width } = image.getBoundingClientRect()
+        return width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0
+      })
+      .map((image) => image.decode().catch(() => {})),
+  )
+  const rest = async () => {
+    await document.fonts.ready
+    await arrived
+    // A fade begins some frames after its picture has come.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    const once = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.all(once.map(({ finished }) => finished.catch(() => {})))
+  }
+  // What takes longer is nothing that comes in, but something that plays.
+  await Promise.race([rest(), new Promise((resolve) => setTimeout(resolve, 3000))])
+}

@@ -1,0 +1,4 @@
+import { runErrands } from './run-errands.ts'
+import { openWebKit } from './webkit.ts'
+
+runErrands('WebKit', openWebKit)
