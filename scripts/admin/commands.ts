@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { User } from '../../src/domain/account/known-user-schema.ts'
 import { roles } from '../../src/domain/account/role.ts'
 import { commandLine } from '../../src/domain/account/user.ts'
-import type { User } from '../../src/domain/account/known-user-schema.ts'
 import { registration } from '../../src/domain/account/user-schema.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
