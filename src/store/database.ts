@@ -171,3 +171,7 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 export const now = () => new Date().toISOString()
+
+/** Now, but later than this ISO time: two saves in one millisecond still have an order. */
+export const laterThan = (earlier: string) =>
+  new Date(Math.max(Date.now(), Date.parse(earlier) + 1)).toISOString()

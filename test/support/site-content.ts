@@ -5,7 +5,7 @@ import { change, type Database } from '../../src/store/database.ts'
 import starter from '../../starter/site.json' with { type: 'json' }
 
 /** The starter's site content, with some of it changed; without the logo, whose picture is not uploaded here. */
-export function putSite(db: Database, changed: Partial<SiteContent>): Promise<void> {
+export async function putSite(db: Database, changed: Partial<SiteContent>): Promise<void> {
   const { logo: _, ...site } = starter
-  return change(db, (tx) => putContent(tx, plinth, 'site', { ...site, ...changed }))
+  await change(db, (tx) => putContent(tx, plinth, 'site', { ...site, ...changed }))
 }

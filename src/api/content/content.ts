@@ -1,33 +1,98 @@
 import { z } from 'zod'
+import { actor, type User } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
-import { type ContentPage, contentPages, publicSite } from '../../domain/content/content.ts'
+import { type ContentOf, type ContentPage, contentLabels, publicSite } from '../../domain/content/content.ts'
 import { contentSchemas } from '../../domain/content/content-schema.ts'
-import { publicSiteContent, type SiteContent } from '../../domain/content/site-schema.ts'
-import { notFound } from '../../domain/problem.ts'
+import { publicSiteContent } from '../../domain/content/site-schema.ts'
+import { conflict, notFound } from '../../domain/problem.ts'
 import { route } from '../../http/route.ts'
-import { findContent } from '../../store/content/content.ts'
+import { findSavedContent, type SavedContent, saveContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
+import { message } from '../answers.ts'
 
-const { site, about, team, careers, contact } = contentSchemas
-const pageContent = z.union([site, publicSiteContent, about, team, careers, contact])
+const group = 'Content'
+const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
 
 /** /api/content: the words and pictures of the pages. */
 export const contentCalls = (db: Database) => [
-  route(
-    'GET /api/content/:page',
-    {
-      summary: `The content of a page: ${contentPages.join(', ')}`,
-      who: 'anyone',
-      group: 'Content',
-      answers: { 200: pageContent },
-      refuses: { 404: 'No such page, or nothing written yet.' },
-    },
-    async ({ user, params }) => {
-      const page = contentPages.find((name) => name === params.page)
-      const content = page && (await findContent<ContentPage>(db, page))
-      if (!content) throw notFound('Content')
-      const isEditor = user !== undefined && may(user.role, 'content.write')
-      return page === 'site' && !isEditor ? publicSite(content as SiteContent) : content
-    },
-  ),
+  readSite(db),
+  write(db, 'site'),
+  read(db, 'about'),
+  write(db, 'about'),
+  read(db, 'team'),
+  write(db, 'team'),
+  read(db, 'careers'),
+  write(db, 'careers'),
+  read(db, 'contact'),
+  write(db, 'contact'),
 ]
+
+type Answer<P extends ContentPage> = ContentOf[P] & z.output<typeof version>
+const answerOf = <P extends ContentPage>(page: P): z.ZodType<Answer<P>> =>
+  z.intersection<z.ZodType<ContentOf[P]>, typeof version>(contentSchemas[page], version)
+
+function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
+  return route(`GET /api/content/${page}`, reading(page, answerOf(page)), async () =>
+    answered(await find(db, page)),
+  )
+}
+
+/** Visitors are not told who receives the studio's mails. */
+function readSite(db: Database) {
+  const answer = z.union([answerOf('site'), publicSiteContent.extend(version.shape)])
+  return route('GET /api/content/site', reading('site', answer), async ({ user }) => {
+    const { content, updatedAt } = await find(db, 'site')
+    return { ...(mayWrite(user) ? content : publicSite(content)), updatedAt }
+  })
+}
+
+function write<P extends ContentPage>(db: Database, page: P) {
+  const current = answerOf(page)
+  return route(
+    `PUT /api/content/${page}`,
+    {
+      summary: `Change the ${contentLabels[page]}; absent fields stay as they are`,
+      who: 'content.write',
+      group,
+      // The fields are checked against what is stored: what has not changed is no fault.
+      body: z.custom<Partial<ContentOf[P]> & { updatedAt?: string }>(isChange, 'updatedAt is an ISO time.'),
+      answers: { 200: current },
+      refuses: {
+        409: message
+          .extend({ current, savedBy: actor, savedAt: z.string() })
+          .describe('`updatedAt` is older than the current version.'),
+      },
+    },
+    async ({ user, body }) => {
+      const outcome = await saveContent(db, user, page, body)
+      if ('saved' in outcome) return answered(outcome.saved)
+      const { current, savedBy, savedAt } = outcome
+      const details = { current: answered(current), savedBy, savedAt }
+      throw conflict(`${savedBy.name || savedBy.email} saved this page meanwhile.`, details)
+    },
+  )
+}
+
+const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
+  summary: `The ${contentLabels[page]}`,
+  who: 'anyone' as const,
+  group,
+  answers: { 200: answer },
+  refuses: { 404: 'Nothing is written yet.' },
+})
+
+async function find<P extends ContentPage>(db: Database, page: P): Promise<SavedContent<P>> {
+  const saved = await findSavedContent(db, page)
+  if (!saved) throw notFound('Content')
+  return saved
+}
+
+const answered = <P extends ContentPage>({ content, updatedAt }: SavedContent<P>): Answer<P> => ({
+  ...content,
+  updatedAt,
+})
+
+const mayWrite = (user: User | undefined) => user !== undefined && may(user.role, 'content.write')
+
+const change = z.looseObject({ updatedAt: z.iso.datetime().optional() })
+const isChange = (value: unknown) => change.safeParse(value).success

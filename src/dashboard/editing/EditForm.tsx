@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+} from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './EditForm.module.css'
 import { FormNotices } from './FormNotices.tsx'
@@ -17,6 +24,8 @@ type Props<Draft extends object, Fields extends object> = {
   Preview: LazyExoticComponent<ComponentType<PreviewProps<Draft>>>
   /** Beside the button: when it was saved last. */
   status?: ReactNode
+  /** Ctrl+S saves, since saving stays on the page. */
+  savesInPlace?: boolean
   children: ReactNode
 }
 
@@ -27,10 +36,12 @@ export function EditForm<Draft extends object, Fields extends object>({
   onCancel,
   Preview,
   status,
+  savesInPlace = false,
   children,
 }: Props<Draft, Fields>) {
   const { form, uploads, failure, isBusy, isWaiting } = submit
   const preview = usePreviewChoice()
+  useSaveKey(submit.element, savesInPlace)
   return (
     <div className={preview.isOpen ? styles.withPreview : undefined}>
       <form ref={submit.element} className={styles.form} onSubmit={submit.submit} noValidate method="post">
@@ -78,6 +89,20 @@ export function EditForm<Draft extends object, Fields extends object>({
       )}
     </div>
   )
+}
+
+/** Ctrl+S, or Cmd+S, submits the form instead of saving the browser's page. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    function save(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+    window.addEventListener('keydown', save)
+    return () => window.removeEventListener('keydown', save)
+  }, [form, isOn])
 }
 
 function SaveFailure({

@@ -28,9 +28,11 @@ type Props = {
 
 /** Asks before a form with unsaved changes is left, by any way out of it. */
 export function LeaveGuard({ isDirty, isUploading, keeping, isKept, onDiscard }: Props) {
-  const blocker = useBlocker(({ nextLocation: { state } }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation: { state, pathname } }) => {
     const isAgreed = state === SAVED || (state === LOGOUT && isKept())
-    return isDirty && !isAgreed
+    // Another part of the same screen: what this browser keeps is put back when one returns.
+    const isHarmless = pathname === currentLocation.pathname && keeping === 'kept' && !isUploading
+    return isDirty && !isAgreed && !isHarmless
   })
   useBeforeUnload(
     useCallback(

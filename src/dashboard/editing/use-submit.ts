@@ -107,7 +107,10 @@ export function useSubmit<Draft extends object, Fields extends object>(
     submit,
     change,
     uploads,
+    /** What the form shows at its fields. */
     errors,
+    /** What is wrong by the rules now, shown or not. */
+    faults,
     failure,
     isBusy,
     isWaiting,
@@ -119,6 +122,14 @@ export function useSubmit<Draft extends object, Fields extends object>(
 }
 
 export type Submit<Draft extends object, Fields extends object> = ReturnType<typeof useSubmit<Draft, Fields>>
+
+/** The errors of one entry, by the names inside it: 'city' for 'offices.7.city'. */
+export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field.startsWith(`${path}.`))
+      .map(([field, message]) => [field.slice(path.length + 1), message]),
+  )
 
 const isSilent = (error: unknown) => !(error instanceof Invalid) && isUnanswered(error)
 

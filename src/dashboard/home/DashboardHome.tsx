@@ -5,7 +5,7 @@ import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
 import { StatCards } from './StatCards.tsx'
-import { UnfinishedProjects } from './UnfinishedProjects.tsx'
+import { UnfinishedWork } from './UnfinishedWork.tsx'
 
 const LAST_EDITS = 8
 const GUIDE = '/dashboard-guide.pdf'
@@ -21,7 +21,7 @@ export default function DashboardHome() {
   }
   return (
     <Screen title={`Welcome, ${user.name || 'User'}`} actions={<Actions />}>
-      <UnfinishedProjects />
+      <UnfinishedWork />
       <StatCards role={user.role} />
       <EditHistory />
     </Screen>

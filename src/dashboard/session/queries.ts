@@ -34,11 +34,8 @@ export const tagsQuery = queryOptions({
 })
 
 export const directorsQuery = queryOptions({
-  queryKey: ['directors'],
-  queryFn: async () => {
-    const team = await call('GET /api/content/:page', { params: { page: 'team' } })
-    return 'members' in team ? directorsOf(team.members) : []
-  },
+  queryKey: ['content', 'team', 'directors'],
+  queryFn: async () => directorsOf((await call('GET /api/content/team')).members),
 })
 
 export const ownSessionsQuery = queryOptions({

@@ -8,7 +8,7 @@ test.each([
   ['projectTeam', 'Team'],
   ['sizeM2FT2', 'Size'],
   ['name', 'Name'],
-  ['google_maps_iframe_src', 'Google maps iframe src'],
+  ['google_maps_iframe_src', 'Map'],
 ])('%s is called %s', (field, label) => expect(fieldLabel(field)).toBe(label))
 
 describe('a difference', () => {

@@ -1,3 +1,4 @@
+import { contactFields } from '../content/contact-fields.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { projectFields } from '../project/project-fields.ts'
 import { labelsIn } from '../record-fields.ts'
@@ -13,6 +14,7 @@ export type Difference = { label: string } & (
 )
 
 const labels: Record<string, string> = {
+  ...labelsIn(contactFields),
   ...labelsIn(projectFields),
   trashed: 'In the trash',
   email: 'E-mail',

@@ -33,6 +33,7 @@ const deeds = {
     group: 'project',
     says: (name) => (name ? `moved the project ${name}` : 'changed the order of the projects'),
   },
+  'content.updated': { group: 'content', says: (name) => `edited the ${name}` },
   'tag.created': { group: 'project', says: (name) => `added the tag ${name}` },
   'picture.uploaded': { group: 'picture', says: (name) => `uploaded the picture ${name}` },
   'enquiry.received': { group: 'enquiry', says: () => 'sent an enquiry' },

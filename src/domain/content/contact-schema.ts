@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, requiredLine, text } from '../text-schema.ts'
 import { entriesOf, entry, FEW, listOf, pageTitle, SENTENCE, WORDS } from './content-parts-schema.ts'
-import { isMapEmbed, NOT_A_MAP } from './office.ts'
+import { isMapEmbed, mapAddressIn, NOT_A_MAP } from './office.ts'
 
 const phoneNumber = line(40).refine(
   (value) => /^\+?\d[\d ()./-]{2,}$/.test(value),
@@ -15,7 +15,8 @@ const office = z.object({
   /** Lines as on an envelope. */
   address: text(500).refine((value) => value !== '', 'Give the address.'),
   /** Address of an embedded map, Google's or OpenStreetMap's, or empty. */
-  google_maps_iframe_src: line(2000)
+  google_maps_iframe_src: line(4000)
+    .transform(mapAddressIn)
     .refine((value) => value === '' || isMapEmbed(value), NOT_A_MAP)
     .default(''),
 })

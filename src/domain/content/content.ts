@@ -9,6 +9,15 @@ import type { TeamContent } from './team-schema.ts'
 export const contentPages = ['site', ...pagesWith('hasContent')] as const
 export type ContentPage = (typeof contentPages)[number]
 
+/** What the dashboard and the activity log call each page's content. */
+export const contentLabels: Record<ContentPage, string> = {
+  site: 'Site',
+  about: 'About Page',
+  team: 'Team Page',
+  careers: 'Careers Page',
+  contact: 'Contact Page',
+}
+
 export type ContentOf = {
   site: SiteContent
   about: AboutContent

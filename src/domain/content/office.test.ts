@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMapEmbed, mapOrigins } from './office.ts'
+import { isMapEmbed, mapAddressIn, mapOrigins } from './office.ts'
 
 test.each([
   'https://www.google.com/maps/embed?pb=!1m18!1m12',
@@ -48,4 +48,15 @@ test.each([
 
 test('the origins a frame may show are the two of the maps', () => {
   expect(mapOrigins).toEqual(['https://www.google.com', 'https://www.openstreetmap.org'])
+})
+
+test('of a pasted iframe the address is taken, of anything else the text', () => {
+  const src = 'https://www.google.com/maps/embed?pb=!1m18&amp;hl=en'
+  expect(mapAddressIn(`<iframe src="${src}" width="600" height="450" style="border:0;"></iframe>`)).toBe(
+    'https://www.google.com/maps/embed?pb=!1m18&hl=en',
+  )
+  expect(mapAddressIn(`<IFRAME width="1" data-src="x" src='https://a.example'>`)).toBe('https://a.example')
+  expect(mapAddressIn('https://www.openstreetmap.org/export/embed.html')).toBe(
+    'https://www.openstreetmap.org/export/embed.html',
+  )
 })

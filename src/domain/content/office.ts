@@ -20,3 +20,9 @@ export function isMapEmbed(address: string): boolean {
   const { origin, username, password, pathname } = new URL(address)
   return username === '' && password === '' && (embedPages[origin]?.test(pathname) ?? false)
 }
+
+/** What Google Maps and OpenStreetMap offer to copy is a whole `<iframe …>`: the address in it, or the text as it is. */
+export function mapAddressIn(pasted: string): string {
+  const [, address] = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(pasted) ?? []
+  return address ? address.trim().replaceAll('&amp;', '&') : pasted
+}

@@ -1,24 +1,16 @@
+import { contactFields } from '../../domain/content/contact-fields.ts'
 import type { ContactContent } from '../../domain/content/contact-schema.ts'
 import { pages } from '../../domain/pages.ts'
+import { emptyRecord } from '../../domain/record-fields.ts'
 import { askStore } from '../../ui/ask-store.ts'
-import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/ContactPage.ts'
-import styles from './ContactPage.module.css'
+import { ContactView } from './ContactView.tsx'
 import { EnquirySection } from './EnquirySection.tsx'
-import { OfficeCard } from './OfficeCard.tsx'
-
-/** Before anybody wrote the page. */
-const unwritten: ContactContent = {
-  title: "Let's Connect",
-  offices: [],
-  note: '',
-  formHeading: 'Your next project starts here',
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await askStore(context, (reader) => reader.content('contact'))
-  return { contact: page?.content ?? unwritten }
+  return { contact: page?.content ?? emptyRecord<ContactContent>(contactFields) }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
@@ -36,19 +28,8 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 export default function ContactPage({ loaderData: { contact }, matches }: Route.ComponentProps) {
   const { site } = matches[1].loaderData
   return (
-    <>
-      <PageHead title={contact.title} />
-      {contact.offices.length > 0 && (
-        <ul className={styles.offices}>
-          {contact.offices.map((office) => (
-            <li key={office.id} className={styles.office}>
-              <OfficeCard office={office} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {contact.note && <p className={styles.note}>{contact.note}</p>}
+    <ContactView contact={contact}>
       <EnquirySection heading={contact.formHeading} email={site.email} />
-    </>
+    </ContactView>
   )
 }

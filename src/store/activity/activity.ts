@@ -108,6 +108,7 @@ async function standingAmong(db: Database, ids: readonly string[]): Promise<Set<
     .where('deleted_at', 'is', null)
     .unionAll(db.selectFrom('jobs').select('id').where('id', 'in', wanted))
     .unionAll(db.selectFrom('users').select('id').where('id', 'in', wanted))
+    .unionAll(db.selectFrom('content').select('page as id').where('page', 'in', wanted))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

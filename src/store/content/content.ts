@@ -1,19 +1,39 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { ContentOf, ContentPage } from '../../domain/content/content.ts'
+import { changesBetween, changesOfNew } from '../../domain/activity/activity.ts'
+import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import { type Database, now, type Tx } from '../database.ts'
+import { type SavedMeanwhile, savedMeanwhile } from '../account/saved-by.ts'
+import { record } from '../activity/activity.ts'
+import { type Database, laterThan, now, publish, type Tx } from '../database.ts'
+import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
 import { findPictures } from '../picture/pictures.ts'
+
+/** A page as it is stored: `updatedAt` is an ISO time, `updatedBy` the id of who saved it. */
+export type SavedContent<P extends ContentPage> = {
+  content: ContentOf[P]
+  updatedAt: string
+  updatedBy: string
+}
 
 /** A page's words and pictures; none before the starter content or staff put them in. */
 export async function findContent<P extends ContentPage>(
   db: Database | Tx,
   page: P,
 ): Promise<ContentOf[P] | undefined> {
-  const row = await db.selectFrom('content').select('body').where('page', '=', page).executeTakeFirst()
-  return row && readContent(page, JSON.parse(row.body))
+  return (await findSavedContent(db, page))?.content
+}
+
+export async function findSavedContent<P extends ContentPage>(
+  db: Database | Tx,
+  page: P,
+): Promise<SavedContent<P> | undefined> {
+  const row = await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst()
+  if (!row) return undefined
+  const content = readContent(page, JSON.parse(row.body))
+  return { content, updatedAt: row.updated_at, updatedBy: row.updated_by }
 }
 
 /** A page with the facts of the uploaded pictures that it names. */
@@ -23,11 +43,8 @@ export async function findPageContent<P extends ContentPage>(
 ): Promise<PageContent<P> | undefined> {
   const content = await findContent(db, page)
   if (!content) return undefined
-  const ids = textsIn(content).map(pictureIdOf)
-  const pictures = await findPictures(
-    db,
-    ids.filter((id) => id !== undefined),
-  )
+  const ids = picturesNamedIn(content).map(({ address }) => pictureIdOf(address)!)
+  const pictures = await findPictures(db, ids)
   return {
     content,
     pictures: Object.fromEntries([...pictures.values()].map((one) => [pictureUrl(one), one])),
@@ -40,18 +57,54 @@ export async function contentDates(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.page, row.updated_at]))
 }
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-/** Keeps a page, or the fields of it that were sent, as its schema allows it. */
-export async function putContent(tx: Tx, actor: Actor, page: ContentPage, sent: unknown) {
-  const body = JSON.stringify(changedContent(page, await findContent(tx, page), sent))
-  const row = { body, updated_at: now(), updated_by: actor.id }
+/** Keeps a page, or the fields of it that were sent, as its schema allows it. 422 with the fields at fault otherwise. */
+export async function putContent<P extends ContentPage>(
+  tx: Tx,
+  actor: Actor,
+  page: P,
+  sent: unknown,
+): Promise<SavedContent<P>> {
+  const before = await findSavedContent(tx, page)
+  const content = changedContent(page, before?.content, sent)
+  const updatedAt = laterThan(before?.updatedAt ?? now())
+  const row = { body: JSON.stringify(content), updated_at: updatedAt, updated_by: actor.id }
   await tx
     .insertInto('content')
     .values({ page, ...row })
-    .onConflict((stands) => stands.column('page').doUpdateSet(row))
+    .onConflict((existing) => existing.column('page').doUpdateSet(row))
     .execute()
+  return { content, updatedAt, updatedBy: actor.id }
+}
+
+/**
+ * Changes the fields that were sent, unless the editor began from an older version than the current one. `updatedAt` is the
+ * version the editor began from; without it there is no such check.
+ */
+export function saveContent<P extends ContentPage>(
+  db: Database,
+  actor: Actor,
+  page: P,
+  { updatedAt, ...sent }: { updatedAt?: string },
+): Promise<{ saved: SavedContent<P> } | SavedMeanwhile<SavedContent<P>>> {
+  return publish(db, async (tx) => {
+    const before = await findSavedContent(tx, page)
+    if (before && updatedAt !== undefined && updatedAt < before.updatedAt) {
+      const row = { updated_by: before.updatedBy, updated_at: before.updatedAt }
+      return savedMeanwhile(tx, row, before)
+    }
+    const saved = await putContent(tx, actor, page, sent)
+    await checkPictures(tx, picturesNamedIn(saved.content))
+    const changes = before ? changesBetween(before.content, saved.content) : changesOfNew(saved.content)
+    const subject = { id: page, name: contentLabels[page] }
+    await record(tx, actor, { kind: 'content.updated', subject, changes })
+    return { saved }
+  })
+}
+
+/** Every text that is an uploaded picture's address, by its path. */
+function picturesNamedIn(value: unknown, path: string[] = []): NamedPicture[] {
+  if (typeof value === 'string')
+    return pictureIdOf(value) === undefined ? [] : [{ field: path.join('.'), address: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => picturesNamedIn(part, [...path, key]))
 }

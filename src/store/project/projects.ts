@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween, changesOfNew } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
-import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { applyChange, type ProjectChange, wholeProject } from '../../domain/project/project-schema.ts'
@@ -10,12 +9,12 @@ import { keepPictureFacts } from '../../domain/project/section.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { toggledStatus } from '../../domain/project/status.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
+import { type SavedMeanwhile, savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, now, publish, type Tx } from '../database.ts'
+import { type Database, laterThan, now, publish, type Tx } from '../database.ts'
 import { answerTo, type CallKey, type Once, once } from '../idempotency.ts'
-import { findPictures } from '../picture/pictures.ts'
-import { markPicturesUsed } from '../picture/unused-pictures.ts'
-import { addressesOf, fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
+import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
+import { fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
 import { keepTags } from './tags.ts'
 
 /** In the portal's order, those in the trash left out. */
@@ -61,7 +60,7 @@ export const projectMadeBy = (db: Database, actor: Actor, call: CallKey | undefi
 
 /** A new project is first in the order. */
 export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields): Promise<Project> {
-  await checkPictures(tx, fields)
+  await checkPictures(tx, namedPictures(fields))
   const id = randomUUID()
   const slug = await slugFor(tx, id, fields.name)
   const first = await tx
@@ -90,19 +89,17 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
   return shownRow(tx, row)
 }
 
-/** What another editor saved while this one was writing. */
-export type SavedMeanwhile = { stands: Project; savedBy: Actor; savedAt: string }
-
 /** Changes the fields that came, unless the editor began from an older version than the one that stands. */
 export async function updateProject(
   db: Database,
   actor: Actor,
   id: string,
   { updatedAt, ...change }: ProjectChange,
-): Promise<{ saved: Project } | SavedMeanwhile> {
+): Promise<{ saved: Project } | SavedMeanwhile<Project>> {
   return publish(db, async (tx) => {
     const row = await liveRow(tx, id)
-    if (updatedAt !== undefined && updatedAt < row.updated_at) return savedMeanwhile(tx, row)
+    if (updatedAt !== undefined && updatedAt < row.updated_at)
+      return savedMeanwhile(tx, row, await shownRow(tx, row))
     const before = fieldsOf(row)
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     const after = applyChange(before, sections ? { ...change, sections } : change)
@@ -112,7 +109,7 @@ export async function updateProject(
         Object.fromEntries(whole.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
       )
     }
-    await checkPictures(tx, after)
+    await checkPictures(tx, namedPictures(after))
     return { saved: await saveRow(tx, actor, row, after) }
   })
 }
@@ -159,21 +156,6 @@ export async function writeRow(
   return saved
 }
 
-/** Two saves in one millisecond still have an order. */
-function laterThan(earlier: string) {
-  return new Date(Math.max(Date.now(), Date.parse(earlier) + 1)).toISOString()
-}
-
-async function savedMeanwhile(tx: Tx, row: ProjectRow): Promise<SavedMeanwhile> {
-  const by = await tx
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', row.updated_by)
-    .executeTakeFirst()
-  const savedBy = by ?? { id: row.updated_by, name: 'Somebody', email: '' }
-  return { stands: await shownRow(tx, row), savedBy, savedAt: row.updated_at }
-}
-
 /** This project's own slug for the name if it ever had it, else the first free one. */
 async function slugFor(tx: Tx, id: string, name: string) {
   const slug = slugOf(name)
@@ -185,28 +167,12 @@ async function slugFor(tx: Tx, id: string, name: string) {
   return freeSlug(slug, new Set(rows.filter((row) => row.project_id !== id).map((row) => row.slug)))
 }
 
-/** Each picture that a project names as one of ours must have been uploaded; from now on it is in use. */
-async function checkPictures(tx: Tx, fields: ProjectFields) {
-  const ids = addressesOf(fields).map(pictureIdOf)
-  const known = await findPictures(
-    tx,
-    ids.filter((id) => id !== undefined),
-  )
-  const errors: Record<string, string> = {}
-  const check = (address: string, field: string) => {
-    const id = pictureIdOf(address)
-    const picture = id === undefined ? undefined : known.get(id)
-    if (id !== undefined && !(picture && address.endsWith(`.${picture.format}`))) {
-      errors[field] = 'This picture is not here any more. Upload it again.'
-    }
-  }
-  check(fields.previewImageUrl, 'previewImageUrl')
-  for (const [index, { type, content }] of fields.sections.entries()) {
-    if (type !== 'text') check(content, `sections.${index}.content`)
-  }
-  if (Object.keys(errors).length > 0) throw notValid(errors)
-  await markPicturesUsed(tx, [...known.keys()])
-}
+const namedPictures = ({ previewImageUrl, sections }: ProjectFields): NamedPicture[] => [
+  { field: 'previewImageUrl', address: previewImageUrl },
+  ...sections.flatMap(({ type, content }, index) =>
+    type === 'text' ? [] : [{ field: `sections.${index}.content`, address: content }],
+  ),
+]
 
 export const liveRows = (db: Database | Tx) =>
   db.selectFrom('projects').selectAll().where('deleted_at', 'is', null).orderBy('position').orderBy('id')

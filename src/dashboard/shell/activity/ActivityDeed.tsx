@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type ActivityGroup, groupOf, sentenceOf } from '../../../domain/activity/activity.ts'
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
-import { CONTENT, HIRING, panelOf, SETTINGS } from '../places.ts'
+import { editorOf, HIRING, panelOf, SETTINGS } from '../places.ts'
 
 /** What was done, as a link to it while it can be looked at. */
 export function ActivityDeed({ entry }: { entry: ActivityEntry }) {
@@ -18,6 +18,6 @@ const screens: Partial<Record<ActivityGroup, (id: string) => string>> = {
 
 function addressOf({ kind, subject }: ActivityEntry) {
   const group = groupOf(kind)
-  if (group === 'content') return CONTENT
+  if (group === 'content') return editorOf(subject.id)
   return subject.stands ? screens[group]?.(subject.id) : undefined
 }

@@ -7,17 +7,20 @@ import { useSession } from '../session/session.tsx'
 import { timeAgo } from '../shell/activity/time-ago.ts'
 import { formAt } from '../shell/places.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
-import styles from './UnfinishedProjects.module.css'
+import styles from './UnfinishedWork.module.css'
 
-/** What the signed-in person typed into project forms in this browser and has not saved. Nothing when there is none. */
-export function UnfinishedProjects() {
+/** What the signed-in person typed into forms in this browser and has not saved. Nothing when there is none. */
+export function UnfinishedWork() {
   const { user } = useSession()
-  if (!user || !may(user.role, 'projects.write')) return null
-  return <List key={user.id} userId={user.id} />
+  if (!user) return null
+  const mayEdit = ({ place }: Unfinished) =>
+    may(user.role, place.startsWith('content/') ? 'content.write' : 'projects.write')
+  return <List key={user.id} userId={user.id} mayEdit={mayEdit} />
 }
 
-function List({ userId }: { userId: string }) {
-  const [drafts, setDrafts] = useState(() => unfinishedOf(userId))
+function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished) => boolean }) {
+  const [all, setDrafts] = useState(() => unfinishedOf(userId))
+  const drafts = all.filter(mayEdit)
   // Once more: a form that is left keeps the last words when this has been drawn already.
   useEffect(() => setDrafts(unfinishedOf(userId)), [userId])
 

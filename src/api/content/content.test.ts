@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import careers from '../../../starter/careers.json' with { type: 'json' }
+import contact from '../../../starter/contact.json' with { type: 'json' }
+import site from '../../../starter/site.json' with { type: 'json' }
+import { staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { plinth } from '../../domain/account/user.ts'
+import { putContent } from '../../store/content/content.ts'
+import { publish } from '../../store/database.ts'
+
+const { logo: _, ...plainSite } = site
+const CONTACT = '/api/content/contact'
+
+describe.each(databases)('content pages, on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+    await publish(t.db, (tx) => putContent(tx, plinth, 'contact', contact))
+  })
+  const read = (path = CONTACT) => t.ask('GET', path, { token })
+  const write = (body: object, path = CONTACT) => t.ask('PUT', path, { body, token })
+
+  test('a page that is read can be sent back, and nothing changes but its time', async () => {
+    for (const [page, content] of Object.entries({ careers, contact, site: plainSite })) {
+      await publish(t.db, (tx) => putContent(tx, plinth, page as 'contact', content))
+      const path = `/api/content/${page}`
+      const before = (await read(path)).body
+      const { status, body } = await write(before, path)
+      expect([page, status, body]).toEqual([page, 200, { ...before, updatedAt: expect.any(String) }])
+      expect(body.updatedAt > before.updatedAt).toBe(true)
+    }
+  })
+
+  test('a part of a page can be sent; absent fields stay', async () => {
+    const { status, body } = await write({ formHeading: '  Write to us ' })
+    expect([status, body]).toMatchObject([200, { ...contact, formHeading: 'Write to us' }])
+    expect((await t.ask('GET', CONTACT)).body).toEqual(body)
+  })
+
+  test('an older version is refused, with the current one and who saved it', async () => {
+    const { updatedAt } = (await read()).body
+    const saved = await write({ note: 'First', updatedAt })
+    const late = await write({ note: 'Second', updatedAt })
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { current: saved.body, savedAt: saved.body.updatedAt, savedBy: { email: expect.any(String) } },
+    ])
+    expect((await read()).body.note).toBe('First')
+    expect((await write({ note: 'Third', updatedAt: saved.body.updatedAt })).status).toBe(200)
+  })
+
+  test('what breaks a rule is refused by field, and nothing is stored', async () => {
+    const before = (await read()).body
+    const offices = [{ ...before.offices[0], city: '', phone_numbers: ['call us'] }]
+    const { status, body } = await write({ title: '', offices })
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        title: 'Give the page a title.',
+        'offices.0.city': 'Give the city.',
+        'offices.0.phone_numbers.0': 'Give the phone number in digits.',
+      },
+    ])
+    expect((await write({ updatedAt: 'yesterday' })).status).toBe(422)
+    expect((await write({ offices: 'none' })).status).toBe(422)
+    expect((await read()).body).toEqual(before)
+  })
+
+  test('a pasted map is reduced to its address, and any other address than a map is refused', async () => {
+    const { offices } = (await read()).body
+    const src = 'https://www.google.com/maps/embed?pb=!1m18'
+    const withMap = (google_maps_iframe_src: string) => ({
+      offices: [{ ...offices[0], google_maps_iframe_src }],
+    })
+    const { body } = await write(withMap(`<iframe src="${src}" width="600"></iframe>`))
+    expect(body.offices[0].google_maps_iframe_src).toBe(src)
+    for (const address of ['javascript:alert(1)', 'https://www.google.com.evil.example/maps/embed?pb=1'])
+      expect((await write(withMap(address))).body.errors).toHaveProperty('offices.0.google_maps_iframe_src')
+  })
+
+  test('a picture that was never uploaded is refused', async () => {
+    const gone = `/media/${'a'.repeat(32)}.jpg`
+    const { status, body } = await write(
+      { ...plainSite, logo: { img_src: gone, alt: '' } },
+      '/api/content/site',
+    )
+    expect([status, body.errors?.['logo.img_src']]).toEqual([
+      422,
+      'This picture no longer exists. Upload it again.',
+    ])
+  })
+
+  test('a page that is not written yet is 404, and is made by the first PUT', async () => {
+    expect((await t.ask('GET', '/api/content/careers')).status).toBe(404)
+    expect((await write(careers, '/api/content/careers')).status).toBe(200)
+    expect((await t.ask('GET', '/api/content/careers')).body.title).toBe(careers.title)
+  })
+
+  test('who receives the studio’s mails is answered to editors alone', async () => {
+    await write({ ...plainSite, enquiriesTo: ['desk@studio.example'] }, '/api/content/site')
+    const visitor = (await t.ask('GET', '/api/content/site')).body
+    expect(visitor).not.toHaveProperty('enquiriesTo')
+    const { token: other } = await staff(t.db, 'HR_HIRING')
+    expect((await t.ask('GET', '/api/content/site', { token: other })).body).not.toHaveProperty('enquiriesTo')
+    expect((await read('/api/content/site')).body.enquiriesTo).toEqual(['desk@studio.example'])
+  })
+
+  test('the log says who changed which fields of which page', async () => {
+    await write({ note: 'Closed on Sundays', title: contact.title })
+    const { entries } = (await t.ask('GET', '/api/activity?kind=content', { token })).body
+    expect(entries).toMatchObject([
+      {
+        kind: 'content.updated',
+        subject: { id: 'contact', name: 'Contact Page', stands: true },
+        changes: { note: { before: contact.note, after: 'Closed on Sundays' } },
+      },
+    ])
+    expect(Object.keys(entries[0].changes)).toEqual(['note'])
+  })
+})

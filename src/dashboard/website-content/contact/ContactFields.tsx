@@ -1,0 +1,114 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { contactFields } from '../../../domain/content/contact-fields.ts'
+import type { ContactContent } from '../../../domain/content/contact-schema.ts'
+import { mapAddressIn } from '../../../domain/content/office.ts'
+import { OfficeMap } from '../../../site/contact/OfficeMap.tsx'
+import { EntryList } from '../../editing/EntryList.tsx'
+import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import styles from './ContactFields.module.css'
+import { PhoneNumbersField } from './PhoneNumbersField.tsx'
+
+const OFFICES = 10 // at most
+const { entries: officeFields } = contactFields.offices
+type Office = ContactContent['offices'][number]
+
+/** The fields of the Contact page, in the order in which a visitor sees them. */
+export function ContactFields({ submit }: { submit: Submit<ContactContent, ContactContent> }) {
+  const { form, change, errors, faults } = submit
+  const { draft, base } = form
+  return (
+    <>
+      <TextInput
+        label={contactFields.title.label}
+        required
+        maxLength={120}
+        value={draft.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <EntryList
+        legend={contactFields.offices.label}
+        noun="office"
+        entries={draft.offices}
+        saved={base.draft.offices}
+        empty={{ city: '', phone_numbers: [], address: '', google_maps_iframe_src: '' }}
+        most={OFFICES}
+        nameOf={contactFields.offices.nameOf}
+        lineOf={({ phone_numbers, address }) =>
+          [...phone_numbers, address.replaceAll('\n', ', ')].join(' · ')
+        }
+        faultsOf={(id) => errorsBelow(faults, `offices.${id}`)}
+        errorsOf={(id) => errorsBelow(errors, `offices.${id}`)}
+        isLocked={submit.isLocked}
+        onChange={(next) => change((before) => ({ offices: next(before.offices) }))}
+      >
+        {(office, changeOffice, faulty) => (
+          <OfficeFields office={office} errors={faulty} change={changeOffice} />
+        )}
+      </EntryList>
+      <TextInput
+        label={contactFields.note.label}
+        placeholder="Optional"
+        maxLength={300}
+        value={draft.note}
+        error={errors.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <TextInput
+        label={contactFields.formHeading.label}
+        required
+        maxLength={120}
+        value={draft.formHeading}
+        error={errors.formHeading}
+        onChange={(event) => change({ formHeading: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+type OfficeProps = {
+  office: Office
+  errors: Record<string, string>
+  change: (changes: Partial<Office>) => void
+}
+
+function OfficeFields({ office, errors, change }: OfficeProps) {
+  return (
+    <>
+      <TextInput
+        label={officeFields.city.label}
+        required
+        maxLength={120}
+        value={office.city}
+        error={errors.city}
+        onChange={(event) => change({ city: event.currentTarget.value })}
+      />
+      <PhoneNumbersField
+        numbers={office.phone_numbers}
+        errors={errors}
+        onChange={(phone_numbers) => change({ phone_numbers })}
+      />
+      <Textarea
+        label={officeFields.address.label}
+        description="In lines, as on an envelope"
+        required
+        autosize
+        minRows={3}
+        maxLength={500}
+        value={office.address}
+        error={errors.address}
+        onChange={(event) => change({ address: event.currentTarget.value })}
+      />
+      <TextInput
+        label={officeFields.google_maps_iframe_src.label}
+        description="Optional. In Google Maps choose Share, Embed a map, Copy HTML, and paste it here."
+        value={office.google_maps_iframe_src}
+        error={errors.google_maps_iframe_src}
+        onChange={(event) => change({ google_maps_iframe_src: mapAddressIn(event.currentTarget.value) })}
+      />
+      <div className={styles.map}>
+        <OfficeMap office={office} />
+      </div>
+    </>
+  )
+}

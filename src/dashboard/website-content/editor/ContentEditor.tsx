@@ -1,0 +1,82 @@
+import { type ComponentType, type LazyExoticComponent, type ReactNode, useEffect, useState } from 'react'
+import type { ContentPage } from '../../../domain/content/content.ts'
+import { fieldsIn, isSameRecord } from '../../../domain/record-fields.ts'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
+import { EditForm } from '../../editing/EditForm.tsx'
+import type { Version } from '../../editing/edited-record.ts'
+import type { PreviewProps } from '../../editing/LivePreview.tsx'
+import { useEditedRecord } from '../../editing/use-edited-record.ts'
+import { useSave } from '../../editing/use-save.ts'
+import { type Submit, useSubmit } from '../../editing/use-submit.ts'
+import { succeed } from '../../shell/toasts/notify.tsx'
+import type { EditedPage } from './edited-page.ts'
+
+type Props<P extends ContentPage, Content extends object> = {
+  record: EditedPage<P, Content>
+  loaded: Version<Content>
+  Preview: LazyExoticComponent<ComponentType<PreviewProps<Content>>>
+  onSaved: (content: Content & { updatedAt: string }) => void
+  /** There is something that is not saved, or no longer. */
+  onDirty: (isDirty: boolean) => void
+  children: (submit: Submit<Content, Content>) => ReactNode
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** The form of a content page: saving stays on the page. */
+export function ContentEditor<P extends ContentPage, Content extends object>({
+  record,
+  loaded,
+  Preview,
+  onSaved,
+  onDirty,
+  children,
+}: Props<P, Content>) {
+  const form = useEditedRecord(record, `content/${record.page}`, loaded)
+  const { save, dispute } = useSave<Content, Content, Content & { updatedAt: string }>(form, {
+    versionOf: versionOf(record),
+    conflictIn: record.conflictIn,
+  })
+  const [status, setStatus] = useState('')
+  const submit = useSubmit(form, update, 'Failed to save the page. Please try again.')
+  const { isDirty } = form
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  async function update(fields: Content) {
+    if (isSameRecord(record.table, fields, form.base.draft) && form.base.updatedAt) {
+      form.goOn(form.base)
+      return setStatus('Nothing has changed.')
+    }
+    const outcome = await save(fields, record.save)
+    if (outcome === 'still editing') return
+    const { saved, arrived, who } = outcome
+    form.goOn(saved)
+    onSaved({ ...saved.draft, updatedAt: saved.updatedAt! })
+    setStatus(`Saved ${clock.format(new Date())}`)
+    if (arrived.length)
+      succeed(`${who} had changed: ${arrived.join(', ')}. Those changes are kept too.`, { autoClose: 10_000 })
+  }
+
+  return (
+    <>
+      <EditForm
+        submit={submit}
+        submitLabel="Save"
+        Preview={Preview}
+        status={isDirty ? 'Unsaved changes' : status}
+        savesInPlace
+      >
+        {children(submit)}
+      </EditForm>
+      {dispute && <ConflictDialog record={record} dispute={dispute} />}
+    </>
+  )
+}
+
+export const versionOf =
+  <P extends ContentPage, Content extends object>({ table }: EditedPage<P, Content>) =>
+  ({ updatedAt, ...content }: Content & { updatedAt: string }): Version<Content> => ({
+    draft: fieldsIn<object>(table, content) as Content,
+    updatedAt,
+  })

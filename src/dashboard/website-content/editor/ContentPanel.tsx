@@ -1,0 +1,124 @@
+import { UnstyledButton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type ContentPage, contentLabels } from '../../../domain/content/content.ts'
+import type { Version } from '../../editing/edited-record.ts'
+import type { PreviewProps } from '../../editing/LivePreview.tsx'
+import type { Submit } from '../../editing/use-submit.ts'
+import { ApiError } from '../../session/api.ts'
+import { draftKey, readDraft } from '../../session/kept-drafts.ts'
+import { useSession } from '../../session/session.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { editorOf } from '../../shell/places.ts'
+import { ContentEditor, versionOf } from './ContentEditor.tsx'
+import styles from './ContentPanel.module.css'
+import type { EditedPage } from './edited-page.ts'
+
+type Props<P extends ContentPage, Content extends object> = {
+  record: EditedPage<P, Content>
+  Preview: LazyExoticComponent<ComponentType<PreviewProps<Content>>>
+  children: (submit: Submit<Content, Content>) => ReactNode
+}
+
+/** One page's part of the screen. The address says which one is open; a closed one shows a line of what it holds. */
+export function ContentPanel<P extends ContentPage, Content extends object>({
+  record,
+  Preview,
+  children,
+}: Props<P, Content>) {
+  const { page } = record
+  const body = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
+  const address = editorOf(page)
+  const { pathname, hash } = useLocation()
+  const isOpen = `${pathname}${hash}` === address
+  const { data, error, isError, refetch } = useContent(record)
+  const { isUnsaved, setUnsaved } = useUnsaved(page, isOpen)
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    if (isOpen) heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+
+  const toggle = () => navigate(isOpen ? pathname : address, { replace: true, preventScrollReset: true })
+
+  return (
+    <section className={styles.panel} aria-labelledby={`${body}-heading`}>
+      <h2 ref={heading} id={`${body}-heading`} className={styles.heading}>
+        <UnstyledButton
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={toggle}
+        >
+          {contentLabels[page]}
+          <span className={styles.summary}>{!isOpen && data && record.summaryOf(data.draft)}</span>
+          <span className={styles.unsaved}>{isUnsaved && 'Unsaved changes'}</span>
+          <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
+        </UnstyledButton>
+      </h2>
+      <div id={body} className={isOpen ? styles.body : undefined}>
+        {isOpen && isError && (
+          <Failure
+            message={
+              error instanceof ApiError && error.message ? error.message : 'The page could not be loaded.'
+            }
+            retry={refetch}
+          />
+        )}
+        {isOpen && data && (
+          <ContentEditor
+            record={record}
+            loaded={data}
+            Preview={Preview}
+            onDirty={setUnsaved}
+            onSaved={(saved) => {
+              queries.setQueryData(contentKey(page), versionOf(record)(saved))
+              void queries.invalidateQueries({ queryKey: ['activity'] })
+            }}
+          >
+            {children}
+          </ContentEditor>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const contentKey = (page: ContentPage) => ['content', page, 'edited']
+
+/** The saved page; the empty one before anything is written. An open editor goes on with the version that it began from. */
+function useContent<P extends ContentPage, Content extends object>(record: EditedPage<P, Content>) {
+  return useQuery({
+    queryKey: contentKey(record.page),
+    queryFn: async (): Promise<Version<Content>> => {
+      try {
+        return versionOf(record)(await record.load())
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { draft: record.empty }
+        throw error
+      }
+    },
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Whether this browser keeps unsaved changes of the page. */
+function useUnsaved(page: ContentPage, isOpen: boolean) {
+  const userId = useSession().user?.id ?? ''
+  const isKept = () => readDraft(draftKey(userId, `content/${page}`)) !== undefined
+  const [isDirty, setDirty] = useState(isKept)
+  const setUnsaved = useCallback((dirty: boolean) => setDirty(dirty), [])
+  return { isUnsaved: isOpen ? isDirty : isKept(), setUnsaved }
+}

@@ -1,0 +1,20 @@
+import type { FieldTable } from '../record-fields.ts'
+import type { ContactContent } from './contact-schema.ts'
+
+/** Every field of the Contact page, in the order in which the page shows them. */
+export const contactFields = {
+  title: { label: 'Title', empty: "Let's Connect" },
+  offices: {
+    label: 'Offices',
+    empty: [],
+    nameOf: ({ city }) => city,
+    entries: {
+      city: { label: 'City', empty: '' },
+      phone_numbers: { label: 'Phone numbers', empty: [], joins: true },
+      address: { label: 'Address', empty: '' },
+      google_maps_iframe_src: { label: 'Map', empty: '' },
+    },
+  },
+  note: { label: 'Note below the offices', empty: '' },
+  formHeading: { label: 'Heading of the form', empty: 'Your next project starts here' },
+} satisfies FieldTable<ContactContent>
