@@ -29,11 +29,12 @@ test('what is seen first has the line to itself; when it is painted, the rest co
   })
   await page.goto('/projects/borsila-senior-secondary-school', { waitUntil: 'commit' })
   await expect.poll(() => asksFor(/\.jpg$/)).toBeGreaterThan(0)
+  // The page listens once it is parsed.
+  await page.waitForFunction(() => document.readyState === 'interactive')
   // What a page that comes up under a resting pointer hears.
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
   // Just before the page no longer waits for a picture. A request of the page's own comes after all that it made before.
   await page.clock.runFor(2900)
-  await page.waitForFunction(() => document.readyState === 'interactive')
   await reportedInView(page.locator('img[src$=".jpg"][loading="eager"]').first(), true)
   await page.evaluate(() => fetch('/healthz'))
   await expect.poll(() => asksFor(/^\/healthz$/)).toBe(1)
