@@ -1,25 +1,71 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { plainly, Sentence } from './plainly.mjs'
 import { prepare } from './prepare.mjs'
+import { quickTests } from './reached-tests.mjs'
 import { output, show, withPackages } from './run.mjs'
 
 const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
+const STORE = /^src\/store\/|^test\/support\/(databases|throwaway-postgres)\.ts$/
 
 // `npm run test:changed` checks what has changed since the branch left main, `npm run test:changed -- HEAD~2` since a commit.
 await plainly(async () => {
   const since = process.argv[2] ?? (await whereMainWasLeft())
-  const specs = (await changedSince(since)).filter((file) => BROWSER_TEST.test(file) && existsSync(file))
+  const changed = await changedSince(since)
+  const specs = changed.filter((file) => BROWSER_TEST.test(file) && existsSync(file))
   await prepare({ development: true, build: specs.length > 0 })
-  const results = [
-    await run('react-router', 'typegen'),
-    ...(await Promise.all([run('tsc'), run('biome', 'check')])),
-    await run('vitest', 'run', '--changed', since, '--passWithNoTests'),
-    specs.length === 0 || (await run('playwright', 'test', ...specs)),
-  ]
+  const results = await Promise.all([types(), quietly('biome', 'check'), tests(since, changed)])
+  if (specs.length > 0) results.push(await run('playwright', 'test', ...specs))
   const hasPassed = results.every(Boolean)
   console.log(hasPassed ? '\nWhat the change reaches passed.' : '\nSomething failed.')
   process.exitCode = hasPassed ? 0 : 1
 })
+
+async function types() {
+  return (
+    (await quietly('react-router', 'typegen')) &&
+    (await quietly('tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'))
+  )
+}
+
+/**
+ * On SQLite alone, unless the store itself changed: nothing else knows which database it has.
+ * @param {string} since
+ * @param {string[]} changed
+ */
+async function tests(since, changed) {
+  const listed = await output(['vitest', 'list', '--filesOnly', '--json', '--changed', since], withPackages())
+  if (listed.code !== 0) throw new Sentence(listed.text.trim())
+  const files = quickTests(testsIn(listed.text), changed)
+  if (files.length === 0) return true
+  const isStoreChanged = changed.some((file) => STORE.test(file))
+  const env = isStoreChanged ? withPackages() : { ...withPackages(), TEST_DATABASES: 'sqlite' }
+  return (await show(['vitest', 'run', ...files], env)) === 0
+}
+
+/**
+ * The paths in a list of vitest's, relative to the repository.
+ * @param {string} list
+ * @returns {string[]}
+ */
+function testsIn(list) {
+  const start = list.indexOf('[\n')
+  if (start < 0) return []
+  /** @type {{ file: string }[]} */
+  const entries = JSON.parse(list.slice(start, list.lastIndexOf(']') + 1))
+  return entries.map(({ file }) => path.relative('.', file).replaceAll('\\', '/'))
+}
+
+/**
+ * Keeps what a program says to its end, so that programs that run at the same time do not mix their lines.
+ * @param {string[]} command
+ */
+async function quietly(...command) {
+  const { code, text } = await output(command, withPackages())
+  if (code !== 0) console.log(text.trim())
+  console.log(`${code === 0 ? '✓' : '✗'} ${command.slice(0, 2).join(' ')}`)
+  return code === 0
+}
 
 /** @param {string[]} command */
 async function run(...command) {

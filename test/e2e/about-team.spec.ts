@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { drawFrames, reportedInView } from '../support/frames.ts'
 
 const cards = (page: Page, heading: string) => page.getByRole('group', { name: heading })
 const scrolled = (row: Locator) => row.evaluate((element) => Math.round(element.scrollLeft))
@@ -21,8 +22,11 @@ async function readThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 600) {
     await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(60)
+    await drawFrames(page, 4)
   }
+  await expect
+    .poll(() => page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
+    .toBeGreaterThanOrEqual(-1)
 }
 
 test('About tells the story and shows what the studio can do, section by section', async ({ page }) => {
@@ -68,12 +72,15 @@ test('the figures count up once when they are seen, and are right before and aft
   for (const count of counts.slice(0, -1)) expect(count).toMatch(/^\d+(\.\d)?[kM]?\+$/)
   expect(counts.at(-1)).toBe('done')
   await page.evaluate(() => scrollTo(0, 0))
+  await reportedInView(figures.first(), false)
   await figures.first().scrollIntoViewIfNeeded()
-  await page.waitForTimeout(100)
+  await reportedInView(figures.first(), true)
+  await drawFrames(page, 9)
   expect(await counted.jsonValue()).toEqual(counts)
 })
 
 test('a row of cards moves by arrows, mouse and keyboard', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/about')
   const row = cards(page, 'Architecture')
   const section = page.getByRole('region', { name: 'Architecture' })
@@ -97,8 +104,9 @@ test('a row of cards moves by arrows, mouse and keyboard', async ({ page }) => {
   await page.mouse.move(picture.x + 200, picture.y + 290, { steps: 6 })
   expect(await scrolled(row)).toBe(150)
   // Held for a moment, so that it does not glide.
-  await page.waitForTimeout(120)
+  await page.clock.fastForward(120)
   await page.mouse.up()
+  await drawFrames(page, 3)
   expect(await scrolled(row)).toBe(150)
   await expect(page).toHaveURL('/about')
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
@@ -214,7 +222,8 @@ test.describe('for those who ask for reduced motion', () => {
     const rows = page.getByRole('region', { name: 'Pictures from our work' })
     const upper = rows.getByRole('group').first()
     await upper.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(300)
+    await reportedInView(upper, true)
+    await drawFrames(page, 9)
     await expect(upper.locator('ul')).toHaveCount(1)
     await expect.poll(() => drift(upper)).toBe(0)
     await expect(rows.getByRole('button')).toBeHidden()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { drawFrames } from '../support/frames.ts'
 
 const PROJECT = '/projects/student-hostel'
 
@@ -17,8 +18,12 @@ const atRest = (page: Page) =>
 
 async function expectLocked(page: Page) {
   await page.mouse.move(20, 500)
+  const wheel = await page.evaluateHandle(() => ({
+    turned: new Promise((resolve) => addEventListener('wheel', resolve, { once: true, capture: true })),
+  }))
   await page.mouse.wheel(0, 600)
-  await page.waitForTimeout(200)
+  await wheel.evaluate(async ({ turned }) => void (await turned))
+  await drawFrames(page, 9)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { reportedInView } from '../support/frames.ts'
 
 // A visitor's page, from its first byte: nothing waits for its scripts.
 test.use({ intro: true })
@@ -18,6 +19,9 @@ test('what is seen first has the line to itself; when it is painted, the rest co
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  // The time after which the page no longer waits for a picture passes only when the test lets it.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.route('**/media/*.jpg', async (route) => {
     await isLetGo
@@ -25,15 +29,21 @@ test('what is seen first has the line to itself; when it is painted, the rest co
   })
   await page.goto('/projects/borsila-senior-secondary-school', { waitUntil: 'commit' })
   await expect.poll(() => asksFor(/\.jpg$/)).toBeGreaterThan(0)
+  // The page listens once it is parsed.
+  await page.waitForFunction(() => document.readyState === 'interactive')
   // What a page that comes up under a resting pointer hears.
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
-  // Long enough for what is near to be asked for, and shorter than anybody's patience with a picture that hangs.
-  await page.waitForTimeout(800)
+  // Just before the page no longer waits for a picture. A request of the page's own comes after all that it made before.
+  await page.clock.runFor(2900)
+  await reportedInView(page.locator('img[src$=".jpg"][loading="eager"]').first(), true)
+  await page.evaluate(() => fetch('/healthz'))
+  await expect.poll(() => asksFor(/^\/healthz$/)).toBe(1)
   const eager = await page.locator('img[src$=".jpg"][loading="eager"]').count()
   expect(eager).toBeGreaterThan(0)
   expect(asksFor(/\.jpg$/)).toBe(eager)
   expect(asksFor(/\.js$/)).toBe(0)
 
+  await page.clock.resume()
   letGo()
   await expect.poll(() => asksFor(/\.jpg$/)).toBeGreaterThan(eager)
   expect(asksFor(/\.js$/)).toBeGreaterThan(0)

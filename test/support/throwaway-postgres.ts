@@ -18,8 +18,12 @@ declare module 'vitest' {
 
 const START_TIME = 20_000 // ms
 
-/** Vitest's global setup: one PostgreSQL server for the whole run, which leaves nothing behind. */
+/**
+ * Vitest's global setup: one PostgreSQL server for the whole run, which leaves nothing behind. `TEST_DATABASES=sqlite` does
+ * without it, and the tests then run on SQLite alone.
+ */
 export default async function setup(project: TestProject) {
+  if (process.env.TEST_DATABASES === 'sqlite') return
   const postgres = await startPostgres().catch((error: Error) => error)
   if (postgres instanceof Error) {
     console.log(`The tests on PostgreSQL were skipped: ${postgres.message}`)

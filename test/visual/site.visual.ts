@@ -73,7 +73,7 @@ test.beforeAll(async ({ server, admin }) => {
   await fetch(`${server.url}/api/projects/${id}`, { method: 'DELETE', headers })
 })
 
-/** Every picture that is to be seen has come. */
+/** Every picture that is to be seen has come and can be painted. */
 async function picturesAreThere(page: Page, isWhole = false) {
   await page.evaluate(async (all) => {
     if (all) {
@@ -96,6 +96,11 @@ async function picturesAreThere(page: Page, isWhole = false) {
         .every((image) => image.complete),
     isWhole,
   )
+  await page.evaluate(() =>
+    Promise.allSettled(
+      [...document.images].filter(({ complete }) => complete).map((image) => image.decode()),
+    ),
+  )
 }
 
 const widths = [
@@ -115,7 +120,6 @@ for (const { label, ...viewport } of widths) {
         await page.goto(path)
         await act?.(page)
         await picturesAreThere(page, isWhole)
-        await page.waitForTimeout(400)
         await expect(page).toHaveScreenshot(`${name}-${label}.png`, {
           mask: [page.locator('iframe')],
           fullPage: isWhole,

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { quickTests, WHOLE_PROGRAM } from '../scripts/reached-tests.mjs'
+
+const reached = [
+  'src/api/account/auth.test.ts',
+  'src/api/hiring/jobs.test.ts',
+  'src/api/open-api.test.ts',
+  'src/domain/hiring/job-schema.test.ts',
+  'test/admin-command.test.ts',
+]
+
+it('a change of one noun runs its own tests of the calls, and those that are of no noun', () => {
+  expect(quickTests(reached, ['src/domain/hiring/job.ts'])).toEqual([
+    'src/api/hiring/jobs.test.ts',
+    'src/api/open-api.test.ts',
+    'src/domain/hiring/job-schema.test.ts',
+  ])
+})
+
+it.each(['src/http/route.ts', 'src/domain/text-schema.ts', 'test/support/app.ts'])(
+  'a change of %s runs the tests of all calls',
+  (changed) => {
+    expect(quickTests(reached, [changed])).toEqual(reached.slice(0, -1))
+  },
+)
+
+it('a test that changed itself is run', () => {
+  const changed = ['src/domain/hiring/job.ts', 'test/admin-command.test.ts']
+  expect(quickTests(reached, changed)).toContain('test/admin-command.test.ts')
+})
+
+it('the tests that run the whole program are named as they are', () => {
+  expect(WHOLE_PROGRAM.filter((file) => !existsSync(file))).toEqual([])
+})
