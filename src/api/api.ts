@@ -28,9 +28,11 @@ import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { projectChangeCalls } from './project/project-changes.ts'
 import { projectListCalls } from './project/project-list.ts'
+import { projectOrderCalls } from './project/project-order.ts'
 import { projectCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
 import { tagCalls } from './project/tags.ts'
+import { trashCalls } from './project/trash.ts'
 
 export type CallParts = {
   db: Database
@@ -59,6 +61,8 @@ export function declaredCalls(parts: CallParts) {
   return {
     readyMade: projectListCalls(db, projects, headersOf(settings.publicUrl)),
     others: [
+      ...projectOrderCalls(db),
+      ...trashCalls(db),
       ...projectCalls(parts, projects),
       ...projectChangeCalls(db),
       ...tagCalls(db),

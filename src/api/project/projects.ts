@@ -10,7 +10,6 @@ import { flagFields, listFields } from '../../domain/record-fields.ts'
 import { parsedJson } from '../../http/body.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { route } from '../../http/route.ts'
-import { moveProjects, reorderProjects } from '../../store/project/project-order.ts'
 import {
   createProject,
   findProject,
@@ -18,29 +17,15 @@ import {
   toggleProjectStatus,
   updateProject,
 } from '../../store/project/projects.ts'
-import { deleteProject, listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
+import { deleteProject } from '../../store/project/trash.ts'
 import { message } from '../answers.ts'
 import { type PictureStore, takePicture } from '../picture/take-picture.ts'
-import { fromOlderNames, projectAnswer, projectConflict, projectJson, trashedAnswer } from './project-json.ts'
+import { fromOlderNames, projectAnswer, projectConflict, projectJson } from './project-json.ts'
 import { seesHidden } from './project-list.ts'
 import { projectSearch, searched } from './project-search.ts'
 
 const group = 'Projects'
 const NO_SUCH_PROJECT = 'No such project.'
-const NOT_IN_TRASH = 'Not in the trash.'
-const ids = z
-  .array(z.string().max(100))
-  .max(10_000, 'At most 10,000 projects.')
-  .refine((list) => new Set(list).size === list.length, 'A project is named twice.')
-const projectOrder = z.object({ ids })
-const projectMoves = z.object({
-  moves: z
-    .array(z.object({ ids, before: z.string().max(100).nullable() }))
-    .max(10_000, 'At most 10,000 moves.'),
-})
-const movedAnswer = message.extend({
-  ids: z.array(z.string()).meta({ description: 'The whole order as it is now.' }),
-})
 const uploadAnswer = z.object({
   id: z.string(),
   url: z.string(),
@@ -76,35 +61,6 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
     ),
 
     route(
-      'GET /api/projects/trash',
-      {
-        summary: 'What was deleted in the last 30 days',
-        who: 'projects.write',
-        group,
-        answers: { 200: z.array(trashedAnswer) },
-      },
-      async () => {
-        const trashed = await listTrash(db)
-        return trashed.map((project) => ({ ...projectJson(project), deletedAt: project.deletedAt }))
-      },
-    ),
-
-    route(
-      'DELETE /api/projects/trash/:id',
-      {
-        summary: 'Remove a deleted project for good',
-        who: 'trash.purge',
-        group,
-        answers: { 200: message },
-        refuses: { 404: NOT_IN_TRASH },
-      },
-      async ({ user, params }) => {
-        await purgeProject(db, user, params.id)
-        return { message: 'Project removed for good.' }
-      },
-    ),
-
-    route(
       'POST /api/projects/upload',
       {
         summary: 'Upload a picture of at most 900 KB, to be used in a section or as preview image',
@@ -123,37 +79,6 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         const picture = await takePicture(parts, user, file.bytes, file.name)
         const { id, width, height, format } = picture
         return { id, url: pictureUrl(picture), width, height, type: pictureFormats[format], picture }
-      },
-    ),
-
-    route(
-      'PUT /api/projects/order',
-      {
-        summary: 'Put the projects of the gallery in this order; ids left out keep theirs, behind',
-        who: 'projects.write',
-        group,
-        body: projectOrder,
-        answers: { 200: message },
-      },
-      async ({ user, body }) => {
-        await reorderProjects(db, user, body.ids)
-        return { message: 'The order is saved.' }
-      },
-    ),
-
-    route(
-      'PATCH /api/projects/order',
-      {
-        summary:
-          'Move projects right before another one, or with null behind all; the others keep their order',
-        who: 'projects.write',
-        group,
-        body: projectMoves,
-        answers: { 200: movedAnswer },
-      },
-      async ({ user, body }) => {
-        const ids = await moveProjects(db, user, body.moves)
-        return { message: 'The order is saved.', ids }
       },
     ),
 
@@ -246,18 +171,6 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         refuses: { 404: NO_SUCH_PROJECT },
       },
       async ({ user, params }) => projectJson(await toggleProjectStatus(db, user, params.id)),
-    ),
-
-    route(
-      'POST /api/projects/:id/restore',
-      {
-        summary: 'Put a deleted project back in its place',
-        who: 'projects.write',
-        group,
-        answers: { 200: projectAnswer },
-        refuses: { 404: NOT_IN_TRASH },
-      },
-      async ({ user, params }) => projectJson(await restoreProject(db, user, params.id)),
     ),
 
     route(
