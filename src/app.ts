@@ -3,8 +3,8 @@ import type { ServerBuild } from 'react-router'
 import { type CallParts, calls } from './api/api.ts'
 import { notFound } from './domain/problem.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { contentPolicy, NOTHING_POLICY, REPORTING } from './http/csp.ts'
-import { problemAnswer } from './http/problems.ts'
+import { contentPolicy, DENY_ALL_POLICY, REPORTING_HEADERS } from './http/csp.ts'
+import { errorHandler } from './http/problems.ts'
 import { readiness } from './http/readiness.ts'
 import { securityHeaders, withHeaders } from './http/security-headers.ts'
 import type { PictureEncoder } from './outside/encode-pictures.ts'
@@ -29,8 +29,8 @@ export function createApp(parts: AppParts) {
   const { db, files, encoder, log, settings, probeFiles } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
-  const noPage = { ...headers, 'Content-Security-Policy': NOTHING_POLICY }
-  const fail = problemAnswer(log, noPage)
+  const noPage = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
+  const fail = errorHandler(log, noPage)
   app.onError(fail)
   app.notFound((c) => fail(notFound('Page'), c))
   app.get('/healthz', withHeaders(noPage), (c) => c.json({ status: 'alive' }))
@@ -50,7 +50,7 @@ export function createApp(parts: AppParts) {
         db,
         build,
         reader,
-        { ...headers, ...REPORTING },
+        { ...headers, ...REPORTING_HEADERS },
         contentPolicy({ recaptcha: settings.recaptcha !== undefined }),
       ),
     )

@@ -54,19 +54,19 @@ const settings = z
     if (env.SMTP_URL) needs('MAIL_FROM', 'SMTP_URL is set')
   })
 
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. Throws WrongSetting with a sentence that names the setting. */
+/** The only reader of the environment. Throws InvalidSetting with a sentence that names the setting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')
   const parsed = settings.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new WrongSetting(
-      `The setting ${name} ${issue?.message}. Its value is ${told(name, environment[name])}.`,
+    throw new InvalidSetting(
+      `The setting ${name} ${issue?.message}. Its value is ${displayValue(name, environment[name])}.`,
     )
   }
   const env = parsed.data
@@ -102,7 +102,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/
 
-function told(name: string, value: string | undefined) {
+function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'
   return SECRETS.test(name) ? 'not shown here' : `'${value}'`
 }
@@ -114,7 +114,7 @@ export function secretKey(config: Config): string {
   if (!existsSync(file)) makeKey(file)
   const key = readKey(file)
   if (key.trim().length < KEY_LENGTH) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `The key in ${file} has fewer than ${KEY_LENGTH} characters. Put the one of your backup there; or remove the file, and a new one is made, with which everybody who uses 2FA sets it up again.`,
     )
   }
@@ -125,7 +125,7 @@ function readKey(file: string) {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `The key in ${file}, in the folder of the setting DATA_DIR, cannot be read: ${(error as Error).message}. Put there the file of your backup, readable for the server's user, or set SECRET_KEY.`,
     )
   }

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { paintFirst } from './paint-first.ts'
+import { deferScripts } from './defer-scripts.ts'
 import { ScriptNonce } from './ui/InlineScript.tsx'
 import { crashId, cspNonce, isStaffPage, siteReader } from './ui/page-context.ts'
 
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const crash = context.get(crashId)
   if (crash) headers.set('X-Request-Id', crash)
   const html = await new Response(stream).text()
-  return new Response(context.get(isStaffPage) ? html : paintFirst(html, nonce), { status, headers })
+  return new Response(context.get(isStaffPage) ? html : deferScripts(html, nonce), { status, headers })
 }
 
 /** What crashed goes into our log; then React Router renders the page again, with the nearest error boundary in it. */

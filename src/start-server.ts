@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { type Config, secretKey } from './config.ts'
-import { endable } from './http/end-server.ts'
+import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { openDataDir, probeDataDir } from './outside/data-dir.ts'
 import { PictureEncoder } from './outside/encode-pictures.ts'
 import { checkFiles, openFiles } from './outside/files.ts'
 import { secretBox } from './outside/secrets.ts'
-import { listenFailure, storeFailure } from './start-failure.ts'
+import { explainListenError, explainStoreError } from './start-failure.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { housekeeping } from './work/housekeeping.ts'
@@ -27,7 +27,7 @@ type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: str
 /** Opens the stores, brings them up to date, and makes the app and the work behind it. */
 export async function openApp(config: Config, log: Logger, pages: Pages) {
   const { secret, db, files } = await openStores(config, log).catch((error: unknown) => {
-    throw storeFailure(error, config)
+    throw explainStoreError(error, config)
   })
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const encoder = new PictureEncoder()
@@ -94,9 +94,9 @@ export async function startServer(
 ) {
   const { app, close } = await openApp(config, log, { build, clientDir: 'build/client' })
   const server = httpServer(app.fetch)
-  const endServer = endable(server)
+  const endServer = gracefulShutdown(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    process.stderr.write(`${listenFailure(error, config)}\n`)
+    process.stderr.write(`${explainListenError(error, config)}\n`)
     process.exit(1)
   })
   server.listen({ port: config.port, host: config.host }, () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { unreadable, wrongType } from '../domain/problem.ts'
-import { limitedText, parsedJson } from '../http/body.ts'
+import { parseJson, readLimitedText } from '../http/body.ts'
 import { limitPerHour } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import type { Database } from '../store/database.ts'
@@ -63,7 +63,7 @@ export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) =
     async ({ c }) => {
       if (!TYPES.test(c.req.header('content-type') ?? ''))
         throw wrongType('Send a report of a content policy.')
-      const sent = parsedJson(await limitedText(c.req.raw, BYTES), 'The report')
+      const sent = parseJson(await readLimitedText(c.req.raw, BYTES), 'The report')
       for (const refused of reportsIn(sent)) log.warn({ refused }, 'the content policy refused something')
     },
   ),

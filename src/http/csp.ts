@@ -3,7 +3,7 @@ import { mapOrigins } from '../domain/content/office.ts'
 
 const REPORTS = '/api/csp-reports'
 /** Where browsers tell what the policy refused: newer ones by this header, the others by `report-uri`. */
-export const REPORTING = { 'Reporting-Endpoints': `csp="${REPORTS}"` }
+export const REPORTING_HEADERS = { 'Reporting-Endpoints': `csp="${REPORTS}"` }
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -38,7 +38,7 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
      * For a page that is kept, and was made with a nonce of its own. Only what bears that nonce was written by us: those
      * inline scripts are named by their hashes, and the nonce is taken out.
      */
-    forKept(made: string, nonce: string): { html: string; policy: string } {
+    forCachedPage(made: string, nonce: string): { html: string; policy: string } {
       const mark = ` nonce="${nonce}"`
       const ours = new RegExp(`<script(?=[^>]*${mark})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
       const hashes = new Set<string>()
@@ -47,11 +47,11 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
       return { html: made.replaceAll(mark, ''), policy: policy({ scripts, styles: '' }) }
     },
     /** For a page that is made anew each time. */
-    forNonce: (nonce: string) => policy({ scripts: ` 'nonce-${nonce}'`, styles: ` 'nonce-${nonce}'` }),
+    forUncachedPage: (nonce: string) => policy({ scripts: ` 'nonce-${nonce}'`, styles: ` 'nonce-${nonce}'` }),
   }
 }
 
 export type ContentPolicy = ReturnType<typeof contentPolicy>
 
 /** For everything that is not a page. */
-export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const DENY_ALL_POLICY = "default-src 'none'; frame-ancestors 'none'"

@@ -13,7 +13,7 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
  * The one place where failures become answers: a Problem in its own words, what found no space as 503, anything else as 500
  * without internals.
  */
-export const problemAnswer = (log: Logger, headers: Headers) => (error: unknown, c: Context<AppEnv>) => {
+export const errorHandler = (log: Logger, headers: Headers) => (error: unknown, c: Context<AppEnv>) => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (error instanceof Problem) {
     const { status, message, errors, details } = error

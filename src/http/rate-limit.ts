@@ -17,12 +17,12 @@ export function limitPerHour(
   const limit = { name, most, seconds: HOUR }
   return async (c, next) => {
     const wait = await countOne(db, limit, addressGroup(clientAddress(c, trustProxy)))
-    if (wait) throw tooMany(wait)
+    if (wait) throw tooManyRequests(wait)
     await next()
   }
 }
 
-export function tooMany(ms: number, what = 'Too many tries.') {
+export function tooManyRequests(ms: number, what = 'Too many tries.') {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const minutes = Math.ceil(seconds / 60)
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`

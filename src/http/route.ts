@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { User } from '../domain/account/known-user-schema.ts'
 import type { Right } from '../domain/account/role.ts'
 import type { AppEnv } from './app-env.ts'
-import { checked, jsonBody } from './body.ts'
+import { readJsonBody, validate } from './body.ts'
 import { guard, requireUser } from './guard.ts'
-import { isMultipart, multipartBody, type UploadedFile } from './upload.ts'
+import { isMultipart, readMultipartBody, type UploadedFile } from './upload.ts'
 
 type Fields = Record<string, unknown>
 
@@ -38,7 +38,7 @@ type Declaration<
   maxBytes?: number
   /** The body may be a multipart form with these files; `fields` makes the body's fields from its texts. */
   form?: { files: readonly F[]; fields?: (texts: Record<string, string>) => Fields }
-  /** Done to the fields that were sent before they are checked. */
+  /** Done to the fields that were sent before they are validate. */
   prepare?: (sent: Fields) => Fields
   query?: Q
   /** Of several, the lowest status is the usual one; the handler sets another by `c.status`. */
@@ -69,7 +69,7 @@ type Request<R extends string, W extends Access, B, Q, F extends string> = {
   sessionId: W extends 'anyone' ? string | undefined : string
   params: ParamsOf<R>
   body: OutputOf<B>
-  /** The fields of the body before they were checked. */
+  /** The fields of the body before they were validate. */
   sent: Fields
   query: OutputOf<Q>
   files: Partial<Record<F, UploadedFile>>
@@ -90,7 +90,7 @@ export type Route<
 
 /**
  * Declares a call. Before `answer` runs, the caller's right is asked, the body is read within its limit, the right is asked
- * once more since a body may take its time, and what was sent is checked.
+ * once more since a body may take its time, and what was sent is validate.
  */
 export function route<
   R extends `${Uppercase<string>} /${string}`,
@@ -108,7 +108,7 @@ export function route<
 ): Route<R, B, Q, A, E> {
   const [status] = Object.keys(declared.answers).map(Number)
   async function handle(c: Context<AppEnv>) {
-    const query = declared.query && checked(declared.query, c.req.query())
+    const query = declared.query && validate(declared.query, c.req.query())
     const read = await readBody(c, declared)
     const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
     c.status(status as StatusCode)
@@ -127,12 +127,12 @@ async function readBody(
   { body, maxBytes, form, prepare = (fields) => fields }: Route['declared'],
 ): Promise<Sent> {
   if (form && (!body || isMultipart(c.req.raw))) {
-    const { texts, files } = await multipartBody(c, form.files)
-    return { files, sent: texts, body: body && checked(body, prepare(form.fields?.(texts) ?? texts)) }
+    const { texts, files } = await readMultipartBody(c, form.files)
+    return { files, sent: texts, body: body && validate(body, prepare(form.fields?.(texts) ?? texts)) }
   }
   if (!body) return { files: {}, sent: {} }
-  const sent = await jsonBody(c, maxBytes)
-  return { files: {}, sent, body: checked(body, prepare(sent)) }
+  const sent = await readJsonBody(c, maxBytes)
+  return { files: {}, sent, body: validate(body, prepare(sent)) }
 }
 
 /** Serves the calls, each behind its guard. */

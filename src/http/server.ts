@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
 /** Milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For the head of a request. */
   headers: number
   /** For all of a request. */
@@ -15,7 +15,7 @@ export type Patience = {
   check: number
 }
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   headers: 10_000,
   request: 60_000,
   idle: 120_000,
@@ -27,16 +27,16 @@ const PATIENCE: Patience = {
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** A server that slow clients cannot keep busy: who dribbles a request is sent away, and the others notice nothing. */
-export function httpServer(fetch: Fetch, patience: Patience = PATIENCE): Server {
+export function httpServer(fetch: Fetch, timeouts: Timeouts = TIMEOUTS): Server {
   const server = createAdaptorServer({
     fetch,
     serverOptions: {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      keepAliveTimeout: patience.keepAlive,
-      connectionsCheckingInterval: patience.check,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.check,
     },
   }) as Server
-  server.setTimeout(patience.idle)
+  server.setTimeout(timeouts.idle)
   return server
 }

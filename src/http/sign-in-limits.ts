@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../store/database.ts'
 import { countOne, giveOneBack } from '../store/rate-limits.ts'
 import { addressGroup } from './client-address.ts'
-import { tooMany } from './rate-limit.ts'
+import { tooManyRequests } from './rate-limit.ts'
 
 const QUARTER = 15 * 60 // s
 const HOUR = 60 * 60 // s
@@ -36,18 +36,18 @@ export function signInLimits(db: Database) {
         return counted
       })
       const wait = Math.max(...waits)
-      if (wait) throw tooMany(wait, 'Too many failed sign-ins.')
+      if (wait) throw tooManyRequests(wait, 'Too many failed sign-ins.')
     },
-    async giveBack(email: string, address: string) {
+    async uncount(email: string, address: string) {
       await db.transaction().execute(async (tx) => {
         for (const [limit, key] of keysOf(email, address)) await giveOneBack(tx, limit, key)
       })
     },
     async countCode(userId: string) {
       const wait = await countOne(db, CODES_PER_ACCOUNT, userId)
-      if (wait) throw tooMany(wait, 'Too many wrong codes. A recovery code still works.')
+      if (wait) throw tooManyRequests(wait, 'Too many wrong codes. A recovery code still works.')
     },
-    async giveCodeBack(userId: string) {
+    async uncountCode(userId: string) {
       await giveOneBack(db, CODES_PER_ACCOUNT, userId)
     },
   }

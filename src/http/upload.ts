@@ -25,7 +25,10 @@ export const isMultipart = (request: Request) =>
  * announced as something else, 413 over the limits, 400 when it cannot be read, 401 or 403 when the right to send it ended
  * while it came.
  */
-export async function multipartBody(c: Context<AppEnv>, fileFields: readonly string[]): Promise<Multipart> {
+export async function readMultipartBody(
+  c: Context<AppEnv>,
+  fileFields: readonly string[],
+): Promise<Multipart> {
   const request = c.req.raw
   if (!isMultipart(request)) throw wrongType('Send the body as multipart/form-data.')
   // No prototype: a part may be called anything.

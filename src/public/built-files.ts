@@ -3,7 +3,7 @@ import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
-import { NOTHING_POLICY } from '../http/csp.ts'
+import { DENY_ALL_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 
 // A built script's name holds the hash of what is in it.
@@ -20,7 +20,7 @@ export function builtFiles(root: string, headers: Headers): MiddlewareHandler<Ap
     precompressed: true,
     onFound: (_, c) => {
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
-      c.header('Content-Security-Policy', NOTHING_POLICY)
+      c.header('Content-Security-Policy', DENY_ALL_POLICY)
       c.header('Cache-Control', HASHED.test(c.req.path) ? FOR_EVER : FOR_AN_HOUR)
     },
   })

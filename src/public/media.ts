@@ -4,7 +4,7 @@ import { pictureFileOf } from '../domain/picture/picture.ts'
 import { pictureFormats } from '../domain/picture/picture-format.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { NOTHING_POLICY } from '../http/csp.ts'
+import { DENY_ALL_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { byteRangeOf } from './byte-range.ts'
 
@@ -24,7 +24,7 @@ export function media(files: FileStore, security: Headers) {
       'Cache-Control': FOR_EVER,
       ETag: tag,
       'Accept-Ranges': 'bytes',
-      'Content-Security-Policy': NOTHING_POLICY,
+      'Content-Security-Policy': DENY_ALL_POLICY,
     }
     if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers })
 
@@ -39,7 +39,7 @@ export function media(files: FileStore, security: Headers) {
         status: 416,
         headers: {
           ...security,
-          'Content-Security-Policy': NOTHING_POLICY,
+          'Content-Security-Policy': DENY_ALL_POLICY,
           'Content-Range': `bytes */${size}`,
         },
       })

@@ -12,7 +12,7 @@ export type PageAddress = {
   /** Where the page is made: the one address of all that show the same. */
   address: string
   /** There are only so many of them. */
-  isCountable: boolean
+  isCacheable: boolean
 }
 
 export type FindPage = (url: Asked) => Promise<PageAddress>
@@ -30,7 +30,7 @@ const DATA = '.data'
  * Finds the page at an address. However an address is spelt and whatever is added to it, each page has one address, and all
  * that is not there shares one: nobody makes us render by asking for others.
  */
-export function findPage(routesOf: () => Routes | Promise<Routes>, reader: SiteReader): FindPage {
+export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: SiteReader): FindPage {
   let known: { routes: Routes; tree: RouteObject[]; words: Set<string> } | undefined
 
   return async (url) => {
@@ -45,22 +45,23 @@ export function findPage(routesOf: () => Routes | Promise<Routes>, reader: SiteR
     if (isThere && params?.slug !== undefined) {
       const found = await reader.atSlug(params.slug)
       // The whole address goes on to the new one.
-      if (found && 'movedTo' in found) return { address: asWritten(url), isCountable: false }
+      if (found && 'movedTo' in found) return { address: originalAddress(url), isCacheable: false }
       path = path.replace(':slug', found ? params.slug : NOBODY)
     }
     const query = new URLSearchParams(pageQuery(path, url.searchParams))
-    const isCountable = !query.has('q') && filterFrom(query).unknown === undefined
-    if (isCountable) await bound(query, reader)
+    const isCacheable = !query.has('q') && filterFrom(query).unknown === undefined
+    if (isCacheable) await bound(query, reader)
     if (isData) narrow(query, url.searchParams, matches)
     const file = !isData ? path : path === '/' ? `/_${DATA}` : `${path}${DATA}`
-    return { address: query.size > 0 ? `${file}?${query}` : file, isCountable }
+    return { address: query.size > 0 ? `${file}?${query}` : file, isCacheable }
   }
 }
 
-export const asWritten = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => `${pathname}${search}`
+export const originalAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
+  `${pathname}${search}`
 
 /** The same address without what the page does not read; of a page in its usual spelling that is enough to know it. */
-export function withoutUnread({ pathname, search, searchParams }: Asked): string {
+export function withoutUnusedParams({ pathname, search, searchParams }: Asked): string {
   // Data has a parameter more.
   if (search === '' || pathname.endsWith(DATA)) return `${pathname}${search}`
   return `${pathname}${pageQuery(pathname, searchParams)}`

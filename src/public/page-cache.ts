@@ -5,7 +5,7 @@ import type { ContentPolicy } from '../http/csp.ts'
 import { type Encoded, encode, sendEncoded } from '../http/encoded.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { type Database, siteVersion } from '../store/database.ts'
-import { asWritten, type FindPage, withoutUnread } from './page-address.ts'
+import { type FindPage, originalAddress, withoutUnusedParams } from './page-address.ts'
 
 const CAP = 32 * 1024 * 1024 // bytes, all forms of all pages together
 const OVERHEAD = 4 * 1024 // bytes of a page that are not its body: headers, address, objects
@@ -22,7 +22,7 @@ type Parts = {
   headers: Headers
   policy: ContentPolicy
   /** In bytes. */
-  cap?: number
+  maxBytes?: number
 }
 
 /**
@@ -38,7 +38,7 @@ export class PageCache {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#pages = new LRUCache({ maxSize: parts.cap ?? CAP, sizeCalculation: sizeOf })
+    this.#pages = new LRUCache({ maxSize: parts.maxBytes ?? CAP, sizeCalculation: sizeOf })
   }
 
   async answer(c: Context): Promise<Response> {
@@ -54,17 +54,17 @@ export class PageCache {
     const { db, find } = this.#parts
     const version = await siteVersion(db).catch(() => undefined)
     // The page itself says what is wrong with the store, and nobody keeps that.
-    if (version === undefined) return this.#make(request, asWritten(url))
+    if (version === undefined) return this.#make(request, originalAddress(url))
     if (version !== this.#version) {
       this.#version = version
       this.#pages.clear()
       this.#making = new Map()
     }
     const making = this.#making
-    const kept = this.#pages.get(asWritten(url)) ?? this.#pages.get(withoutUnread(url))
+    const kept = this.#pages.get(originalAddress(url)) ?? this.#pages.get(withoutUnusedParams(url))
     if (kept) return kept
     const found = await find(url).catch(() => undefined)
-    if (!found?.isCountable) return this.#make(request, found?.address ?? asWritten(url))
+    if (!found?.isCacheable) return this.#make(request, found?.address ?? originalAddress(url))
     return this.#kept(found.address, request, making)
   }
 
@@ -84,7 +84,7 @@ export class PageCache {
   }
 
   /** Always the whole page, whoever asks: to HEAD React Router writes none, and one who leaves would take it along. */
-  async #make(request: Request, address: string, isCountable = false): Promise<Page> {
+  async #make(request: Request, address: string, isCacheable = false): Promise<Page> {
     const nonce = randomBytes(16).toString('base64url')
     const url = new URL(request.url)
     const response = await this.#parts.render(
@@ -95,7 +95,7 @@ export class PageCache {
     const headers = { ...this.#parts.headers, ...Object.fromEntries(response.headers) }
     let text = await response.text()
     if (headers['content-type']?.startsWith('text/html')) {
-      const { html, policy } = this.#parts.policy.forKept(text, nonce)
+      const { html, policy } = this.#parts.policy.forCachedPage(text, nonce)
       text = html
       headers['content-security-policy'] = policy
     }
@@ -104,7 +104,7 @@ export class PageCache {
     // By what is in it: after a new build the same content names other scripts.
     if (status === 200 && headers['cache-control'] !== 'no-store')
       headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    const isKept = isCountable && mayBeKept({ status, headers })
+    const isKept = isCacheable && mayBeKept({ status, headers })
     return { status, headers, body: await encode(text, { isKept }) }
   }
 }

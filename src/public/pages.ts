@@ -8,7 +8,7 @@ import type { ContentPolicy } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 import type { Database } from '../store/database.ts'
 import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
-import { findPage } from './page-address.ts'
+import { pageFinder } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 
 /** The staff's pages: made anew each time, never kept. In any case, as React Router matches them. */
@@ -33,7 +33,7 @@ export function pages(
     return handle(request, context)
   }
   const routesOf = async () => (typeof build === 'function' ? await build() : build).routes
-  const cache = new PageCache({ db, find: findPage(routesOf, reader), render, headers, policy })
+  const cache = new PageCache({ db, find: pageFinder(routesOf, reader), render, headers, policy })
   const app = new Hono<AppEnv>()
   const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }
 
@@ -41,7 +41,7 @@ export function pages(
     if (!STAFF.test(c.req.path)) return cache.answer(c)
     const nonce = randomBytes(16).toString('base64')
     const response = await render(c.req.raw, nonce, true)
-    response.headers.set('Content-Security-Policy', policy.forNonce(nonce))
+    response.headers.set('Content-Security-Policy', policy.forUncachedPage(nonce))
     for (const [name, value] of Object.entries(staffHeaders)) response.headers.set(name, value)
     if (BY_LINK.test(c.req.path)) response.headers.set('Referrer-Policy', 'no-referrer')
     return response

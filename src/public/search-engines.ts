@@ -6,8 +6,8 @@ import { openingPath, pages, pagesWith, pathsBegin, projectPath } from '../domai
 import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { cachePerVersion } from '../http/cache-per-version.ts'
 import { encode, sendEncoded } from '../http/encoded.ts'
-import { perVersion } from '../http/per-version.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { contentDates } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
@@ -16,7 +16,7 @@ import { listProjects } from '../store/project/projects.ts'
 
 /** What search engines and home screens ask for: /robots.txt, /sitemap.xml, /site.webmanifest. */
 export function searchEngines(db: Database, reader: SiteReader, headers: Headers) {
-  const siteMap = perVersion(db, async () => encode(await siteMapOf(db, reader.publicUrl)))
+  const siteMap = cachePerVersion(db, async () => encode(await siteMapOf(db, reader.publicUrl)))
   const kept = { ...headers, 'Cache-Control': 'public, max-age=3600' }
   const app = new Hono<AppEnv>()
 

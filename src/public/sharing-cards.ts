@@ -9,7 +9,7 @@ import { notFound } from '../domain/problem.ts'
 import { coverOf } from '../domain/project/project.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { NOTHING_POLICY } from '../http/csp.ts'
+import { DENY_ALL_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 
 /** What a card shows. */
@@ -80,7 +80,7 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
         ...headers,
         'Content-Type': 'image/jpeg',
         'Cache-Control': 'public, max-age=31536000, immutable',
-        'Content-Security-Policy': NOTHING_POLICY,
+        'Content-Security-Policy': DENY_ALL_POLICY,
         // Networks and messengers show it on their own pages.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },

@@ -9,7 +9,7 @@ import { askForReset, findPasswordLink, setPasswordByLink } from '../../store/ac
 import { confirmEmailChange } from '../../store/account/email-change.ts'
 import type { Database } from '../../store/database.ts'
 import { message } from '../answers.ts'
-import { AUTH_BYTES, refuseStudioName } from './sign-in.ts'
+import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
 const group = 'Accounts'
 const CALLS_PER_HOUR = 20
@@ -69,7 +69,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
     async ({ body: { token, password } }) => {
       // Before the costly hash: only who has a link keeps the server busy with it.
       await findPasswordLink(db, token)
-      await refuseStudioName(db, password, 'password')
+      await rejectStudioName(db, password, 'password')
       await setPasswordByLink(db, token, await hashPassword(password))
       return { message: 'Your password is set. Sign in with it.' }
     },

@@ -12,10 +12,10 @@ import { openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { findTwoFactor } from '../../store/account/two-factor.ts'
 import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../../store/account/users.ts'
 import { accountCalls } from './account.ts'
-import { codeCheck } from './check-code.ts'
+import { createCodeCheck } from './check-code.ts'
 import { emailChangeCalls } from './email-change.ts'
 import { ownSessionCalls } from './sessions.ts'
-import { AUTH_BYTES, type AuthParts, isSame, LOGIN_FAILED, signInParts } from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
@@ -36,9 +36,9 @@ export function authCalls(parts: AuthParts) {
   const { db, settings } = parts
   const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
-  const shared = signInParts(parts)
-  const { limits, addressOf, deviceOf, byPassword } = shared
-  const checkCode = codeCheck(parts, limits)
+  const shared = signInChecks(parts)
+  const { limits, addressOf, deviceOf, checkCredentials } = shared
+  const checkCode = createCodeCheck(parts, limits)
 
   function signedIn(c: Context<AppEnv>, token: string, user: User): SignedInJson {
     rememberSession(c, token, secure)
@@ -61,7 +61,7 @@ export function authCalls(parts: AuthParts) {
       async ({ c, body }) => {
         // Before the costly hash: after the setup nobody can keep the server busy with it.
         if (await hasUsers(db)) throw setupIsOver()
-        if (setupToken && !isSame(body.setupToken ?? '', setupToken)) {
+        if (setupToken && !timingSafeMatch(body.setupToken ?? '', setupToken)) {
           throw new Problem(403, SETUP_TOKEN_WRONG, { errors: { setupToken: SETUP_TOKEN_WRONG } })
         }
         const passwordHash = await hashPassword(body.password)
@@ -83,12 +83,12 @@ export function authCalls(parts: AuthParts) {
         refuses: { 401: LOGIN_FAILED, 429: TOO_MANY },
       },
       async ({ c, body: { email, password } }) => {
-        const found = await byPassword(c, email, password)
+        const found = await checkCredentials(c, email, password)
         if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
           return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
         }
         const token = await signIn(db, found, deviceOf(c))
-        await limits.giveBack(email, addressOf(c))
+        await limits.uncount(email, addressOf(c))
         return signedIn(c, token, found.user)
       },
     ),

@@ -26,7 +26,7 @@ const UNREADABLE =
 const wrongCode = (message: string) => new Problem(401, message, { errors: { code: message } })
 
 /** The second step of a sign-in: a code is looked at once, and counted before. */
-export function codeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits) {
+export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits) {
   async function proofOf(user: User, typed: string): Promise<Proof> {
     const code = appCode(typed)
     if (!code) {
@@ -36,9 +36,9 @@ export function codeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits)
     const twoFactor = await findTwoFactor(db, user.id)
     if (!twoFactor?.isEnabled) throw challengeEnded()
     await limits.countCode(user.id)
-    const step = stepOf(opened(twoFactor.sealedSecret, user.id, secrets, log), code)
+    const step = stepOf(decryptSecret(twoFactor.sealedSecret, user.id, secrets, log), code)
     if (step === undefined) throw wrongCode(WRONG)
-    await limits.giveCodeBack(user.id)
+    await limits.uncountCode(user.id)
     return { step }
   }
 
@@ -55,7 +55,7 @@ export function codeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits)
       logRefusal(log, challenge, device)
       throw wrongCode('step' in proof ? USED : WRONG_RECOVERY)
     }
-    await limits.giveBack(challenge.user.email, challenge.address)
+    await limits.uncount(challenge.user.email, challenge.address)
     return { user: challenge.user, token: session }
   }
 }
@@ -65,7 +65,7 @@ function logRefusal(log: Logger, { user }: Challenge, { address }: Device) {
 }
 
 /** The secret in plain. With another SECRET_KEY the log says what to do, and the person that it is not their fault. */
-export function opened(sealed: string, userId: string, secrets: SecretBox, log: Logger): string {
+export function decryptSecret(sealed: string, userId: string, secrets: SecretBox, log: Logger): string {
   try {
     return secrets.open(sealed, userId)
   } catch (error) {

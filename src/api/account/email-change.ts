@@ -5,12 +5,15 @@ import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { askForEmailChange } from '../../store/account/email-change.ts'
 import { message } from '../answers.ts'
-import { AUTH_BYTES, type AuthParts, type SignIn } from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
 const CALLS_PER_HOUR = 20
 
 /** /auth/email: one's own address, which changes when the new one is confirmed (account-recovery.ts). */
-export const emailChangeCalls = ({ db, settings: { trustProxy, smtp } }: AuthParts, { confirm }: SignIn) => [
+export const emailChangeCalls = (
+  { db, settings: { trustProxy, smtp } }: AuthParts,
+  { confirmPassword }: SignInChecks,
+) => [
   route(
     'PUT /auth/email',
     {
@@ -24,9 +27,9 @@ export const emailChangeCalls = ({ db, settings: { trustProxy, smtp } }: AuthPar
       answers: { 200: message },
     },
     async ({ c, user, body: { email, password } }) => {
-      const proved = await confirm(c, user, password, 'password', 'The password is not right.')
+      const credentials = await confirmPassword(c, user, password, 'password', 'The password is not right.')
       if (email === user.email) throw notValid({ email: 'This is your address already.' })
-      await askForEmailChange(db, proved, email)
+      await askForEmailChange(db, credentials, email)
       const sent = `A mail with a link is on its way to ${email}. Your address changes once you have opened it.`
       return { message: smtp ? sent : `${sent} ${NO_MAIL_SERVER}` }
     },

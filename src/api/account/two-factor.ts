@@ -22,8 +22,8 @@ import {
 } from '../../store/account/two-factor.ts'
 import { findContent } from '../../store/content/content.ts'
 import { message } from '../answers.ts'
-import { opened } from './check-code.ts'
-import { AUTH_BYTES, type AuthParts, type SignIn } from './sign-in.ts'
+import { decryptSecret } from './check-code.ts'
+import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
 const group = 'Accounts'
 const WRONG_CODE = 'This code is not right. Type the one that the app shows now.'
@@ -45,7 +45,7 @@ const recoveryCodesAnswer = z.object({
 })
 
 /** /auth/2fa: a second step at every sign-in, with an authenticator app. */
-export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: SignIn) => [
+export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPassword }: SignInChecks) => [
   route(
     'GET /auth/2fa',
     {
@@ -94,7 +94,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: Sig
       if (!waiting) throw noSetup()
       if (waiting.isEnabled) throw onAlready()
       const { sealedSecret } = waiting
-      const step = code && stepOf(opened(sealedSecret, user.id, secrets, log), code)
+      const step = code && stepOf(decryptSecret(sealedSecret, user.id, secrets, log), code)
       if (!step) throw notValid({ code: WRONG_CODE })
       const recoveryCodes = newRecoveryCodes()
       const codeHashes = recoveryCodes.map(recoveryHash)
@@ -115,9 +115,9 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: Sig
       refuses: { 409: 'Two-factor authentication is off.', ...WRONG_TOO_OFTEN },
     },
     async ({ c, user, body }) => {
-      const proved = await confirm(c, user, body.password, 'password', WRONG_PASSWORD)
+      const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
       const recoveryCodes = newRecoveryCodes()
-      await replaceRecoveryCodes(db, proved, recoveryCodes.map(recoveryHash))
+      await replaceRecoveryCodes(db, credentials, recoveryCodes.map(recoveryHash))
       return { recoveryCodes }
     },
   ),
@@ -134,8 +134,8 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: Sig
       refuses: WRONG_TOO_OFTEN,
     },
     async ({ c, user, body }) => {
-      const proved = await confirm(c, user, body.password, 'password', WRONG_PASSWORD)
-      await disableTwoFactor(db, proved)
+      const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
+      await disableTwoFactor(db, credentials)
       return { message: 'Two-factor authentication is off.' }
     },
   ),

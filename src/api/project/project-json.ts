@@ -46,7 +46,7 @@ export const projectConflict = message.extend({
 type Loose = Record<string, unknown>
 
 /** The older names in what was sent, as ours; a field sent under both keeps ours. */
-export function fromOlderNames(sent: Loose): Loose {
+export function fromLegacyNames(sent: Loose): Loose {
   const { title, project_team, ...rest } = sent
   return {
     ...(title === undefined ? {} : { name: title }),

@@ -18,7 +18,10 @@ export const projectSearch = z.object({
 })
 
 /** The same rule that filters in the visitor's browser, and equality for the rest. */
-export function searched(projects: readonly Project[], query: z.output<typeof projectSearch>): Project[] {
+export function searchProjects(
+  projects: readonly Project[],
+  query: z.output<typeof projectSearch>,
+): Project[] {
   const { q, search, category = '', subCategory = '', status, year, location, tag } = query
   const same = (wanted: string | undefined, stands: string) =>
     !wanted || wanted.trim().toUpperCase() === stands

@@ -7,7 +7,7 @@ import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { flagFields, listFields } from '../../domain/record-fields.ts'
-import { parsedJson } from '../../http/body.ts'
+import { parseJson } from '../../http/body.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { route } from '../../http/route.ts'
 import {
@@ -19,10 +19,10 @@ import {
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
 import { message } from '../answers.ts'
-import { type PictureStore, takePicture } from '../picture/take-picture.ts'
-import { fromOlderNames, projectAnswer, projectConflict, projectJson } from './project-json.ts'
-import { seesHidden } from './project-list.ts'
-import { projectSearch, searched } from './project-search.ts'
+import { type PictureStore, storePicture } from '../picture/store-picture.ts'
+import { fromLegacyNames, projectAnswer, projectConflict, projectJson } from './project-json.ts'
+import { maySeeHidden } from './project-list.ts'
+import { projectSearch, searchProjects } from './project-search.ts'
 
 const group = 'Projects'
 const NO_SUCH_PROJECT = 'No such project.'
@@ -38,7 +38,7 @@ const refusedProject = message.extend({
   errors: z.record(z.string(), z.string()).optional(),
   current: projectAnswer.optional(),
 })
-const KEY_OF_ANOTHER =
+const KEY_REUSED =
   'This Idempotency-Key was sent with another body before. Send this one with a key of its own.'
 
 /** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
@@ -55,8 +55,8 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         answers: { 200: z.array(projectAnswer) },
       },
       async ({ c, query }) => {
-        const visible = (await all()).filter((project) => seesHidden(c) || !project.hidden)
-        return searched(visible, query).map(projectJson)
+        const visible = (await all()).filter((project) => maySeeHidden(c) || !project.hidden)
+        return searchProjects(visible, query).map(projectJson)
       },
     ),
 
@@ -76,7 +76,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       },
       async ({ user, files: { file } }) => {
         if (!file) throw notValid({ file: 'Send the picture in the field file.' })
-        const picture = await takePicture(parts, user, file.bytes, file.name)
+        const picture = await storePicture(parts, user, file.bytes, file.name)
         const { id, width, height, format } = picture
         return { id, url: pictureUrl(picture), width, height, type: pictureFormats[format], picture }
       },
@@ -93,7 +93,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       },
       async ({ c, params }) => {
         const project = await findProject(db, params.id)
-        if (!project || (project.hidden && !seesHidden(c))) throw notFound('Project')
+        if (!project || (project.hidden && !maySeeHidden(c))) throw notFound('Project')
         return projectJson(project)
       },
     ),
@@ -107,7 +107,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         group,
         body: newProject,
         form: { files: ['previewImage'], fields: formFields },
-        prepare: fromOlderNames,
+        prepare: fromLegacyNames,
         answers: { 201: projectAnswer },
         refuses: {
           413: 'Over 1 MB, or a picture over 900 KB.',
@@ -124,12 +124,12 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         if (!made) {
           const { previewImage } = files
           const picture =
-            previewImage && (await takePicture(parts, user, previewImage.bytes, previewImage.name))
+            previewImage && (await storePicture(parts, user, previewImage.bytes, previewImage.name))
           const fields = picture ? { ...body, previewImageUrl: pictureUrl(picture) } : body
           made = await createProject(db, user, fields, call)
         }
         const current = projectJson(made.answer)
-        if (!made.isRepeat) throw new Problem(422, KEY_OF_ANOTHER, { details: { current } })
+        if (!made.isRepeat) throw new Problem(422, KEY_REUSED, { details: { current } })
         return current
       },
     ),
@@ -141,7 +141,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         who: 'projects.write',
         group,
         body: projectChange,
-        prepare: fromOlderNames,
+        prepare: fromLegacyNames,
         answers: { 200: projectAnswer },
         refuses: {
           404: NO_SUCH_PROJECT,
@@ -194,7 +194,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
 function formFields(texts: Record<string, string>): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...texts }
   for (const name of listFields(projectFields)) {
-    if (texts[name] !== undefined) fields[name] = parsedJson(texts[name], `The field ${name}`)
+    if (texts[name] !== undefined) fields[name] = parseJson(texts[name], `The field ${name}`)
   }
   for (const name of flagFields(projectFields)) {
     if (texts[name] !== undefined) fields[name] = texts[name] === 'true'

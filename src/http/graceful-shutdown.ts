@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
  *
  * The function resolves with the number of requests that had no answer after `timeout` ms and were cut off.
  */
-export function endable(server: Server): (timeout: number) => Promise<number> {
+export function gracefulShutdown(server: Server): (timeout: number) => Promise<number> {
   const sockets = new Set<Socket>()
   const unanswered = new Set<ServerResponse>()
   let isEnding = false

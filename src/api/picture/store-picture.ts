@@ -23,7 +23,7 @@ export type PictureStore = { db: Database; files: FileStore; encoder: PictureEnc
  * Takes an uploaded picture: decoded to be believed, cleaned, kept with its WebP variants, the rest queued. The same file
  * sent twice is one picture, whose files are made again where they are gone. 415 when it cannot be read as a picture.
  */
-export async function takePicture(
+export async function storePicture(
   { db, files, encoder, onPicture }: PictureStore,
   actor: Actor,
   bytes: Uint8Array,

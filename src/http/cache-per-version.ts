@@ -5,7 +5,7 @@ import { siteVersion } from '../store/database.ts'
  * Keeps what was made from the store until the next change that a visitor can see, made here or by another process. The
  * version is read before the making, so what is kept is never older than it claims.
  */
-export function perVersion<T>(db: Database, make: (version: number) => Promise<T>): () => Promise<T> {
+export function cachePerVersion<T>(db: Database, make: (version: number) => Promise<T>): () => Promise<T> {
   let kept: { version: number; value: Promise<T> } | undefined
   return async () => {
     const version = await siteVersion(db)
