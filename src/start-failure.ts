@@ -3,15 +3,15 @@ import { type Config, InvalidSetting } from './config.ts'
 
 type ErrorWithCode = Error & { code?: string }
 
-/** From the network, and from a PostgreSQL that lets us not in, is starting or has no room for another connection. */
+/** Codes of network errors, and of a PostgreSQL that refuses the login, is starting or has no free connection. */
 const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|28|3D|53|57P0)/
 
-/** What to change when a store cannot be opened; any other failure as it is. */
+/** Says which setting to change when the database or the file store cannot be opened; returns any other error unchanged. */
 export function explainStoreError(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (!(error instanceof Error) || error instanceof InvalidSetting) return error
   const { code = '' } = error as ErrorWithCode
   if (databaseUrl && NO_CONNECTION.test(code)) {
-    // The message of an address with several answers is empty; its code is not.
+    // Where a host name has several addresses, the error has no message, only a code.
     return new InvalidSetting(
       `The setting DATABASE_URL names a database that cannot be used: ${error.message || code}. Check the address, and that the database runs.`,
     )

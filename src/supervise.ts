@@ -1,14 +1,14 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 
-const MIN_UPTIME_MS = 3_000 // ms; who ends this soon after the start would do so again
+const MIN_UPTIME_MS = 3_000 // a process that ends sooner would probably do so again, so its replacement waits
 
-/** Runs several servers on one port, and a new one for each that dies. */
+/** Runs several server processes on one port, and replaces each that ends. */
 export function supervise(count: number, log: Logger, onListening: (port: number) => void) {
   let isShuttingDown = false
   let isListening = false
   const startTimes = new Map<number, number>()
-  const add = () => startTimes.set(cluster.fork().id, Date.now())
+  const startWorker = () => startTimes.set(cluster.fork().id, Date.now())
 
   cluster.on('listening', (_, { port }) => {
     if (!isListening) onListening(port)
@@ -18,18 +18,18 @@ export function supervise(count: number, log: Logger, onListening: (port: number
     const age = Date.now() - (startTimes.get(worker.id) ?? 0)
     startTimes.delete(worker.id)
     if (isShuttingDown) {
-      // One that was still starting is ended by the signal itself.
+      // A worker that was still starting has no handler yet and ends by the signal itself.
       if (signal !== 'SIGTERM') process.exitCode ||= code
       return exitAfterLastWorker()
     }
     log.error({ code, signal }, 'a server process ended; another takes its place')
     if (!isListening) {
-      // It has said why.
+      // The worker has written the reason.
       process.exitCode = code || 1
       shutDown()
       return
     }
-    setTimeout(() => isShuttingDown || add(), age < MIN_UPTIME_MS ? MIN_UPTIME_MS : 0)
+    setTimeout(() => isShuttingDown || startWorker(), age < MIN_UPTIME_MS ? MIN_UPTIME_MS : 0)
   })
   const shutDown = () => {
     isShuttingDown = true
@@ -39,8 +39,8 @@ export function supervise(count: number, log: Logger, onListening: (port: number
   const exitAfterLastWorker = () => {
     if (startTimes.size === 0) process.exit()
   }
-  // Also the second time: Ctrl+C comes from the terminal and once more from `npm start`, and must not cut the servers off.
+  // Handled each time: Ctrl+C sends the signal twice, from the terminal and from `npm start`, and the default would end this process.
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
-  for (let i = 0; i < count; i++) add()
+  for (let i = 0; i < count; i++) startWorker()
 }

@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts'
 
 const JSON_BYTES = 1024 * 1024
 
-/** What the schema makes of a value; 422 with a message per field when it will not have it. */
+/** The value parsed by the schema; throws 422 with a message per field when it is not valid. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -15,8 +15,8 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
 }
 
 /**
- * The JSON object in the body: 415 when it is announced as something else, 413 over the limit, 400 when it cannot be read,
- * 401 or 403 when the right to send it ended while it came.
+ * The JSON object in the body. Throws 415 for another content type, 413 over the limit, 400 when it cannot be parsed, and
+ * 401 or 403 when the caller's session or right ended while the body was received.
  */
 export async function readJsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<Record<string, unknown>> {
   const type = c.req.header('content-type') ?? ''
@@ -38,7 +38,7 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** Reads no further than the limit, whatever the header says. */
+/** Stops reading at the limit, even if Content-Length is wrong. */
 export async function readLimitedText(request: Request, limit: number): Promise<string> {
   const message = `The body is over ${limit < JSON_BYTES ? `${limit / 1024} KB` : '1 MB'}.`
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(message)

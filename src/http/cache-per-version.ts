@@ -2,21 +2,21 @@ import type { Database } from '../store/database.ts'
 import { siteVersion } from '../store/database.ts'
 
 /**
- * Keeps what was made from the store until the next change that a visitor can see, made here or by another process. The
- * version is read before the making, so what is kept is never older than it claims.
+ * Caches a value made from the database until the next change that a visitor can see, made by this or another process. The
+ * version is read before the value is made, so a cached value is never older than its version.
  */
 export function cachePerVersion<T>(db: Database, make: (version: number) => Promise<T>): () => Promise<T> {
-  let kept: { version: number; value: Promise<T> } | undefined
+  let cached: { version: number; value: Promise<T> } | undefined
   return async () => {
     const version = await siteVersion(db)
-    if (kept?.version !== version) {
+    if (cached?.version !== version) {
       const value = make(version)
-      kept = { version, value }
-      // A failure is not kept.
+      cached = { version, value }
+      // A failure is not cached.
       value.catch(() => {
-        if (kept?.value === value) kept = undefined
+        if (cached?.value === value) cached = undefined
       })
     }
-    return kept.value
+    return cached.value
   }
 }

@@ -2,41 +2,41 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Prepares a server for its end, before it listens, and gives the function that ends it: no new connection is taken, requests
- * under way are answered, and each connection is closed after its answer. `server.close()` alone would wait for connections
- * that are kept alive after their answer, and for those that browsers open in advance and send nothing on.
+ * Returns the function that shuts the server down; must be called before the server listens. On shutdown no new connection is
+ * accepted, pending requests are answered, and each connection is closed after its response. `server.close()` alone would wait
+ * for idle keep-alive connections, and for those that browsers open in advance without sending a request.
  *
- * The function resolves with the number of requests that had no answer after `timeout` ms and were cut off.
+ * The returned function resolves with the number of requests that had no response after `timeout` ms and were aborted.
  */
 export function gracefulShutdown(server: Server): (timeout: number) => Promise<number> {
   const sockets = new Set<Socket>()
-  const unanswered = new Set<ServerResponse>()
-  let isEnding = false
+  const pending = new Set<ServerResponse>()
+  let isShuttingDown = false
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // Before the app's own listener, so that the header is set before the answer is written.
+  // Before the app's own listener, so that the header is set before the response is written.
   server.prependListener('request', (_, response) => {
-    unanswered.add(response)
-    response.once('close', () => unanswered.delete(response))
-    if (isEnding) closeAfter(response)
+    pending.add(response)
+    response.once('close', () => pending.delete(response))
+    if (isShuttingDown) closeAfter(response)
   })
   return (timeout) => {
-    isEnding = true
-    let cutOff = 0
+    isShuttingDown = true
+    let aborted = 0
     const timer = setTimeout(() => {
-      cutOff = unanswered.size
+      aborted = pending.size
       server.closeAllConnections()
     }, timeout)
     const closed = new Promise<number>((resolve) => {
       server.close(() => {
         clearTimeout(timer)
-        resolve(cutOff)
+        resolve(aborted)
       })
     })
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    for (const response of unanswered) closeAfter(response)
+    for (const response of pending) closeAfter(response)
     return closed
   }
 }

@@ -105,7 +105,7 @@ export class PageCache {
     if (status === 200 && headers['cache-control'] !== 'no-store')
       headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     const isKept = isCacheable && mayBeKept({ status, headers })
-    return { status, headers, body: await encode(text, { isKept }) }
+    return { status, headers, body: await encode(text, { isCached: isKept }) }
   }
 }
 
