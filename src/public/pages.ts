@@ -11,12 +11,12 @@ import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
 import { pageFinder } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 
-/** The staff's pages: made anew each time, never kept. In any case, as React Router matches them. */
-const STAFF = beginningWith(pathsBegin('staff', 'by-link'))
-/** In their addresses older links hold what opens an account, or makes the first: nobody else is told them. */
-const BY_LINK = beginningWith(pathsBegin('by-link'))
+/** The staff's pages: rendered for each request, never cached. Case-insensitive, as React Router matches. */
+const STAFF = startsWithAny(pathsBegin('staff', 'by-link'))
+/** Pages of links in mails and of the setup: older links have their token in the query, so no referrer may be sent. */
+const BY_LINK = startsWithAny(pathsBegin('by-link'))
 
-/** Answers every address that is a page: the public ones from the cache of finished pages. */
+/** Serves all pages, the public ones from the page cache. */
 export function pages(
   db: Database,
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -50,6 +50,6 @@ export function pages(
   return app
 }
 
-function beginningWith(paths: string[]) {
+function startsWithAny(paths: string[]) {
   return new RegExp(`^(${paths.join('|')})(/|\\.data|$)`, 'i')
 }

@@ -11,7 +11,7 @@ import { findJob, listJobs } from '../store/hiring/jobs.ts'
 import { listProjects, projectAtSlug } from '../store/project/projects.ts'
 import { cardAddress, studioCardAddress } from './sharing-cards.ts'
 
-/** What the public pages read, each list once for each version of the site. */
+/** The data of the public pages. Lists are read once for each version of the site and cached. */
 export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
   const cards = cachePerVersion(db, async () => {
     const projects = await listProjects(db)
