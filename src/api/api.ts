@@ -39,7 +39,7 @@ export type CallParts = {
   files: FileStore
   encoder: PictureEncoder
   onPicture: () => void
-  /** After each write: there may be a mail to send. */
+  /** Called after each write, since it may have queued a mail. */
   onWrite: () => void
   captcha: Captcha
   secrets: SecretBox
@@ -47,14 +47,14 @@ export type CallParts = {
   settings: AuthSettings
 }
 
-/** Answers are for this caller at this moment, unless a call says otherwise. */
+/** Responses are not cached, unless a call sets another header. */
 const headersOf = (publicUrl: string) => ({
   ...securityHeaders(publicUrl),
   'Cache-Control': 'no-store',
   'Content-Security-Policy': DENY_ALL_POLICY,
 })
 
-/** Every call, by what it declares. The first ones set their own headers and are compressed already. */
+/** Every declared call. Those in `precompressed` set their own headers and are compressed already. */
 export function declaredCalls(parts: CallParts) {
   const { db, captcha, log, settings } = parts
   const projects = cachePerVersion(db, () => listProjects(db))
@@ -82,10 +82,10 @@ export function declaredCalls(parts: CallParts) {
 }
 
 type Declared = ReturnType<typeof declaredCalls>
-/** What each call takes and answers, by 'GET /api/projects/:id'; the dashboard's client is typed by it. */
+/** The types of each call, keyed by 'GET /api/projects/:id'; the dashboard's client uses them. */
 export type Calls = CallsOf<Declared['precompressed'][number] | Declared['others'][number]>
 
-/** The addresses of /api and /auth. */
+/** Serves /api and /auth. */
 export function calls(parts: CallParts) {
   const { db, settings, onWrite } = parts
   const { precompressed, others } = declaredCalls(parts)

@@ -11,7 +11,7 @@ const group = 'Accounts'
 const WRONG_CURRENT = 'The current password is not right.'
 const profile = z.object({ user: userAnswer })
 
-/** /auth/profile and /auth/change-password: one's own name and password. */
+/** /auth/profile and /auth/change-password: the user's own name and password. */
 export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInChecks) => [
   route(
     'GET /auth/profile',
@@ -22,7 +22,7 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInCheck
   route(
     'PUT /auth/profile',
     {
-      summary: 'Change one’s display name',
+      summary: 'Change your display name',
       who: 'signed in',
       group,
       body: profileChange,
@@ -38,7 +38,7 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInCheck
   route(
     'PUT /auth/change-password',
     {
-      summary: 'Change one’s password; every other session of the user ends',
+      summary: 'Change your password; all your other sessions end',
       who: 'signed in',
       group,
       body: passwordChange,

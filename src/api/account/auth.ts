@@ -28,10 +28,10 @@ const firstRegistration = registration.extend({ setupToken: z.string().max(1000)
 const signedInAnswer = z.object({ token: z.string(), user: userAnswer })
 export type SignedInJson = z.output<typeof signedInAnswer>
 
-/** The password was right; a code is still needed. */
+/** The password was right; the second factor is still required. */
 const challengeAnswered = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })
 
-/** /auth: registering, signing in and out, and one's own account. */
+/** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
   const { db, settings } = parts
   const { publicUrl, setupToken, trustProxy } = settings
@@ -59,7 +59,7 @@ export function authCalls(parts: AuthParts) {
         refuses: { 403: 'There is a user already, or the setup token is wrong.' },
       },
       async ({ c, body }) => {
-        // Before the costly hash: after the setup nobody can keep the server busy with it.
+        // Checked before the expensive hash, so that it cannot be triggered after the setup.
         if (await hasUsers(db)) throw setupIsOver()
         if (setupToken && !timingSafeMatch(body.setupToken ?? '', setupToken)) {
           throw new Problem(403, SETUP_TOKEN_WRONG, { errors: { setupToken: SETUP_TOKEN_WRONG } })

@@ -9,7 +9,7 @@ import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
 const CALLS_PER_HOUR = 20
 
-/** /auth/email: one's own address, which changes when the new one is confirmed (account-recovery.ts). */
+/** /auth/email: the user's own address, which changes when the new one is confirmed (account-recovery.ts). */
 export const emailChangeCalls = (
   { db, settings: { trustProxy, smtp } }: AuthParts,
   { confirmPassword }: SignInChecks,
@@ -18,7 +18,7 @@ export const emailChangeCalls = (
     'PUT /auth/email',
     {
       summary:
-        'Ask for another e-mail address; it changes once the link that is mailed to it is opened. The answer is the same when the address belongs to somebody else',
+        'Request another e-mail address; it changes once the link mailed to it is opened. The response is the same when the address belongs to another account',
       who: 'signed in',
       group: 'Accounts',
       limit: limitPerHour(db, 'email-change', CALLS_PER_HOUR, trustProxy),

@@ -41,15 +41,15 @@ const setupAnswer = z.object({
 export type TwoFactorSetup = z.output<typeof setupAnswer>
 
 const recoveryCodesAnswer = z.object({
-  recoveryCodes: z.array(z.string()).meta({ description: 'Answered this once.' }),
+  recoveryCodes: z.array(z.string()).meta({ description: 'Returned only once.' }),
 })
 
-/** /auth/2fa: a second step at every sign-in, with an authenticator app. */
+/** /auth/2fa: two-factor authentication with an authenticator app. */
 export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPassword }: SignInChecks) => [
   route(
     'GET /auth/2fa',
     {
-      summary: 'Whether one’s sign-in needs a code, and how many recovery codes are left',
+      summary: 'Whether your sign-in needs a code, and how many recovery codes are left',
       who: 'signed in',
       group,
       answers: { 200: twoFactorAnswer },
@@ -80,7 +80,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
   route(
     'POST /auth/2fa/enable',
     {
-      summary: 'Turn it on with the first code',
+      summary: 'Turn two-factor authentication on with the first code',
       who: 'signed in',
       group,
       body: codeAlone,
@@ -125,7 +125,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
   route(
     'POST /auth/2fa/disable',
     {
-      summary: 'Turn it off',
+      summary: 'Turn two-factor authentication off',
       who: 'signed in',
       group,
       body: passwordAgain,

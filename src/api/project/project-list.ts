@@ -13,7 +13,7 @@ import { type ProjectJson, projectAnswer, projectJson } from './project-json.ts'
 
 const contentType = 'application/json'
 
-/** GET /api/projects, the call that every visitor's browser makes: made once for each version of the site. */
+/** GET /api/projects, which every visitor's browser calls: built once for each version of the site. */
 export function projectListCalls(db: Database, all: () => Promise<Project[]>, headers: Headers) {
   const made = cachePerVersion(db, async (version) => {
     const projects = await all()
@@ -54,8 +54,8 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
 }
 
 /**
- * Staff see hidden projects, visitors do not. A caller whose session is over gets 401 rather than the visitors' list, which
- * they would take for the whole.
+ * Staff see hidden projects, visitors do not. Throws 401 for an expired session, so that staff do not mistake the visitors'
+ * list for the complete one.
  */
 export function maySeeHidden(c: Context<AppEnv>): boolean {
   if (c.get('isExpired')) throw notSignedIn()

@@ -24,7 +24,8 @@ export const projectOrderCalls = (db: Database) => [
   route(
     'PUT /api/projects/order',
     {
-      summary: 'Put the projects of the gallery in this order; ids left out keep theirs, behind',
+      summary:
+        'Put the projects of the gallery in this order; projects left out keep their order after these',
       who: 'projects.write',
       group,
       body: projectOrder,
@@ -39,7 +40,7 @@ export const projectOrderCalls = (db: Database) => [
   route(
     'PATCH /api/projects/order',
     {
-      summary: 'Move projects right before another one, or with null behind all; the others keep their order',
+      summary: 'Move projects before another one, or with null to the end; the others keep their order',
       who: 'projects.write',
       group,
       body: projectMoves,

@@ -41,14 +41,14 @@ const refusedProject = message.extend({
 const KEY_REUSED =
   'This Idempotency-Key was sent with another body before. Send this one with a key of its own.'
 
-/** /api/projects: what a visitor sees without credentials, and what staff do with theirs. */
+/** /api/projects: reading for visitors and staff, writing for staff. */
 export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>) {
   const { db } = parts
   return [
     route(
       'GET /api/projects/search',
       {
-        summary: 'Projects that fit all the parameters given',
+        summary: 'Projects that match all given parameters',
         who: 'anyone',
         group,
         query: projectSearch,
@@ -117,7 +117,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
           ),
         },
       },
-      // The fields are checked before the picture is taken, so that a refused form leaves nothing behind.
+      // The fields are validated before the picture is stored, so that an invalid form stores nothing.
       async ({ c, user, body, sent, files }) => {
         const call = idempotencyKey(c, sent, files)
         let made = await projectMadeBy(db, user, call)
@@ -164,7 +164,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
     route(
       'PATCH /api/projects/:id/status',
       {
-        summary: 'Toggle the status: what goes on becomes completed, the rest is on site again',
+        summary: 'Toggle the status: ON-SITE and DESIGN STAGE become COMPLETED, the others ON-SITE',
         who: 'projects.write',
         group,
         answers: { 200: projectAnswer },
@@ -190,7 +190,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
   ]
 }
 
-/** A form carries its lists as JSON text, and yes or no as a word. */
+/** In a multipart form, lists are sent as JSON text and booleans as 'true' or 'false'. */
 function formFields(texts: Record<string, string>): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...texts }
   for (const name of listFields(projectFields)) {
