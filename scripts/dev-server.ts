@@ -9,7 +9,7 @@ type Opened = Awaited<ReturnType<typeof import('../src/start-server.ts').openApp
 const http = createServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
 const load = <T>(module: string) => vite.ssrLoadModule(module) as Promise<T>
-const { readConfig, WrongSetting } = await load<typeof import('../src/config.ts')>('/src/config.ts')
+const { readConfig, InvalidSetting } = await load<typeof import('../src/config.ts')>('/src/config.ts')
 
 let opened: Promise<Opened> | undefined
 
@@ -70,7 +70,7 @@ try {
   })
   http.listen({ port, host }, () => console.log(`Plinth is serving at http://localhost:${port}`))
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error
+  if (!(error instanceof InvalidSetting)) throw error
   console.error(error.message)
   process.exit(1)
 }

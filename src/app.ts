@@ -3,8 +3,8 @@ import type { ServerBuild } from 'react-router'
 import { type CallParts, calls } from './api/api.ts'
 import { notFound } from './domain/problem.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { contentPolicy, NOTHING_POLICY, REPORTING } from './http/csp.ts'
-import { problemAnswer } from './http/problems.ts'
+import { contentPolicy, DENY_ALL_POLICY, REPORTING_HEADERS } from './http/csp.ts'
+import { errorHandler } from './http/problems.ts'
 import { readiness } from './http/readiness.ts'
 import { securityHeaders, withHeaders } from './http/security-headers.ts'
 import type { PictureEncoder } from './outside/encode-pictures.ts'
@@ -18,24 +18,24 @@ import { probeDatabase } from './store/database.ts'
 
 export type AppParts = CallParts & {
   settings: { recaptcha?: unknown }
-  /** Throws when no file can be stored. */
+  /** Throws when the file store cannot be written to. */
   probeFiles: () => Promise<void>
-  /** The built pages, and where their files lie; tests of the calls do without. */
+  /** The built pages and the folder of their files; tests of the API leave them out. */
   pages?: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 }
 
-/** Puts the parts together. The server serves it; tests call it. */
+/** Builds the whole app. The server listens with it; tests call it directly. */
 export function createApp(parts: AppParts) {
   const { db, files, encoder, log, settings, probeFiles } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
-  const noPage = { ...headers, 'Content-Security-Policy': NOTHING_POLICY }
-  const fail = problemAnswer(log, noPage)
-  app.onError(fail)
-  app.notFound((c) => fail(notFound('Page'), c))
-  app.get('/healthz', withHeaders(noPage), (c) => c.json({ status: 'alive' }))
-  const ready = readiness(() => Promise.all([probeDatabase(db), probeFiles()]), log)
-  app.get('/readyz', withHeaders(noPage), async (c) => c.json(await ready()))
+  const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
+  const handleError = errorHandler(log, nonPageHeaders)
+  app.onError(handleError)
+  app.notFound((c) => handleError(notFound('Page'), c))
+  app.get('/healthz', withHeaders(nonPageHeaders), (c) => c.json({ status: 'alive' }))
+  const checkReadiness = readiness(() => Promise.all([probeDatabase(db), probeFiles()]), log)
+  app.get('/readyz', withHeaders(nonPageHeaders), async (c) => c.json(await checkReadiness()))
   app.route('/', calls(parts))
   app.route('/media', media(files, headers))
   if (parts.pages) {
@@ -50,7 +50,7 @@ export function createApp(parts: AppParts) {
         db,
         build,
         reader,
-        { ...headers, ...REPORTING },
+        { ...headers, ...REPORTING_HEADERS },
         contentPolicy({ recaptcha: settings.recaptcha !== undefined }),
       ),
     )

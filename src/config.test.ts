@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig, secretKey, WrongSetting } from './config.ts'
+import { InvalidSetting, readConfig, secretKey } from './config.ts'
 
 test('everything has a default that works on a laptop', () => {
   expect(readConfig({})).toMatchObject({
@@ -78,5 +78,5 @@ test('a secret key is made once, for its owner alone, and nothing is left beside
 test.each(['', '\n', 'short'])('a key file that holds %j stops the start', (key) => {
   const DATA_DIR = emptyFolder()
   writeFileSync(path.join(DATA_DIR, 'secret.key'), key)
-  expect(() => secretKey(readConfig({ DATA_DIR }))).toThrow(WrongSetting)
+  expect(() => secretKey(readConfig({ DATA_DIR }))).toThrow(InvalidSetting)
 })

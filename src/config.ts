@@ -5,68 +5,71 @@ import { z } from 'zod'
 
 const KEY_LENGTH = 32 // characters
 
-const whole = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
-    .number(`must be a whole number from ${least} to ${most}`)
-    .int(`must be a whole number from ${least} to ${most}`)
-    .min(least, `must be a whole number from ${least} to ${most}`)
-    .max(most, `must be a whole number from ${least} to ${most}`)
+    .number(`must be a whole number from ${min} to ${max}`)
+    .int(`must be a whole number from ${min} to ${max}`)
+    .min(min, `must be a whole number from ${min} to ${max}`)
+    .max(max, `must be a whole number from ${min} to ${max}`)
 
-const address = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
+const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
-/** Every setting, with its default. docs/operating.md and the README say what each is for. */
+/** Every setting, with its default. The README and docs/operating.md describe them. */
 const settings = z
   .object({
-    PORT: whole(0, 65_535).default(3000),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().optional(),
-    PUBLIC_URL: address(/^https?$/, 'must be an http: or https: address').optional(),
+    PUBLIC_URL: url(/^https?$/, 'must be an http: or https: address').optional(),
     DATA_DIR: z.string().default('./data'),
     SEED: oneOf(['demo', 'none']).default('demo'),
-    DATABASE_URL: address(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
-    S3_ENDPOINT: address(/^https?$/, 'must be an http: or https: address').optional(),
+    DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
+    S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    SMTP_URL: address(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
+    SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
     MAIL_FROM: z.string().optional(),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
     SECRET_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
     SETUP_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
     TRUST_PROXY: oneOf(['true', 'false']).default('false'),
-    WEB_CONCURRENCY: whole(1, 64).default(1),
+    WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
     LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
-    const needs = (name: keyof typeof env, when: string) => {
+    const requireSetting = (name: keyof typeof env, when: string) => {
       if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` })
     }
-    if (env.DATABASE_URL) needs('SECRET_KEY', 'DATABASE_URL is set')
-    if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY) needs('S3_BUCKET', 'S3 is used')
-    if (env.S3_ACCESS_KEY_ID) needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID is set')
-    if (env.S3_SECRET_ACCESS_KEY) needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY is set')
-    if (env.RECAPTCHA_SITE_KEY) needs('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY is set')
-    if (env.RECAPTCHA_SECRET) needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET is set')
-    if (env.SMTP_URL) needs('MAIL_FROM', 'SMTP_URL is set')
+    if (env.DATABASE_URL) requireSetting('SECRET_KEY', 'DATABASE_URL is set')
+    if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)
+      requireSetting('S3_BUCKET', 'S3 is used')
+    if (env.S3_ACCESS_KEY_ID) requireSetting('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID is set')
+    if (env.S3_SECRET_ACCESS_KEY) requireSetting('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY is set')
+    if (env.RECAPTCHA_SITE_KEY) requireSetting('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY is set')
+    if (env.RECAPTCHA_SECRET) requireSetting('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET is set')
+    if (env.SMTP_URL) requireSetting('MAIL_FROM', 'SMTP_URL is set')
   })
 
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. Throws WrongSetting with a sentence that names the setting. */
+/** The only code that reads the environment. Throws InvalidSetting with a message that names the setting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')
-  const parsed = settings.safeParse(Object.fromEntries(given))
+  const nonEmpty = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value.trim() !== '',
+  )
+  const parsed = settings.safeParse(Object.fromEntries(nonEmpty))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new WrongSetting(
-      `The setting ${name} ${issue?.message}. Its value is ${told(name, environment[name])}.`,
+    throw new InvalidSetting(
+      `The setting ${name} ${issue?.message}. Its value is ${displayValue(name, environment[name])}.`,
     )
   }
   const env = parsed.data
@@ -102,19 +105,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/
 
-function told(name: string, value: string | undefined) {
+function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'
   return SECRETS.test(name) ? 'not shown here' : `'${value}'`
 }
 
-/** The key that encrypts secrets at rest: the setting, else one made once in the data folder. */
+/** The key that encrypts secrets at rest: the setting, else one that is created once in the data folder. */
 export function secretKey(config: Config): string {
   if (config.secretKey) return config.secretKey
   const file = path.join(config.dataDir, 'secret.key')
-  if (!existsSync(file)) makeKey(file)
+  if (!existsSync(file)) createKeyFile(file)
   const key = readKey(file)
   if (key.trim().length < KEY_LENGTH) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `The key in ${file} has fewer than ${KEY_LENGTH} characters. Put the one of your backup there; or remove the file, and a new one is made, with which everybody who uses 2FA sets it up again.`,
     )
   }
@@ -125,22 +128,25 @@ function readKey(file: string) {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `The key in ${file}, in the folder of the setting DATA_DIR, cannot be read: ${(error as Error).message}. Put there the file of your backup, readable for the server's user, or set SECRET_KEY.`,
     )
   }
 }
 
-/** Whole or not at all, also when the machine stops in between; of several processes at once the first one's key stands. */
-function makeKey(file: string) {
+/**
+ * Atomic: after a crash the file is complete or absent, and when several processes create it at once, the first one's key is
+ * kept.
+ */
+function createKeyFile(file: string) {
   mkdirSync(path.dirname(file), { recursive: true })
-  const whole = `${file}.${randomUUID()}`
-  writeFileSync(whole, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
+  const temporary = `${file}.${randomUUID()}`
+  writeFileSync(temporary, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
   try {
-    linkSync(whole, file)
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(whole)
+    rmSync(temporary)
   }
 }

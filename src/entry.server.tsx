@@ -6,11 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { paintFirst } from './paint-first.ts'
+import { deferScripts } from './defer-scripts.ts'
 import { ScriptNonce } from './ui/InlineScript.tsx'
 import { crashId, cspNonce, isStaffPage, siteReader } from './ui/page-context.ts'
 
-/** Renders the whole page before the first byte leaves: pages are small, and a finished page can be kept. */
+/** Renders the whole page before the first byte is sent: pages are small, and a complete page can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,12 +37,12 @@ export default async function handleRequest(
   const crash = context.get(crashId)
   if (crash) headers.set('X-Request-Id', crash)
   const html = await new Response(stream).text()
-  return new Response(context.get(isStaffPage) ? html : paintFirst(html, nonce), { status, headers })
+  return new Response(context.get(isStaffPage) ? html : deferScripts(html, nonce), { status, headers })
 }
 
-/** What crashed goes into our log; then React Router renders the page again, with the nearest error boundary in it. */
+/** Logs an error while rendering; React Router then renders the page again, with the nearest error boundary. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Neither a request that nobody waits for any more, nor one that React Router refuses, is a crash of ours.
+  // Requests that the client aborted, and errors that React Router answers itself (404, 405), are not crashes.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const requestId = crypto.randomUUID()
   context.set(crashId, requestId)

@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The intro marks it before React wakes.
+    // The intro's script sets an attribute on it before React hydrates.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -39,7 +39,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The last resort, when not even the shell of a page could be shown. */
+/** Shown when not even the layout of a page could be rendered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (

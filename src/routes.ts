@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { type PageName, pages } from './domain/pages.ts'
 
-/** Every page and the file that draws it; domain/pages.ts has the addresses. The calls of /api and /auth stand in api/api.ts. */
+/** Every page and the file of its component; domain/pages.ts has the addresses. The calls of /api and /auth are in api/api.ts. */
 export default [
   layout('site/shell/SiteLayout.tsx', [
     layout('site/home/HomePage.tsx', [
@@ -38,7 +38,7 @@ export default [
   ]),
 ] satisfies RouteConfig
 
-/** React Router writes addresses without the slash before them, and has a kind of its own for the empty one. */
+/** React Router expects paths without the leading slash, and `index` for the empty path. */
 function page(name: PageName, file: string, options: { id?: string } = {}) {
   const path = pages[name].path.slice(1)
   return path ? route(path, file, options) : index(file, options)

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import * as build from 'virtual:react-router/server-build'
 import { pino } from 'pino'
-import { readConfig, WrongSetting } from './config.ts'
+import { InvalidSetting, readConfig } from './config.ts'
 import { logEverything } from './log-everything.ts'
 import { startServer } from './start-server.ts'
 import { supervise } from './supervise.ts'
@@ -15,7 +15,7 @@ try {
   if (config.webConcurrency > 1 && cluster.isPrimary) supervise(config.webConcurrency, log, announce)
   else await startServer(config, log, build, cluster.isPrimary ? announce : () => {})
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error
+  if (!(error instanceof InvalidSetting)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

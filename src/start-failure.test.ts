@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig, WrongSetting } from './config.ts'
+import { InvalidSetting, readConfig } from './config.ts'
 import { openApp } from './start-server.ts'
 
 let home: string
@@ -24,8 +24,8 @@ async function failure(settings: Record<string, string> = {}): Promise<string> {
   const config = readConfig({ DATA_DIR: home, SEED: 'none', ...settings })
   const pages = { build: {} as ServerBuild, clientDir: home }
   const error = await openApp(config, pino({ level: 'silent' }), pages).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(WrongSetting)
-  return (error as WrongSetting).message
+  expect(error).toBeInstanceOf(InvalidSetting)
+  return (error as InvalidSetting).message
 }
 
 test('a database file that is none stops the start with a sentence that names it', async () => {

@@ -1,45 +1,45 @@
 import path from 'node:path'
-import { type Config, WrongSetting } from './config.ts'
+import { type Config, InvalidSetting } from './config.ts'
 
-type Coded = Error & { code?: string }
+type ErrorWithCode = Error & { code?: string }
 
-/** From the network, and from a PostgreSQL that lets us not in, is starting or has no room for another connection. */
+/** Codes of network errors, and of a PostgreSQL that refuses the login, is starting or has no free connection. */
 const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|28|3D|53|57P0)/
 
-/** What to change when a store cannot be opened; any other failure as it is. */
-export function storeFailure(error: unknown, { dataDir, databaseUrl }: Config): unknown {
-  if (!(error instanceof Error) || error instanceof WrongSetting) return error
-  const { code = '' } = error as Coded
+/** Says which setting to change when the database or the file store cannot be opened; returns any other error unchanged. */
+export function explainStoreError(error: unknown, { dataDir, databaseUrl }: Config): unknown {
+  if (!(error instanceof Error) || error instanceof InvalidSetting) return error
+  const { code = '' } = error as ErrorWithCode
   if (databaseUrl && NO_CONNECTION.test(code)) {
-    // The message of an address with several answers is empty; its code is not.
-    return new WrongSetting(
+    // Where a host name has several addresses, the error has no message, only a code.
+    return new InvalidSetting(
       `The setting DATABASE_URL names a database that cannot be used: ${error.message || code}. Check the address, and that the database runs.`,
     )
   }
   const file = path.join(dataDir, 'plinth.db')
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return new WrongSetting(
+    return new InvalidSetting(
       `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Put a backup in its place, or move it away and a new one is made; in both cases remove plinth.db-wal and plinth.db-shm.`,
     )
   }
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
-    return new WrongSetting(
+    return new InvalidSetting(
       `There is no space left in the folder of the setting DATA_DIR, ${dataDir}. Free some, and start again.`,
     )
   }
   if (isFileFailure(error)) {
-    return new WrongSetting(
+    return new InvalidSetting(
       `The folder of the setting DATA_DIR, ${dataDir}, cannot be used: ${error.message}. Name a folder that the server's user may read and write.`,
     )
   }
   return error
 }
 
-const isFileFailure = ({ code = '', syscall }: Coded & { syscall?: string }) =>
+const isFileFailure = ({ code = '', syscall }: ErrorWithCode & { syscall?: string }) =>
   /^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/.test(code) ||
   ['mkdir', 'open', 'scandir', 'stat', 'read', 'link', 'unlink', 'write'].includes(syscall ?? '')
 
-export function listenFailure(error: NodeJS.ErrnoException, { port, host }: Config) {
+export function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config) {
   if (error.code === 'EADDRINUSE')
     return `The setting PORT names a port that is taken: ${port}. Choose another one.`
   if (error.code === 'EACCES')

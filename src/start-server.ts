@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { type Config, secretKey } from './config.ts'
-import { endable } from './http/end-server.ts'
+import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { openDataDir, probeDataDir } from './outside/data-dir.ts'
 import { PictureEncoder } from './outside/encode-pictures.ts'
 import { checkFiles, openFiles } from './outside/files.ts'
 import { secretBox } from './outside/secrets.ts'
-import { listenFailure, storeFailure } from './start-failure.ts'
+import { explainListenError, explainStoreError } from './start-failure.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { housekeeping } from './work/housekeeping.ts'
@@ -18,16 +18,16 @@ import { MailWorker } from './work/mail-worker.ts'
 import { PictureQueue } from './work/picture-queue.ts'
 import { importStarter } from './work/starter.ts'
 
-// ms. Together less than the 10 s after which `docker stop` kills.
-const REQUESTS_TIMEOUT = 7_000
-const STORES_TIMEOUT = 2_000
+// Together less than the 10 s after which `docker stop` kills the process.
+const REQUESTS_TIMEOUT_MS = 7_000
+const STORES_TIMEOUT_MS = 2_000
 
 type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 
-/** Opens the stores, brings them up to date, and makes the app and the work behind it. */
+/** Opens the database and the file store, runs the migrations, creates the app and starts the background work. */
 export async function openApp(config: Config, log: Logger, pages: Pages) {
   const { secret, db, files } = await openStores(config, log).catch((error: unknown) => {
-    throw storeFailure(error, config)
+    throw explainStoreError(error, config)
   })
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const encoder = new PictureEncoder()
@@ -40,8 +40,8 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     publicUrl: config.publicUrl,
     log,
   })
-  const house = housekeeping(db, files, log)
-  house.wake()
+  const housekeeper = housekeeping(db, files, log)
+  housekeeper.wake()
   queue.wake()
   mails.wake()
   const app = createApp({
@@ -59,7 +59,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   })
   const close = async () => {
     encoder.close()
-    await Promise.all([queue.stop(), mails.stop(), house.stop()])
+    await Promise.all([queue.stop(), mails.stop(), housekeeper.stop()])
     await db.destroy()
   }
   return { app, close }
@@ -79,13 +79,13 @@ async function openStores(config: Config, log: Logger) {
   return { secret, db, files: await openFiles(config) }
 }
 
-/** Loaded only where there is a mail server: without one it would cost memory for nothing. */
+/** Loads nodemailer only where a mail server is set, since it takes memory. */
 async function openMailer(smtp: NonNullable<Config['smtp']>) {
   const { smtpMailer } = await import('./outside/mailer.ts')
   return smtpMailer(smtp)
 }
 
-/** Serves until the process is told to end. */
+/** Serves until SIGTERM or SIGINT. */
 export async function startServer(
   config: Config,
   log: Logger,
@@ -94,28 +94,28 @@ export async function startServer(
 ) {
   const { app, close } = await openApp(config, log, { build, clientDir: 'build/client' })
   const server = httpServer(app.fetch)
-  const endServer = endable(server)
+  const shutDownServer = gracefulShutdown(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    process.stderr.write(`${listenFailure(error, config)}\n`)
+    process.stderr.write(`${explainListenError(error, config)}\n`)
     process.exit(1)
   })
   server.listen({ port: config.port, host: config.host }, () => {
     onListening((server.address() as AddressInfo).port)
   })
-  let isEnding = false
-  const end = async () => {
-    // Ctrl+C comes from the terminal and once more from `npm start`: requests under way are still waited for.
-    if (isEnding) return
-    isEnding = true
-    const cutOff = await endServer(REQUESTS_TIMEOUT)
+  let isShuttingDown = false
+  const shutDown = async () => {
+    // Ctrl+C sends the signal twice, from the terminal and from `npm start`; the second one must not interrupt the shutdown.
+    if (isShuttingDown) return
+    isShuttingDown = true
+    const cutOff = await shutDownServer(REQUESTS_TIMEOUT_MS)
     if (cutOff > 0) log.warn({ requests: cutOff }, 'requests under way were cut off: they took too long')
     setTimeout(() => {
       log.error('the stores did not close in time')
       process.exit(1)
-    }, STORES_TIMEOUT).unref()
+    }, STORES_TIMEOUT_MS).unref()
     await close()
     process.exit(0)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
 }

@@ -1,46 +1,46 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 
-const TOO_SOON = 3_000 // ms; who ends this soon after the start would do so again
+const MIN_UPTIME_MS = 3_000 // a process that ends sooner would probably do so again, so its replacement waits
 
-/** Runs several servers on one port, and a new one for each that dies. */
+/** Runs several server processes on one port, and replaces each that ends. */
 export function supervise(count: number, log: Logger, onListening: (port: number) => void) {
-  let ending = false
-  let listening = false
-  const started = new Map<number, number>()
-  const add = () => started.set(cluster.fork().id, Date.now())
+  let isShuttingDown = false
+  let isListening = false
+  const startTimes = new Map<number, number>()
+  const startWorker = () => startTimes.set(cluster.fork().id, Date.now())
 
   cluster.on('listening', (_, { port }) => {
-    if (!listening) onListening(port)
-    listening = true
+    if (!isListening) onListening(port)
+    isListening = true
   })
   cluster.on('exit', (worker, code, signal) => {
-    const age = Date.now() - (started.get(worker.id) ?? 0)
-    started.delete(worker.id)
-    if (ending) {
-      // One that was still starting is ended by the signal itself.
+    const age = Date.now() - (startTimes.get(worker.id) ?? 0)
+    startTimes.delete(worker.id)
+    if (isShuttingDown) {
+      // A worker that was still starting has no handler yet and ends by the signal itself.
       if (signal !== 'SIGTERM') process.exitCode ||= code
-      return endWithTheLast()
+      return exitAfterLastWorker()
     }
     log.error({ code, signal }, 'a server process ended; another takes its place')
-    if (!listening) {
-      // It has said why.
+    if (!isListening) {
+      // The worker has written the reason.
       process.exitCode = code || 1
-      end()
+      shutDown()
       return
     }
-    setTimeout(() => ending || add(), age < TOO_SOON ? TOO_SOON : 0)
+    setTimeout(() => isShuttingDown || startWorker(), age < MIN_UPTIME_MS ? MIN_UPTIME_MS : 0)
   })
-  const end = () => {
-    ending = true
+  const shutDown = () => {
+    isShuttingDown = true
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
-    endWithTheLast()
+    exitAfterLastWorker()
   }
-  const endWithTheLast = () => {
-    if (started.size === 0) process.exit()
+  const exitAfterLastWorker = () => {
+    if (startTimes.size === 0) process.exit()
   }
-  // Also the second time: Ctrl+C comes from the terminal and once more from `npm start`, and must not cut the servers off.
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  for (let i = 0; i < count; i++) add()
+  // Handled each time: Ctrl+C sends the signal twice, from the terminal and from `npm start`, and the default would end this process.
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
+  for (let i = 0; i < count; i++) startWorker()
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig, WrongSetting } from '../../src/config.ts'
+import { InvalidSetting, readConfig } from '../../src/config.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
@@ -66,7 +66,7 @@ try {
   await run(process.argv.slice(2))
 } catch (error) {
   if (error instanceof Misused) console.error(`${error.message}\n\n${HELP}`)
-  else if (error instanceof Problem || error instanceof WrongSetting) console.error(error.message)
+  else if (error instanceof Problem || error instanceof InvalidSetting) console.error(error.message)
   else console.error(`This did not work: ${error instanceof Error ? error.message : error}`)
   process.exitCode = error instanceof Misused ? MISUSED : FAILED
 }

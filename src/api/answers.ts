@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What is answered where there is nothing to say but that it is done. */
+/** The response of a call that returns no data. */
 export const message = z.object({ message: z.string() })
 
-/** A record as the calls answer it: older programs read its id under `_id`. */
+/** A record with its id also under `_id`, which older clients read. */
 export const identified = <Record extends { id: string | number }>(record: Record) => ({
   _id: record.id as Record['id'],
   ...record,
 })
 
-/** The schema of what `identified` makes. */
+/** The schema of the return value of `identified`. */
 export const identifiedSchema = <Shape extends { id: z.ZodType }>(record: z.ZodObject<Shape>) =>
   record.extend({ _id: record.shape.id as Shape['id'] })

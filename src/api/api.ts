@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file-store.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { NOTHING_POLICY } from '../http/csp.ts'
-import { perVersion } from '../http/per-version.ts'
+import { cachePerVersion } from '../http/cache-per-version.ts'
+import { DENY_ALL_POLICY } from '../http/csp.ts'
 import { type CallsOf, register } from '../http/route.ts'
 import { securityHeaders, withHeaders } from '../http/security-headers.ts'
 import { session } from '../http/session.ts'
@@ -28,16 +28,18 @@ import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { projectChangeCalls } from './project/project-changes.ts'
 import { projectListCalls } from './project/project-list.ts'
+import { projectOrderCalls } from './project/project-order.ts'
 import { projectCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
 import { tagCalls } from './project/tags.ts'
+import { trashCalls } from './project/trash.ts'
 
 export type CallParts = {
   db: Database
   files: FileStore
   encoder: PictureEncoder
   onPicture: () => void
-  /** After each write: there may be a mail to send. */
+  /** Called after each write, since it may have queued a mail. */
   onWrite: () => void
   captcha: Captcha
   secrets: SecretBox
@@ -45,20 +47,22 @@ export type CallParts = {
   settings: AuthSettings
 }
 
-/** Answers are for this caller at this moment, unless a call says otherwise. */
+/** Responses are not cached, unless a call sets another header. */
 const headersOf = (publicUrl: string) => ({
   ...securityHeaders(publicUrl),
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': NOTHING_POLICY,
+  'Content-Security-Policy': DENY_ALL_POLICY,
 })
 
-/** Every call, by what it declares. The first ones set their own headers and are compressed already. */
+/** Every declared call. Those in `precompressed` set their own headers and are compressed already. */
 export function declaredCalls(parts: CallParts) {
   const { db, captcha, log, settings } = parts
-  const projects = perVersion(db, () => listProjects(db))
+  const projects = cachePerVersion(db, () => listProjects(db))
   return {
-    readyMade: projectListCalls(db, projects, headersOf(settings.publicUrl)),
+    precompressed: projectListCalls(db, projects, headersOf(settings.publicUrl)),
     others: [
+      ...projectOrderCalls(db),
+      ...trashCalls(db),
       ...projectCalls(parts, projects),
       ...projectChangeCalls(db),
       ...tagCalls(db),
@@ -78,22 +82,22 @@ export function declaredCalls(parts: CallParts) {
 }
 
 type Declared = ReturnType<typeof declaredCalls>
-/** What each call takes and answers, by 'GET /api/projects/:id'; the dashboard's client is typed by it. */
-export type Calls = CallsOf<Declared['readyMade'][number] | Declared['others'][number]>
+/** The types of each call, keyed by 'GET /api/projects/:id'; the dashboard's client uses them. */
+export type Calls = CallsOf<Declared['precompressed'][number] | Declared['others'][number]>
 
-/** The addresses of /api and /auth. */
+/** Serves /api and /auth. */
 export function calls(parts: CallParts) {
   const { db, settings, onWrite } = parts
-  const { readyMade, others } = declaredCalls(parts)
+  const { precompressed, others } = declaredCalls(parts)
   const app = new Hono<AppEnv>()
   for (const path of ['/api/*', '/auth/*'])
     app.use(path, session(db, settings.publicUrl.startsWith('https:')))
-  register(app, readyMade)
+  register(app, precompressed)
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, withHeaders(headersOf(settings.publicUrl)), compress(), afterWrites(onWrite))
   }
   register(app, others)
-  app.route('/api', documentation([...readyMade, ...others], settings.publicUrl))
+  app.route('/api', documentation([...precompressed, ...others], settings.publicUrl))
   // An unknown call is JSON, never a page.
   for (const path of ['/api/*', '/auth/*', '/api', '/auth']) {
     app.all(path, () => {

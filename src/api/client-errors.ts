@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 import type { Database } from '../store/database.ts'
 
 const CALLS_PER_HOUR = 20
-/** A report of full length takes 15 KB where every character takes three bytes. */
+/** The longest report takes 15 KB when every character takes three bytes. */
 const BYTES = 16 * 1024
 const cut = (length: number) => z.string().transform((value) => value.slice(0, length))
 
@@ -16,7 +16,7 @@ const clientError = z.object({
   path: cut(crashLimits.path).default(''),
 })
 
-/** /api/client-errors: a page that broke in somebody's browser says so here, for the log. */
+/** /api/client-errors: logs errors that happened in a visitor's or staff member's browser. */
 export const clientErrorCalls = (db: Database, log: Logger, trustProxy: boolean) => [
   route(
     'POST /api/client-errors',

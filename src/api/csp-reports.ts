@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { unreadable, wrongType } from '../domain/problem.ts'
-import { limitedText, parsedJson } from '../http/body.ts'
+import { parseJson, readLimitedText } from '../http/body.ts'
 import { limitPerHour } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import type { Database } from '../store/database.ts'
@@ -15,7 +15,7 @@ const text = z.coerce
   .string()
   .transform((value) => value.slice(0, 500))
   .optional()
-/** Less query and fragment: the link of a mail has its token there, and more people read the log. */
+/** Without query and fragment: links in mails have a token there, which must not be in the log. */
 const address = text.transform((value) => value?.split(/[?#]/, 1)[0])
 
 /** `report-uri`: one report, its fields in kebab case. */
@@ -44,26 +44,26 @@ const newReport = z.object({
     .optional(),
 })
 
-/** Several come at once; Safari sends each alone. */
+/** Browsers send a list of reports; Safari sends a single one. */
 const newReports = z.union([z.array(newReport).max(AT_ONCE), newReport.transform((report) => [report])])
 
-/** /api/csp-reports: what the content policy kept a browser from loading, for the log. */
+/** /api/csp-reports: logs violations of the content security policy. */
 export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) => [
   route(
     'POST /api/csp-reports',
     {
-      summary: 'Report what the content policy refused; browsers call it by themselves',
+      summary: 'Report a violation of the content security policy; browsers send it automatically',
       who: 'anyone',
       group: 'Operation',
       limit: limitPerHour(db, 'csp-reports', REPORTS_PER_HOUR, trustProxy),
       answers: { 204: null },
       refuses: { 400: 'Unreadable.', 413: 'Over 32 KB.', 415: 'Not a report.' },
     },
-    // Not `body`: a report has content types of its own, and may be a list.
+    // Without a `body` schema: reports have their own content types, and may be a list.
     async ({ c }) => {
       if (!TYPES.test(c.req.header('content-type') ?? ''))
         throw wrongType('Send a report of a content policy.')
-      const sent = parsedJson(await limitedText(c.req.raw, BYTES), 'The report')
+      const sent = parseJson(await readLimitedText(c.req.raw, BYTES), 'The report')
       for (const refused of reportsIn(sent)) log.warn({ refused }, 'the content policy refused something')
     },
   ),

@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import type { Route } from '../http/route.ts'
 import { type Content, type Operation, openApi } from './open-api.ts'
 
-/** /api/openapi.json describes every call; /api/docs shows it, on one page that needs nothing from elsewhere. */
+/** /api/openapi.json describes every call; /api/docs shows it as one page without external resources. */
 export function documentation(routes: readonly Route[], publicUrl: string) {
   let made: ReturnType<typeof openApi> | undefined
   const description = () => {
@@ -35,7 +35,7 @@ const page = (groups: [string, DescribedCall[]][], schemas: Record<string, objec
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>The calls of Plinth</title>
+    <title>The API of Plinth</title>
     <style>
       body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; background: ${paper}; color: ${ink}; font: 16px/1.5 system-ui, sans-serif; }
       h1, h2, h3 { font-weight: 500; } h2 { margin-top: 3rem; } h3 { border-top: 1px solid ${hairline}; padding-top: 1rem; }
@@ -45,8 +45,8 @@ const page = (groups: [string, DescribedCall[]][], schemas: Record<string, objec
     </style>
   </head>
   <body>
-    <h1>The calls of Plinth</h1>
-    <p>Made from the schemas that check the calls. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+    <h1>The API of Plinth</h1>
+    <p>Generated from the schemas that validate the calls. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
     ${groups.map(([group, calls]) => html`<h2>${group}</h2>${calls.map(section)}`)}
     <h2>Shared schemas</h2>
     ${Object.entries(schemas).map(([name, schema]) => details(name, schema))}
@@ -65,7 +65,7 @@ const section = ({ path, method, call }: DescribedCall) => html`<section>
   </dl>
 </section>`
 
-/** Refusals have one form, which is among the shared schemas. */
+/** Error responses have one schema, which is among the shared ones. */
 const isSuccess = (status: string) => status.startsWith('2')
 
 const parametersOf = ({ parameters = [] }: Operation) =>

@@ -19,14 +19,14 @@ const about = {
   title: 'Plinth',
   version: '1',
   description:
-    'The calls of the portfolio website and its dashboard. Bodies are JSON. A failed call answers `{message, errors?}`.',
+    'The API of the portfolio website and its dashboard. Bodies are JSON. A failed call returns `{message, errors?}`.',
 }
 const refusal = z
   .looseObject({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
   .meta({ id: 'Refusal' })
 const LIMITED = 'Too many tries from one address; `Retry-After` says when.'
 
-/** All of openapi.json, from what the calls declare. */
+/** Generates openapi.json from the declarations of the calls. */
 export function openApi(routes: readonly Route[], publicUrl: string) {
   const schemas: Record<string, Schema> = {}
   const paths: Record<string, Record<string, Operation>> = {}
@@ -92,7 +92,7 @@ function answersOf({ answers }: Route['declared'], schemaOf: SchemaOf): Record<s
   return Object.fromEntries(entries)
 }
 
-/** What follows from the declaration, and what it says beyond. */
+/** The errors that follow from the declaration, and those that it lists. */
 function refusalsOf(
   { who, body, form, query, limit, refuses = {} }: Route['declared'],
   schemaOf: SchemaOf,
@@ -114,9 +114,9 @@ function refusalsOf(
   return Object.fromEntries(entries)
 }
 
-/** As it is sent, before a schema cleans it. Schemas with an id become components that others refer to. */
+/** The JSON schema of the input, before transformations. Schemas with an id become shared components. */
 function jsonSchema(schema: z.ZodType, components: Record<string, Schema>): Schema {
-  // Inside another one, so that a schema with an id is a reference here too.
+  // Nested in an object, so that a schema with an id becomes a reference here too.
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
     io: 'input',
     unrepresentable: 'any',

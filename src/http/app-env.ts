@@ -3,19 +3,19 @@ import type { User } from '../domain/account/known-user-schema.ts'
 
 export type SignedIn = { user: User; sessionId: string }
 
-/** What a request carries through the app. */
+/** The bindings and variables of a request's context. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
     /** The caller; absent for a visitor. Set by `session`. */
     signedIn?: SignedIn
-    /** Looks the session of the request up once more. Set by `session`. */
+    /** Reads the session from the database again. Set by `session`. */
     reloadSession?: () => Promise<SignedIn | undefined>
-    /** 401 or 403 when the caller has lost the session or the right since the request began. Set by `guard`. */
+    /** Throws 401 or 403 when the session or the right has ended since the request began. Set by `guard`. */
     recheckAccess?: () => Promise<void>
-    /** A write came with the cookie, but not from our own pages: it counts for nobody. */
+    /** A write with the cookie that did not come from our own pages; it is handled as not signed in. */
     isCrossSite?: true
-    /** A token was sent whose session is over, or never was. */
+    /** The token that was sent belongs to no session: it has expired, ended or never existed. */
     isExpired?: true
   }
 }

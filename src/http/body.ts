@@ -5,8 +5,8 @@ import type { AppEnv } from './app-env.ts'
 
 const JSON_BYTES = 1024 * 1024
 
-/** What the schema makes of a value; 422 with a message per field when it will not have it. */
-export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** The value parsed by the schema; throws 422 with a message per field when it is not valid. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors: FieldErrors = {}
@@ -15,22 +15,22 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
 }
 
 /**
- * The JSON object in the body: 415 when it is announced as something else, 413 over the limit, 400 when it cannot be read,
- * 401 or 403 when the right to send it ended while it came.
+ * The JSON object in the body. Throws 415 for another content type, 413 over the limit, 400 when it cannot be parsed, and
+ * 401 or 403 when the caller's session or right ended while the body was received.
  */
-export async function jsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<Record<string, unknown>> {
+export async function readJsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<Record<string, unknown>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json.')
-  const text = await limitedText(c.req.raw, limit)
+  const text = await readLimitedText(c.req.raw, limit)
   await c.get('recheckAccess')?.()
-  const value = parsedJson(text, 'The body')
+  const value = parseJson(text, 'The body')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unreadable('The body must be a JSON object.')
   }
   return value as Record<string, unknown>
 }
 
-export function parsedJson(text: string, what: string): unknown {
+export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -38,8 +38,8 @@ export function parsedJson(text: string, what: string): unknown {
   }
 }
 
-/** Reads no further than the limit, whatever the header says. */
-export async function limitedText(request: Request, limit: number): Promise<string> {
+/** Stops reading at the limit, even if Content-Length is wrong. */
+export async function readLimitedText(request: Request, limit: number): Promise<string> {
   const message = `The body is over ${limit < JSON_BYTES ? `${limit / 1024} KB` : '1 MB'}.`
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(message)
   const chunks: Uint8Array[] = []

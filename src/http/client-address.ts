@@ -4,17 +4,17 @@ import ipaddr from 'ipaddr.js'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * The address that the request comes from. Behind a trusted proxy it is the last one that the proxy wrote; anybody can write
- * the ones before it.
+ * The client's IP address. Behind a trusted proxy it is the last entry of X-Forwarded-For, which the proxy added; the client
+ * can forge the entries before it.
  */
 export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   const address = forwarded && isIP(forwarded) ? forwarded : (c.env?.incoming?.socket?.remoteAddress ?? '')
-  // An IPv4 address that a socket for both kinds writes as one of IPv6 is the one it was.
+  // A dual-stack socket reports IPv4 clients as IPv4-mapped IPv6 addresses; `process` converts them back.
   return isIP(address) ? ipaddr.process(address).toString() : address
 }
 
-/** Who shares a limit: one IPv4 address, or the 64 bits that one IPv6 household or machine is given. */
+/** The key of a rate limit: one IPv4 address, or one IPv6 /64 network, which is what one household or machine is assigned. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`

@@ -9,19 +9,19 @@ const directive = (policy: string, name: string) =>
 test('Google’s captcha is let in where it is used, and nowhere else', () => {
   const page = '<script nonce="n">one()</script>'
   for (const policy of [
-    contentPolicy({ recaptcha: true }).forKept(page, 'n').policy,
-    contentPolicy({ recaptcha: true }).forNonce('n'),
+    contentPolicy({ recaptcha: true }).forCachedPage(page, 'n').policy,
+    contentPolicy({ recaptcha: true }).forUncachedPage('n'),
   ]) {
     expect(directive(policy, 'script-src')).toContain(GOOGLE)
     expect(directive(policy, 'frame-src')).toContain(GOOGLE)
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self'")
   }
-  expect(contentPolicy({ recaptcha: false }).forKept(page, 'n').policy).not.toMatch(/recaptcha/)
+  expect(contentPolicy({ recaptcha: false }).forCachedPage(page, 'n').policy).not.toMatch(/recaptcha/)
 })
 
 test('a kept page allows the inline scripts that bear its nonce, and no other that stands in it', () => {
   const policy = contentPolicy({ recaptcha: false })
-  const { html, policy: kept } = policy.forKept(
+  const { html, policy: kept } = policy.forCachedPage(
     '<script nonce="n1">ours()</script><script type="module" async="" nonce="n1">import "/a.js"</script>' +
       '<script>theirs()</script><script nonce="n2">theirs()</script><p title="nonce=n1"></p>' +
       '<script nonce="n1" src="/a.js"></script><script>theirs() <script nonce="n1">more()</script>',

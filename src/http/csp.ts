@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { mapOrigins } from '../domain/content/office.ts'
 
 const REPORTS = '/api/csp-reports'
-/** Where browsers tell what the policy refused: newer ones by this header, the others by `report-uri`. */
-export const REPORTING = { 'Reporting-Endpoints': `csp="${REPORTS}"` }
+/** Where browsers report violations: newer ones use this header, the others `report-uri`. */
+export const REPORTING_HEADERS = { 'Reporting-Endpoints': `csp="${REPORTS}"` }
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 type Sources = { scripts: string; styles: string }
 
-/** What the pages of this site may load. Google's captcha is let in only where it is used. */
+/** The content security policy of pages. Google's captcha is allowed only where it is used. */
 export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
   const captcha = recaptcha ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
   const policy = ({ scripts, styles }: Sources) =>
@@ -17,9 +17,9 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
       "default-src 'self'",
       `script-src 'self'${scripts}${captcha}`,
       `style-src 'self'${styles}`,
-      // Sizes and positions that components compute; no style attribute can run a script.
+      // For sizes and positions that components compute; a style attribute cannot run a script.
       "style-src-attr 'unsafe-inline'",
-      // https: for pictures of data brought from elsewhere.
+      // https: since imported projects may link to pictures on other sites.
       "img-src 'self' https: data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
@@ -35,23 +35,26 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
 
   return {
     /**
-     * For a page that is kept, and was made with a nonce of its own. Only what bears that nonce was written by us: those
-     * inline scripts are named by their hashes, and the nonce is taken out.
+     * For a page that is cached, and so cannot have a new nonce for each request. Only our own inline scripts have the nonce
+     * that the page was rendered with: the policy allows them by hash, and the nonce is removed from the HTML.
      */
-    forKept(made: string, nonce: string): { html: string; policy: string } {
-      const mark = ` nonce="${nonce}"`
-      const ours = new RegExp(`<script(?=[^>]*${mark})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
+    forCachedPage(rendered: string, nonce: string): { html: string; policy: string } {
+      const nonceAttribute = ` nonce="${nonce}"`
+      const ourScripts = new RegExp(
+        `<script(?=[^>]*${nonceAttribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
+        'g',
+      )
       const hashes = new Set<string>()
-      for (const [, script = ''] of made.matchAll(ours)) hashes.add(sha256(script))
+      for (const [, script = ''] of rendered.matchAll(ourScripts)) hashes.add(sha256(script))
       const scripts = ['', ...hashes].join(' ')
-      return { html: made.replaceAll(mark, ''), policy: policy({ scripts, styles: '' }) }
+      return { html: rendered.replaceAll(nonceAttribute, ''), policy: policy({ scripts, styles: '' }) }
     },
-    /** For a page that is made anew each time. */
-    forNonce: (nonce: string) => policy({ scripts: ` 'nonce-${nonce}'`, styles: ` 'nonce-${nonce}'` }),
+    /** For a page that is rendered for each request. */
+    forUncachedPage: (nonce: string) => policy({ scripts: ` 'nonce-${nonce}'`, styles: ` 'nonce-${nonce}'` }),
   }
 }
 
 export type ContentPolicy = ReturnType<typeof contentPolicy>
 
-/** For everything that is not a page. */
-export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** The policy of every response that is not a page. */
+export const DENY_ALL_POLICY = "default-src 'none'; frame-ancestors 'none'"

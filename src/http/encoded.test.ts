@@ -32,7 +32,7 @@ test('a short body goes as it is', async () => {
 })
 
 test('what is sent once is compressed too', async () => {
-  const { plain, br, gzip } = await encode(TEXT, { isKept: false })
+  const { plain, br, gzip } = await encode(TEXT, { isCached: false })
   expect(br!.byteLength).toBeLessThan(plain.byteLength / 5)
   expect(gzip!.byteLength).toBeLessThan(plain.byteLength / 5)
 })

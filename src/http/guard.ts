@@ -4,26 +4,26 @@ import { notAllowed, notSignedIn } from '../domain/problem.ts'
 import type { AppEnv, SignedIn } from './app-env.ts'
 
 /**
- * Lets a signed-in user through who has the right, where one is named: 401 and 403 for others. A body may take a minute to
- * arrive, so what reads one asks again by `recheckAccess` once it is there.
+ * Middleware that requires a signed-in user, and the right if one is given; throws 401 or 403. A body may take a minute to
+ * arrive, so the functions that read one call `recheckAccess` afterwards.
  */
 export function guard(right?: Right): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    allow(c, right)
+    requireRight(c, right)
     c.set('recheckAccess', async () => {
       c.set('signedIn', await c.get('reloadSession')?.())
-      allow(c, right)
+      requireRight(c, right)
     })
     await next()
   }
 }
 
-function allow(c: Context<AppEnv>, right: Right | undefined) {
+function requireRight(c: Context<AppEnv>, right: Right | undefined) {
   const { user } = requireUser(c)
   if (right && !may(user.role, right)) throw notAllowed(restrictedTo(right))
 }
 
-/** The signed-in user; 401 for a visitor, 403 for a write that another site had the browser send. */
+/** The signed-in user; throws 401 for a visitor, and 403 for a write that another site made the browser send. */
 export function requireUser(c: Context<AppEnv>): SignedIn {
   const signedIn = c.get('signedIn')
   if (c.get('isCrossSite'))
@@ -36,7 +36,7 @@ function restrictedTo(right: Right) {
   return `Only these roles may do this: ${rolesWith(right)}.`
 }
 
-/** The labels of the roles that have it, as words. */
+/** The labels of the roles that have the right, joined by commas. */
 export const rolesWith = (right: Right) =>
   roleNames
     .filter((role) => may(role, right))

@@ -5,9 +5,9 @@ import type { CallKey } from '../store/idempotency.ts'
 import type { AppEnv } from './app-env.ts'
 import type { UploadedFile } from './upload.ts'
 
-const LENGTH = 200 // characters
+const MAX_LENGTH = 200 // characters
 
-/** What makes a repeated call answer as the first one did: its key, and what it sends. */
+/** The Idempotency-Key of a call and a hash of its body, by which a repeated call gets the response of the first one. */
 export function idempotencyKey(
   c: Context<AppEnv>,
   body: object,
@@ -15,7 +15,7 @@ export function idempotencyKey(
 ): CallKey | undefined {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
-  if (key.length > LENGTH) throw unreadable('The Idempotency-Key is too long.')
+  if (key.length > MAX_LENGTH) throw unreadable('The Idempotency-Key is too long.')
   const hash = createHash('sha256').update(JSON.stringify(body))
   for (const [name, { bytes }] of Object.entries(files))
     hash.update(`\0${name}\0${bytes.length}\0`).update(bytes)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import { type Database, publish } from '../store/database.ts'
 import type { AppEnv } from './app-env.ts'
-import { problemAnswer } from './problems.ts'
+import { errorHandler } from './problems.ts'
 
 let lines: { level: number; err: { message: string; code?: string } }[] = []
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 async function answerTo(work: () => Promise<unknown>) {
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   const app = new Hono<AppEnv>()
-  app.onError(problemAnswer(log, {}))
+  app.onError(errorHandler(log, {}))
   app.post('/', async (c) => c.json(await work()))
   const answer = await app.request('/', { method: 'POST' })
   return { status: answer.status, body: await answer.json() }

@@ -10,10 +10,10 @@ import type { Headers } from './security-headers.ts'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /**
- * The one place where failures become answers: a Problem in its own words, what found no space as 503, anything else as 500
- * without internals.
+ * The one place where errors become responses: a Problem with its own status and message, a full disk or the like as 503,
+ * anything else as 500 without internal details.
  */
-export const problemAnswer = (log: Logger, headers: Headers) => (error: unknown, c: Context<AppEnv>) => {
+export const errorHandler = (log: Logger, headers: Headers) => (error: unknown, c: Context<AppEnv>) => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (error instanceof Problem) {
     const { status, message, errors, details } = error
@@ -21,22 +21,22 @@ export const problemAnswer = (log: Logger, headers: Headers) => (error: unknown,
     return c.json({ message, ...(errors ? { errors } : {}), ...details }, status as 400)
   }
   if (error instanceof HTTPException) return c.json({ message: error.message }, error.status)
-  if (hasLeft(error, c.req.raw)) {
+  if (clientDisconnected(error, c.req.raw)) {
     log.debug({ method: c.req.method, path: c.req.path }, 'the client left before its request was complete')
-    // Nobody reads it.
+    // The client no longer reads the response.
     return c.body(null, 400)
   }
-  // What a person reports can be found in the log by it.
+  // With this id an error that a person reports can be found in the log.
   const requestId = randomUUID()
   log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'a call failed')
-  const notStored = whyNotStored(error)
-  return notStored
-    ? c.json({ message: notStored, requestId }, 503)
+  const storeMessage = whyNotStored(error)
+  return storeMessage
+    ? c.json({ message: storeMessage, requestId }, 503)
     : c.json({ message: UNEXPECTED, requestId }, 500)
 }
 
-/** Reading its body failed because the client closed the connection. Where one of our own connections breaks, `syscall` is set. */
-function hasLeft(error: unknown, request: Request) {
+/** Whether reading the body failed because the client closed the connection. Errors of our own connections have a `syscall`. */
+function clientDisconnected(error: unknown, request: Request) {
   if (!request.signal.aborted || !(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   return code === 'ECONNRESET' && syscall === undefined

@@ -5,24 +5,24 @@ import { countOne } from '../store/rate-limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { addressGroup, clientAddress } from './client-address.ts'
 
-const HOUR = 60 * 60 // s
+const HOUR_SECONDS = 60 * 60
 
-/** So many calls an hour from one address; then 429 with Retry-After. */
+/** Allows `most` calls an hour from one address, then throws 429 with Retry-After. */
 export function limitPerHour(
   db: Database,
   name: string,
   most: number,
   trustProxy: boolean,
 ): MiddlewareHandler<AppEnv> {
-  const limit = { name, most, seconds: HOUR }
+  const limit = { name, most, seconds: HOUR_SECONDS }
   return async (c, next) => {
     const wait = await countOne(db, limit, addressGroup(clientAddress(c, trustProxy)))
-    if (wait) throw tooMany(wait)
+    if (wait) throw tooManyRequests(wait)
     await next()
   }
 }
 
-export function tooMany(ms: number, what = 'Too many tries.') {
+export function tooManyRequests(ms: number, what = 'Too many tries.') {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const minutes = Math.ceil(seconds / 60)
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { Problem } from '../domain/problem.ts'
 
-const INTERVAL = 1_000 // ms
+const PROBE_INTERVAL_MS = 1_000
 
-/** Whether the stores can be written to, from one probe a second at most, however often it is asked. */
+/** Returns the handler of /readyz: whether database and file store can be written to, probed at most once a second. */
 export function readiness(probe: () => Promise<unknown>, log: Logger, clock = () => performance.now()) {
   let latest: Promise<boolean> | undefined
   let finished = 0
   const isReady = () => {
-    // One that has not finished is not followed by another.
-    if (latest && clock() - finished < INTERVAL) return latest
+    // Only one probe runs at a time.
+    if (latest && clock() - finished < PROBE_INTERVAL_MS) return latest
     finished = Number.POSITIVE_INFINITY
     latest = probe()
       .then(

@@ -4,23 +4,23 @@ import type { z } from 'zod'
 import type { User } from '../domain/account/known-user-schema.ts'
 import type { Right } from '../domain/account/role.ts'
 import type { AppEnv } from './app-env.ts'
-import { checked, jsonBody } from './body.ts'
+import { readJsonBody, validate } from './body.ts'
 import { guard, requireUser } from './guard.ts'
-import { isMultipart, multipartBody, type UploadedFile } from './upload.ts'
+import { isMultipart, readMultipartBody, type UploadedFile } from './upload.ts'
 
 type Fields = Record<string, unknown>
 
-/** For anyone, for everybody who is signed in, or for the roles with this right. */
+/** Who may make a call: anyone, every signed-in user, or the roles with this right. */
 export type Access = 'anyone' | 'signed in' | Right
 
-/** An answer that the handler sends as a Response of its own: of another type than JSON, or made beforehand. */
+/** For a handler that returns a Response itself: of another type than JSON, or prepared beforehand. */
 export type OwnResponse<S extends z.ZodType = z.ZodType> = { contentType: string; schema: S }
-/** What each status answers; null is an answer without a body. */
+/** The response schema of each status; null is a response without a body. */
 type Answers = Record<number, z.ZodType | OwnResponse | null>
-/** Why a call is refused, or the schema of a refusal that says more than a message. */
+/** The error statuses of a call: a description, or a schema where the response has more fields than a message. */
 type Refusals = Record<number, string | z.ZodType>
 
-/** All that is said of a call: guard, checks, openapi.json and the dashboard's client follow from it. */
+/** The declaration of a call. The guard, the validation, openapi.json and the dashboard's typed client are derived from it. */
 type Declaration<
   W extends Access,
   B extends z.ZodType | undefined,
@@ -32,20 +32,20 @@ type Declaration<
   summary: string
   who: W
   group: string
-  /** Checks the body. */
+  /** The schema that validates the body. */
   body?: B
-  /** The largest body, in bytes; 1 MB unless named. */
+  /** The largest body in bytes; 1 MB by default. */
   maxBytes?: number
-  /** The body may be a multipart form with these files; `fields` makes the body's fields from its texts. */
+  /** The body may be a multipart form with these files; `fields` converts its text parts to the body's fields. */
   form?: { files: readonly F[]; fields?: (texts: Record<string, string>) => Fields }
-  /** Done to the fields that were sent before they are checked. */
+  /** Applied to the fields of the body before validation. */
   prepare?: (sent: Fields) => Fields
   query?: Q
-  /** Of several, the lowest status is the usual one; the handler sets another by `c.status`. */
+  /** The lowest status is the default; the handler sets another one by `c.status`. */
   answers: A
-  /** Only what does not follow from the rest. */
+  /** Only the errors that do not follow from the rest of the declaration. */
   refuses?: E
-  /** Limits how often the call is made; asked before the body is read. */
+  /** The rate limit; runs before the body is read. */
   limit?: MiddlewareHandler<AppEnv>
 }
 
@@ -54,7 +54,7 @@ type AnswerOf<A extends Answers> = {
   [S in keyof A]: A[S] extends OwnResponse<infer Schema> ? z.output<Schema> : OutputOf<A[S]>
 }[keyof A]
 type ReplyOf<A extends Answers> = {
-  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a response body returns nothing
   [S in keyof A]: A[S] extends OwnResponse ? Response : A[S] extends null ? void : OutputOf<A[S]>
 }[keyof A]
 type ParamsOf<R extends string> = R extends `${string}:${infer Name}/${infer Rest}`
@@ -69,7 +69,7 @@ type Request<R extends string, W extends Access, B, Q, F extends string> = {
   sessionId: W extends 'anyone' ? string | undefined : string
   params: ParamsOf<R>
   body: OutputOf<B>
-  /** The fields of the body before they were checked. */
+  /** The fields of the body before validation. */
   sent: Fields
   query: OutputOf<Q>
   files: Partial<Record<F, UploadedFile>>
@@ -89,8 +89,8 @@ export type Route<
 }
 
 /**
- * Declares a call. Before `answer` runs, the caller's right is asked, the body is read within its limit, the right is asked
- * once more since a body may take its time, and what was sent is checked.
+ * Declares a call. Before `answer` runs, the caller's right is checked, the body is read within its limit, the right is checked
+ * again since a body may take a minute to arrive, and query and body are validated.
  */
 export function route<
   R extends `${Uppercase<string>} /${string}`,
@@ -108,7 +108,7 @@ export function route<
 ): Route<R, B, Q, A, E> {
   const [status] = Object.keys(declared.answers).map(Number)
   async function handle(c: Context<AppEnv>) {
-    const query = declared.query && checked(declared.query, c.req.query())
+    const query = declared.query && validate(declared.query, c.req.query())
     const read = await readBody(c, declared)
     const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
     c.status(status as StatusCode)
@@ -127,15 +127,15 @@ async function readBody(
   { body, maxBytes, form, prepare = (fields) => fields }: Route['declared'],
 ): Promise<Sent> {
   if (form && (!body || isMultipart(c.req.raw))) {
-    const { texts, files } = await multipartBody(c, form.files)
-    return { files, sent: texts, body: body && checked(body, prepare(form.fields?.(texts) ?? texts)) }
+    const { texts, files } = await readMultipartBody(c, form.files)
+    return { files, sent: texts, body: body && validate(body, prepare(form.fields?.(texts) ?? texts)) }
   }
   if (!body) return { files: {}, sent: {} }
-  const sent = await jsonBody(c, maxBytes)
-  return { files: {}, sent, body: checked(body, prepare(sent)) }
+  const sent = await readJsonBody(c, maxBytes)
+  return { files: {}, sent, body: validate(body, prepare(sent)) }
 }
 
-/** Serves the calls, each behind its guard. */
+/** Adds the calls to the app, each with its guard and rate limit. */
 export function register(app: Hono<AppEnv>, routes: readonly Route[]) {
   for (const { route, declared, handle } of routes) {
     const [method = '', path = ''] = route.split(' ')
@@ -146,7 +146,7 @@ export function register(app: Hono<AppEnv>, routes: readonly Route[]) {
   }
 }
 
-/** The calls as whoever makes them sees them: what goes in, what is answered, and refusals that say more than a message. */
+/** The types of the calls for the client: parameters, response, and errors that have more fields than a message. */
 export type CallsOf<Routes extends Route> = {
   [One in Routes as One['route']]: One extends Route<infer R, infer B, infer Q, infer A, infer E>
     ? {

@@ -3,7 +3,7 @@ import type { AppEnv } from './app-env.ts'
 
 export type Headers = Record<string, string>
 
-/** What every answer carries. The content policy is the answer's own (csp.ts). */
+/** The headers of every response, except the content security policy, which differs (csp.ts). */
 export function securityHeaders(publicUrl: string): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -19,9 +19,9 @@ export function securityHeaders(publicUrl: string): Headers {
 }
 
 /**
- * Adds what an answer does not say itself. Answers that are asked for thousands of times a second (kept pages, the list of
- * projects, pictures) are made with all their headers and do not pass here: to open a finished answer costs more than
- * to make it.
+ * Adds the headers that a response does not set itself. Responses that are served thousands of times a second (cached pages,
+ * the list of projects, pictures) are created with all headers and skip this: changing a finished response costs more than
+ * creating it.
  */
 export function withHeaders(headers: Headers): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -8,12 +8,12 @@ import { httpServer } from './server.ts'
 const app = new Hono()
   .get('/', (c) => c.text('here'))
   .post('/', async (c) => c.text(await c.req.text().catch(() => 'cut off')))
-const patience = { headers: 200, request: 1000, idle: 800, keepAlive: 800, check: 50 } // ms
+const timeouts = { headers: 200, request: 1000, idle: 800, keepAlive: 800, check: 50 } // ms
 const SOON = 5000 // ms: long before who dribbles has ended, on a slow machine too
 let server: ReturnType<typeof httpServer>
 
 beforeEach(async () => {
-  server = httpServer(app.fetch, patience)
+  server = httpServer(app.fetch, timeouts)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

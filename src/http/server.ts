@@ -1,42 +1,42 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
-/** Milliseconds. */
-export type Patience = {
-  /** For the head of a request. */
+/** In milliseconds. */
+export type Timeouts = {
+  /** For the headers of a request. */
   headers: number
-  /** For all of a request. */
+  /** For a whole request. */
   request: number
-  /** For a connection on which nothing moves, such as a reader who does not read. */
+  /** For a connection without traffic, such as a client that does not read the response. */
   idle: number
-  /** For the next request of a connection whose last one was answered. */
+  /** For the next request on a keep-alive connection. */
   keepAlive: number
-  /** How often the first two are looked after. */
+  /** How often the first two are checked. */
   check: number
 }
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   headers: 10_000,
   request: 60_000,
   idle: 120_000,
-  // Longer than proxies keep theirs, mostly 60 s: who closes first cuts off the other's next request.
+  // Longer than that of proxies, mostly 60 s: if we closed first, the proxy's next request could be lost.
   keepAlive: 75_000,
   check: 2_000,
 }
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-/** A server that slow clients cannot keep busy: who dribbles a request is sent away, and the others notice nothing. */
-export function httpServer(fetch: Fetch, patience: Patience = PATIENCE): Server {
+/** A server with timeouts, so that clients that send slowly (slowloris) cannot use up its connections. */
+export function httpServer(fetch: Fetch, timeouts: Timeouts = TIMEOUTS): Server {
   const server = createAdaptorServer({
     fetch,
     serverOptions: {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      keepAliveTimeout: patience.keepAlive,
-      connectionsCheckingInterval: patience.check,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.check,
     },
   }) as Server
-  server.setTimeout(patience.idle)
+  server.setTimeout(timeouts.idle)
   return server
 }

@@ -5,14 +5,14 @@ import type { Database } from '../store/database.ts'
 import type { AppEnv } from './app-env.ts'
 
 const COOKIE = 'plinth_session'
-/** On https the browser itself sees to it that no other host and no plain page wrote the cookie. */
+/** On https the `__Host-` prefix: browsers then refuse a cookie that another host or a plain http page set. */
 const prefix = (secure: boolean) => (secure ? 'host' : undefined)
 export const cookieName = (secure: boolean) => (secure ? `__Host-${COOKIE}` : COOKIE)
 const COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * Finds the caller: by bearer token, else by cookie. A write with the cookie alone must come from the site's own pages,
- * since a browser sends the cookie along whoever wrote the form.
+ * Finds the caller's session by the bearer token, else by the cookie. A write with the cookie alone must come from the site's
+ * own pages, since browsers send the cookie also with forms of other sites.
  */
 export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -41,7 +41,7 @@ function isOwnOrigin(c: Context) {
   return host !== undefined && host === c.req.header('host') && (site === undefined || site === 'same-origin')
 }
 
-/** The cookie beside the token, for pages that are not asked by script. */
+/** Sets the session cookie, for requests that are not made by script. */
 export function rememberSession(c: Context, token: string, secure: boolean) {
   setCookie(c, COOKIE, token, {
     httpOnly: true,

@@ -2,52 +2,53 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../store/database.ts'
 import { countOne, giveOneBack } from '../store/rate-limits.ts'
 import { addressGroup } from './client-address.ts'
-import { tooMany } from './rate-limit.ts'
+import { tooManyRequests } from './rate-limit.ts'
 
-const QUARTER = 15 * 60 // s
-const HOUR = 60 * 60 // s
-const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in', most: 10, seconds: QUARTER }
-const PER_ADDRESS = { name: 'sign-in-address', most: 100, seconds: QUARTER }
-/** Over all challenges: who has the password cannot go on guessing codes from many addresses. */
-const CODES_PER_ACCOUNT = { name: 'sign-in-codes', most: 30, seconds: HOUR }
+const QUARTER_HOUR_SECONDS = 15 * 60
+const HOUR_SECONDS = 60 * 60
+const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in', most: 10, seconds: QUARTER_HOUR_SECONDS }
+const PER_ADDRESS = { name: 'sign-in-address', most: 100, seconds: QUARTER_HOUR_SECONDS }
+/** For all challenges together: somebody with the password cannot guess codes from many addresses. */
+const CODES_PER_ACCOUNT = { name: 'sign-in-codes', most: 30, seconds: HOUR_SECONDS }
 
 export type SignInLimits = ReturnType<typeof signInLimits>
 
 /**
- * Failed sign-ins. A try is counted before the password is looked at and given back when it was right, so that of many at the
- * same moment no more get through. Nothing is counted for an account alone: nobody can lock its owner out from elsewhere.
+ * Limits failed sign-ins. An attempt is counted before the password is checked, and uncounted when it was right, so that
+ * parallel attempts cannot exceed the limit. Nothing is counted by account alone, so that nobody can lock out its owner, who
+ * signs in from another address.
  */
 export function signInLimits(db: Database) {
   const keysOf = (email: string, address: string) => {
     const group = addressGroup(address)
-    // Whoever reads the table learns no addresses of people.
-    const both = createHash('sha256').update(`${email}\n${group}`).digest('base64url')
+    // Hashed, so that the table contains no e-mail addresses.
+    const accountAndAddress = createHash('sha256').update(`${email}\n${group}`).digest('base64url')
     return [
       [PER_ADDRESS, group],
-      [PER_ACCOUNT_AND_ADDRESS, both],
+      [PER_ACCOUNT_AND_ADDRESS, accountAndAddress],
     ] as const
   }
   return {
     async count(email: string, address: string) {
-      // Together: a commit for each would hold visitors up.
+      // In one transaction: two commits would slow down other requests.
       const waits = await db.transaction().execute(async (tx) => {
         const counted: number[] = []
         for (const [limit, key] of keysOf(email, address)) counted.push(await countOne(tx, limit, key))
         return counted
       })
       const wait = Math.max(...waits)
-      if (wait) throw tooMany(wait, 'Too many failed sign-ins.')
+      if (wait) throw tooManyRequests(wait, 'Too many failed sign-ins.')
     },
-    async giveBack(email: string, address: string) {
+    async uncount(email: string, address: string) {
       await db.transaction().execute(async (tx) => {
         for (const [limit, key] of keysOf(email, address)) await giveOneBack(tx, limit, key)
       })
     },
     async countCode(userId: string) {
       const wait = await countOne(db, CODES_PER_ACCOUNT, userId)
-      if (wait) throw tooMany(wait, 'Too many wrong codes. A recovery code still works.')
+      if (wait) throw tooManyRequests(wait, 'Too many wrong codes. A recovery code still works.')
     },
-    async giveCodeBack(userId: string) {
+    async uncountCode(userId: string) {
       await giveOneBack(db, CODES_PER_ACCOUNT, userId)
     },
   }

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../domain/file-store.ts'
 
 /**
- * The part of a file that a Range header asks for, as media players and downloads do; 'unsatisfiable' when it begins behind
- * the end. None when all of the file is the answer: without the header, with a wrong one, or with several parts at once.
+ * The byte range of a Range header, as media players and downloads send it; 'unsatisfiable' when it begins after the end of the
+ * file. Undefined when the whole file is to be sent: without the header, with an invalid one, or with several ranges.
  */
 export function byteRangeOf(
   header: string | undefined,

@@ -4,49 +4,49 @@ import { pictureFileOf } from '../domain/picture/picture.ts'
 import { pictureFormats } from '../domain/picture/picture-format.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { NOTHING_POLICY } from '../http/csp.ts'
+import { DENY_ALL_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { byteRangeOf } from './byte-range.ts'
 
-// The name holds the hash of what is in it, so it never changes.
-const FOR_EVER = 'public, max-age=31536000, immutable'
+// The name contains the hash of the content, so the content never changes.
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** /media: pictures and their variants, by names that the program gave. */
+/** /media: pictures and their variants. Only names that the program generates are served. */
 export function media(files: FileStore, security: Headers) {
   return new Hono<AppEnv>().get('/:name', async (c) => {
     const name = c.req.param('name')
     const format = pictureFileOf(name)?.format
     if (!format) throw notFound('Picture')
-    const tag = `"${name}"`
+    const etag = `"${name}"`
     const headers = {
       ...security,
       'Content-Type': pictureFormats[format],
-      'Cache-Control': FOR_EVER,
-      ETag: tag,
+      'Cache-Control': IMMUTABLE,
+      ETag: etag,
       'Accept-Ranges': 'bytes',
-      'Content-Security-Policy': NOTHING_POLICY,
+      'Content-Security-Policy': DENY_ALL_POLICY,
     }
-    if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers })
+    if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
 
     const isHead = c.req.method === 'HEAD'
     const ifRange = c.req.header('if-range')
-    const wanted = isHead || (ifRange && ifRange !== tag) ? undefined : c.req.header('range')
-    // Only these two ask for the size before they read.
-    const size = isHead || wanted ? await found(files.size(name)) : 0
+    const wanted = isHead || (ifRange && ifRange !== etag) ? undefined : c.req.header('range')
+    // Only HEAD and range requests need the size first.
+    const size = isHead || wanted ? await orNotFound(files.size(name)) : 0
     const range = byteRangeOf(wanted, size)
     if (range === 'unsatisfiable') {
       return new Response(null, {
         status: 416,
         headers: {
           ...security,
-          'Content-Security-Policy': NOTHING_POLICY,
+          'Content-Security-Policy': DENY_ALL_POLICY,
           'Content-Range': `bytes */${size}`,
         },
       })
     }
     if (isHead) return new Response(null, { headers: { ...headers, 'Content-Length': String(size) } })
 
-    const file = await found(files.read(name, range))
+    const file = await orNotFound(files.read(name, range))
     const part = range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }
     return new Response(file.body as BodyInit, {
       status: part ? 206 : 200,
@@ -55,7 +55,7 @@ export function media(files: FileStore, security: Headers) {
   })
 }
 
-async function found<T>(file: Promise<T | undefined>): Promise<T> {
+async function orNotFound<T>(file: Promise<T | undefined>): Promise<T> {
   const answer = await file
   if (answer === undefined) throw notFound('Picture')
   return answer

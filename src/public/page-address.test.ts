@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import routeConfig from '../routes.ts'
-import { findPage } from './page-address.ts'
+import { pageFinder } from './page-address.ts'
 
 const projects = Array.from({ length: 100 }, (_, index) => ({ category: index < 60 ? 'CIVIC' : 'RETAIL' }))
 const reader = {
@@ -14,7 +14,7 @@ const reader = {
   jobs: async () => [{ id: 'architect' }],
 } as unknown as SiteReader
 
-const find = findPage(() => routes, reader)
+const find = pageFinder(() => routes, reader)
 const routes = manifest([{ file: 'root.tsx', id: 'root', path: '', children: routeConfig }])
 
 /** As the build lists them. */
@@ -34,7 +34,7 @@ const address = async (path: string) => (await at(path)).address
 /** Each of these addresses shows what the first shows, and leads to it. */
 async function expectOne(first: string, ...others: string[]) {
   for (const path of [first, ...others])
-    expect(await at(path), path).toEqual({ address: first, isCountable: true })
+    expect(await at(path), path).toEqual({ address: first, isCacheable: true })
 }
 
 test('a page has one address, however it is spelt and whatever else stands in its query', async () => {
@@ -65,7 +65,7 @@ test('what is not there shares one address', async () => {
 test('a project in the trash keeps its address, and the address of a renamed one its whole query', async () => {
   await expectOne('/projects/tower', '/projects/tower?x=1')
   for (const path of ['/projects/old-hall?utm_source=x&q=y', '/projects/old-hall.data?utm_source=x'])
-    expect(await at(path)).toEqual({ address: path, isCountable: false })
+    expect(await at(path)).toEqual({ address: path, isCacheable: false })
 })
 
 test('a search and a filter that the studio does not know are no countable pages', async () => {
@@ -75,7 +75,7 @@ test('a search and a filter that the studio does not know are no countable pages
     '/?category=Ships',
     '/?category=Civic&subCategory=Ships',
   ])
-    expect(await at(path)).toEqual({ address: path, isCountable: false })
+    expect(await at(path)).toEqual({ address: path, isCacheable: false })
 })
 
 test('of a page’s data only the routes that it has are named, and only there', async () => {

@@ -5,69 +5,70 @@ import { filterFrom } from '../domain/project/filter-address.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
 
 type Routes = ServerBuild['routes']
-type Asked = Pick<URL, 'pathname' | 'search' | 'searchParams'>
+type RequestUrl = Pick<URL, 'pathname' | 'search' | 'searchParams'>
 type Match = NonNullable<ReturnType<typeof matchRoutes>>[number]
 
 export type PageAddress = {
-  /** Where the page is made: the one address of all that show the same. */
+  /** The address under which the page is rendered and cached: one for all addresses that show the same. */
   address: string
-  /** There are only so many of them. */
-  isCountable: boolean
+  /** False where the number of such pages is unlimited, as with searches. */
+  isCacheable: boolean
 }
 
-export type FindPage = (url: Asked) => Promise<PageAddress>
+export type FindPage = (url: RequestUrl) => Promise<PageAddress>
 
-// No project's slug is a dash, and no opening's id.
-const NOBODY = '-'
-/** Below any address; no page is at the end of it. */
-const NOWHERE = '404/404'
-/** Addresses that begin with it have no footer (site/shell/SiteLayout.tsx). */
-const FOOTLESS = 'career'
-/** What a page asks for when it changes its route is the data of the new one. */
-const DATA = '.data'
+// Never the slug of a project or the id of an opening.
+const NO_SUCH_ID = '-'
+/** A path at which there is no page, also below another path. */
+const NOT_FOUND_PATH = '404/404'
+/** Pages whose path begins with it have no footer (site/shell/SiteLayout.tsx). */
+const NO_FOOTER_PREFIX = 'career'
+/** React Router's suffix for the data of a page, which the browser fetches when it navigates. */
+const DATA_SUFFIX = '.data'
 
 /**
- * Finds the page at an address. However an address is spelt and whatever is added to it, each page has one address, and all
- * that is not there shares one: nobody makes us render by asking for others.
+ * Returns the function that finds the page of a request. Each page has one address, whatever the spelling and the extra
+ * parameters of the request, and all missing pages share one: so odd addresses cannot make the server render again.
  */
-export function findPage(routesOf: () => Routes | Promise<Routes>, reader: SiteReader): FindPage {
-  let known: { routes: Routes; tree: RouteObject[]; words: Set<string> } | undefined
+export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: SiteReader): FindPage {
+  let cached: { routes: Routes; tree: RouteObject[]; words: Set<string> } | undefined
 
   return async (url) => {
     const routes = await routesOf()
-    if (known?.routes !== routes) known = { routes, tree: treeOf(routes), words: firstWords(routes) }
-    const isData = url.pathname.endsWith(DATA)
-    const asked = isData ? url.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') || '/' : url.pathname
-    const matches = matchRoutes(known.tree, asked) ?? []
+    if (cached?.routes !== routes) cached = { routes, tree: treeOf(routes), words: firstWords(routes) }
+    const isData = url.pathname.endsWith(DATA_SUFFIX)
+    const requested = isData ? url.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') || '/' : url.pathname
+    const matches = matchRoutes(cached.tree, requested) ?? []
     const { route, params } = matches.at(-1) ?? {}
-    const isThere = route !== undefined && route.path !== '*'
-    let path = isThere ? pathOf(matches) : nowhere(asked, known.words)
-    if (isThere && params?.slug !== undefined) {
+    const isFound = route !== undefined && route.path !== '*'
+    let path = isFound ? pathOf(matches) : notFoundPath(requested, cached.words)
+    if (isFound && params?.slug !== undefined) {
       const found = await reader.atSlug(params.slug)
-      // The whole address goes on to the new one.
-      if (found && 'movedTo' in found) return { address: asWritten(url), isCountable: false }
-      path = path.replace(':slug', found ? params.slug : NOBODY)
+      // Redirects keep the whole query.
+      if (found && 'movedTo' in found) return { address: originalAddress(url), isCacheable: false }
+      path = path.replace(':slug', found ? params.slug : NO_SUCH_ID)
     }
     const query = new URLSearchParams(pageQuery(path, url.searchParams))
-    const isCountable = !query.has('q') && filterFrom(query).unknown === undefined
-    if (isCountable) await bound(query, reader)
-    if (isData) narrow(query, url.searchParams, matches)
-    const file = !isData ? path : path === '/' ? `/_${DATA}` : `${path}${DATA}`
-    return { address: query.size > 0 ? `${file}?${query}` : file, isCountable }
+    const isCacheable = !query.has('q') && filterFrom(query).unknown === undefined
+    if (isCacheable) await normalizeValues(query, reader)
+    if (isData) normalizeDataRoutes(query, url.searchParams, matches)
+    const file = !isData ? path : path === '/' ? `/_${DATA_SUFFIX}` : `${path}${DATA_SUFFIX}`
+    return { address: query.size > 0 ? `${file}?${query}` : file, isCacheable }
   }
 }
 
-export const asWritten = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => `${pathname}${search}`
+export const originalAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
+  `${pathname}${search}`
 
-/** The same address without what the page does not read; of a page in its usual spelling that is enough to know it. */
-export function withoutUnread({ pathname, search, searchParams }: Asked): string {
-  // Data has a parameter more.
-  if (search === '' || pathname.endsWith(DATA)) return `${pathname}${search}`
+/** The address without the parameters that the page does not read. For a path in its usual spelling this is the cache key. */
+export function withoutUnusedParams({ pathname, search, searchParams }: RequestUrl): string {
+  // Requests for data have another parameter, `_routes`.
+  if (search === '' || pathname.endsWith(DATA_SUFFIX)) return `${pathname}${search}`
   return `${pathname}${pageQuery(pathname, searchParams)}`
 }
 
-/** Values that show the same as others become one: pages of the list that do not exist, openings that do not. */
-async function bound(query: URLSearchParams, reader: SiteReader) {
+/** Replaces values that show the same page by one: numbers of list pages that do not exist, ids of openings that do not. */
+async function normalizeValues(query: URLSearchParams, reader: SiteReader) {
   if (query.has('page')) {
     const cards = await reader.cards(filterFrom(query).filter)
     const page = nearestPage(pageFrom(query), cards.length)
@@ -75,24 +76,24 @@ async function bound(query: URLSearchParams, reader: SiteReader) {
     else query.delete('page')
   }
   const job = query.get('job')
-  if (job && !(await reader.jobs()).some(({ id }) => id === job)) query.set('job', NOBODY)
+  if (job && !(await reader.jobs()).some(({ id }) => id === job)) query.set('job', NO_SUCH_ID)
 }
 
-/** The routes whose data is wanted, of those that the address has; without the parameter, all of them. */
-function narrow(query: URLSearchParams, asked: URLSearchParams, matches: Match[]) {
-  const wanted = asked.get('_routes')?.split(',')
+/** Removes routes from `_routes` that the page does not have; without the parameter the data of all routes is sent. */
+function normalizeDataRoutes(query: URLSearchParams, requested: URLSearchParams, matches: Match[]) {
+  const wanted = requested.get('_routes')?.split(',')
   if (!wanted || wanted.join() === '') return
   const ids = matches.map(({ route }) => route.id).filter((id) => wanted.includes(id!))
-  query.set('_routes', ids.join() || NOBODY)
+  query.set('_routes', ids.join() || NO_SUCH_ID)
 }
 
 const pathOf = (matches: Match[]) => `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
 
-/** What is not there looks the same everywhere, but for what the head marks and the foot leaves out below a page. */
-function nowhere(asked: string, words: Set<string>) {
-  const first = asked.toLowerCase().split('/')[1] ?? ''
-  if (words.has(first)) return `/${first}/${NOWHERE}`
-  return first.startsWith(FOOTLESS) ? `/${FOOTLESS}/${NOWHERE}` : `/${NOWHERE}`
+/** All missing pages look the same, except the marked entry of the navigation and the footer, which depend on the first word. */
+function notFoundPath(requested: string, words: Set<string>) {
+  const first = requested.toLowerCase().split('/')[1] ?? ''
+  if (words.has(first)) return `/${first}/${NOT_FOUND_PATH}`
+  return first.startsWith(NO_FOOTER_PREFIX) ? `/${NO_FOOTER_PREFIX}/${NOT_FOUND_PATH}` : `/${NOT_FOUND_PATH}`
 }
 
 function treeOf(routes: Routes, parentId?: string): RouteObject[] {

@@ -20,11 +20,11 @@ afterAll(() => db.destroy())
 /** Pages have no query here, and a search is not countable. */
 const find: FindPage = async ({ pathname, search, searchParams }) =>
   searchParams.has('q')
-    ? { address: `${pathname}${search}`, isCountable: false }
-    : { address: pathname, isCountable: true }
+    ? { address: `${pathname}${search}`, isCacheable: false }
+    : { address: pathname, isCacheable: true }
 
 /** A site whose pages are made like this. */
-function site(render: (...asked: Parameters<Render>) => Response, cap?: number) {
+function site(render: (...asked: Parameters<Render>) => Response, maxBytes?: number) {
   const policy = contentPolicy({ recaptcha: false })
   const cache = new PageCache({
     db,
@@ -32,19 +32,19 @@ function site(render: (...asked: Parameters<Render>) => Response, cap?: number) 
     render: async (request, nonce) => render(request, nonce),
     headers: {},
     policy,
-    cap,
+    maxBytes,
   })
   return new Hono().get('*', (c) => cache.answer(c))
 }
 
 /** Tells what was rendered. */
-function countedSite(status: (pathname: string) => number = () => 200, cap?: number) {
+function countedSite(status: (pathname: string) => number = () => 200, maxBytes?: number) {
   const rendered: string[] = []
   const app = site(({ url }) => {
     const { pathname, search } = new URL(url)
     rendered.push(`${pathname}${search}`)
     return html(`<h1>${pathname}</h1>`, {}, status(pathname))
-  }, cap)
+  }, maxBytes)
   return { app, rendered }
 }
 

@@ -5,12 +5,12 @@ import type { ContentPolicy } from '../http/csp.ts'
 import { type Encoded, encode, sendEncoded } from '../http/encoded.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { type Database, siteVersion } from '../store/database.ts'
-import { asWritten, type FindPage, withoutUnread } from './page-address.ts'
+import { type FindPage, originalAddress, withoutUnusedParams } from './page-address.ts'
 
-const CAP = 32 * 1024 * 1024 // bytes, all forms of all pages together
-const OVERHEAD = 4 * 1024 // bytes of a page that are not its body: headers, address, objects
+const MAX_BYTES = 32 * 1024 * 1024 // all encodings of all pages together
+const OVERHEAD_BYTES = 4 * 1024 // of a page beside its body: headers, address, objects
 
-/** A public page that was not made for the staff bears the nonce while it is made. */
+/** Renders a public page, with the nonce on its scripts. */
 export type Render = (request: Request, nonce: string) => Promise<Response>
 
 type Page = { status: number; headers: Headers; body: Encoded }
@@ -21,24 +21,23 @@ type Parts = {
   render: Render
   headers: Headers
   policy: ContentPolicy
-  /** In bytes. */
-  cap?: number
+  maxBytes?: number
 }
 
 /**
- * Finished public pages, compressed, each kept until the next change that a visitor can see. Every address leads to the one
- * under which its page is kept. When they are too many, those go that nobody has asked for the longest.
+ * An LRU cache of rendered and compressed public pages, valid until the next change that a visitor can see. All addresses of a
+ * page lead to one cache entry.
  */
 export class PageCache {
   readonly #parts: Parts
   #version = -1
-  #pages: LRUCache<string, Page>
-  /** Made at the moment, for this version. */
-  #making = new Map<string, Promise<Page>>()
+  #cache: LRUCache<string, Page>
+  /** Renders in progress, of the current version. */
+  #rendering = new Map<string, Promise<Page>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#pages = new LRUCache({ maxSize: parts.cap ?? CAP, sizeCalculation: sizeOf })
+    this.#cache = new LRUCache({ maxSize: parts.maxBytes ?? MAX_BYTES, sizeCalculation: sizeOf })
   }
 
   async answer(c: Context): Promise<Response> {
@@ -53,38 +52,45 @@ export class PageCache {
     const url = new URL(request.url)
     const { db, find } = this.#parts
     const version = await siteVersion(db).catch(() => undefined)
-    // The page itself says what is wrong with the store, and nobody keeps that.
-    if (version === undefined) return this.#make(request, asWritten(url))
+    // The rendered page shows that the database cannot be read, and is not cached.
+    if (version === undefined) return this.#render(request, originalAddress(url))
     if (version !== this.#version) {
       this.#version = version
-      this.#pages.clear()
-      this.#making = new Map()
+      this.#cache.clear()
+      this.#rendering = new Map()
     }
-    const making = this.#making
-    const kept = this.#pages.get(asWritten(url)) ?? this.#pages.get(withoutUnread(url))
-    if (kept) return kept
+    const rendering = this.#rendering
+    const cached = this.#cache.get(originalAddress(url)) ?? this.#cache.get(withoutUnusedParams(url))
+    if (cached) return cached
     const found = await find(url).catch(() => undefined)
-    if (!found?.isCountable) return this.#make(request, found?.address ?? asWritten(url))
-    return this.#kept(found.address, request, making)
+    if (!found?.isCacheable) return this.#render(request, found?.address ?? originalAddress(url))
+    return this.#cachedOrRendered(found.address, request, rendering)
   }
 
-  async #kept(address: string, request: Request, making: Map<string, Promise<Page>>): Promise<Page> {
-    const isCurrent = () => making === this.#making
-    const before = (isCurrent() && this.#pages.get(address)) || making.get(address)
-    if (before) return before
-    const page = this.#make(request, address, true)
-    making.set(address, page)
+  async #cachedOrRendered(
+    address: string,
+    request: Request,
+    rendering: Map<string, Promise<Page>>,
+  ): Promise<Page> {
+    const isCurrent = () => rendering === this.#rendering
+    const existing = (isCurrent() && this.#cache.get(address)) || rendering.get(address)
+    if (existing) return existing
+    const page = this.#render(request, address, true)
+    rendering.set(address, page)
     try {
-      const made = await page
-      if (mayBeKept(made) && isCurrent()) this.#pages.set(address, made)
-      return made
+      const rendered = await page
+      if (mayBeCached(rendered) && isCurrent()) this.#cache.set(address, rendered)
+      return rendered
     } finally {
-      making.delete(address)
+      rendering.delete(address)
     }
   }
 
-  /** Always the whole page, whoever asks: to HEAD React Router writes none, and one who leaves would take it along. */
-  async #make(request: Request, address: string, isCountable = false): Promise<Page> {
+  /**
+   * Renders by a GET without the client's abort signal: for HEAD React Router renders no body, and a client that disconnects must
+   * not abort a render that others wait for.
+   */
+  async #render(request: Request, address: string, isCacheable = false): Promise<Page> {
     const nonce = randomBytes(16).toString('base64url')
     const url = new URL(request.url)
     const response = await this.#parts.render(
@@ -95,23 +101,23 @@ export class PageCache {
     const headers = { ...this.#parts.headers, ...Object.fromEntries(response.headers) }
     let text = await response.text()
     if (headers['content-type']?.startsWith('text/html')) {
-      const { html, policy } = this.#parts.policy.forKept(text, nonce)
+      const { html, policy } = this.#parts.policy.forCachedPage(text, nonce)
       text = html
       headers['content-security-policy'] = policy
     }
-    // Asked again each time, answered by 304 while nothing changed.
+    // Browsers revalidate each time, and get 304 while nothing has changed.
     headers['cache-control'] ??= 'public, no-cache'
-    // By what is in it: after a new build the same content names other scripts.
+    // A hash of the HTML, not the version: after a new build the same content has other script names.
     if (status === 200 && headers['cache-control'] !== 'no-store')
       headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    const isKept = isCountable && mayBeKept({ status, headers })
-    return { status, headers, body: await encode(text, { isKept }) }
+    const isCached = isCacheable && mayBeCached({ status, headers })
+    return { status, headers, body: await encode(text, { isCached }) }
   }
 }
 
 const sizeOf = ({ body }: Page) =>
-  OVERHEAD + body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
+  OVERHEAD_BYTES + body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
 
-/** Of what could not be read in full, the page itself says that nobody may keep it. */
-const mayBeKept = ({ status, headers }: Pick<Page, 'status' | 'headers'>) =>
+/** A page that could not be read in full sets `no-store` itself. */
+const mayBeCached = ({ status, headers }: Pick<Page, 'status' | 'headers'>) =>
   [200, 404, 410].includes(status) && headers['cache-control'] !== 'no-store'

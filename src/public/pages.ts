@@ -8,15 +8,15 @@ import type { ContentPolicy } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 import type { Database } from '../store/database.ts'
 import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
-import { findPage } from './page-address.ts'
+import { pageFinder } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 
-/** The staff's pages: made anew each time, never kept. In any case, as React Router matches them. */
-const STAFF = beginningWith(pathsBegin('staff', 'by-link'))
-/** In their addresses older links hold what opens an account, or makes the first: nobody else is told them. */
-const BY_LINK = beginningWith(pathsBegin('by-link'))
+/** The staff's pages: rendered for each request, never cached. Case-insensitive, as React Router matches. */
+const STAFF = startsWithAny(pathsBegin('staff', 'by-link'))
+/** Pages of links in mails and of the setup: older links have their token in the query, so no referrer may be sent. */
+const BY_LINK = startsWithAny(pathsBegin('by-link'))
 
-/** Answers every address that is a page: the public ones from the cache of finished pages. */
+/** Serves all pages, the public ones from the page cache. */
 export function pages(
   db: Database,
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -33,7 +33,7 @@ export function pages(
     return handle(request, context)
   }
   const routesOf = async () => (typeof build === 'function' ? await build() : build).routes
-  const cache = new PageCache({ db, find: findPage(routesOf, reader), render, headers, policy })
+  const cache = new PageCache({ db, find: pageFinder(routesOf, reader), render, headers, policy })
   const app = new Hono<AppEnv>()
   const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }
 
@@ -41,7 +41,7 @@ export function pages(
     if (!STAFF.test(c.req.path)) return cache.answer(c)
     const nonce = randomBytes(16).toString('base64')
     const response = await render(c.req.raw, nonce, true)
-    response.headers.set('Content-Security-Policy', policy.forNonce(nonce))
+    response.headers.set('Content-Security-Policy', policy.forUncachedPage(nonce))
     for (const [name, value] of Object.entries(staffHeaders)) response.headers.set(name, value)
     if (BY_LINK.test(c.req.path)) response.headers.set('Referrer-Policy', 'no-referrer')
     return response
@@ -50,6 +50,6 @@ export function pages(
   return app
 }
 
-function beginningWith(paths: string[]) {
+function startsWithAny(paths: string[]) {
   return new RegExp(`^(${paths.join('|')})(/|\\.data|$)`, 'i')
 }

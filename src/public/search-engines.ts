@@ -6,40 +6,43 @@ import { openingPath, pages, pagesWith, pathsBegin, projectPath } from '../domai
 import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { cachePerVersion } from '../http/cache-per-version.ts'
 import { encode, sendEncoded } from '../http/encoded.ts'
-import { perVersion } from '../http/per-version.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { contentDates } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { listJobs } from '../store/hiring/jobs.ts'
 import { listProjects } from '../store/project/projects.ts'
 
-/** What search engines and home screens ask for: /robots.txt, /sitemap.xml, /site.webmanifest. */
+/** Files for search engines and home screens: /robots.txt, /sitemap.xml, /site.webmanifest. */
 export function searchEngines(db: Database, reader: SiteReader, headers: Headers) {
-  const siteMap = perVersion(db, async () => encode(await siteMapOf(db, reader.publicUrl)))
-  const kept = { ...headers, 'Cache-Control': 'public, max-age=3600' }
+  const sitemap = cachePerVersion(db, async () => encode(await makeSitemap(db, reader.publicUrl)))
+  const cacheHeaders = { ...headers, 'Cache-Control': 'public, max-age=3600' }
   const app = new Hono<AppEnv>()
 
   app.get('/sitemap.xml', async (c) => {
-    return sendEncoded(c, await siteMap(), 200, { ...kept, 'Content-Type': 'application/xml; charset=utf-8' })
+    return sendEncoded(c, await sitemap(), 200, {
+      ...cacheHeaders,
+      'Content-Type': 'application/xml; charset=utf-8',
+    })
   })
 
   app.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
       ...[...pathsBegin('staff', 'by-link'), '/api/', '/auth/'].map((path) => `Disallow: ${path}`),
-      // Its browser draws the pages, and drawing the gallery asks for the list.
+      // Search engines render pages in a browser, and the gallery fetches the list.
       'Allow: /api/projects',
       '',
       `Sitemap: ${reader.publicUrl}/sitemap.xml`,
       '',
     ]
-    return c.text(lines.join('\n'), 200, kept)
+    return c.text(lines.join('\n'), 200, cacheHeaders)
   })
 
-  // Asked for by what has not read the page that names the icons.
+  // Requested by programs that have not read the icon links of a page.
   app.get('/favicon.ico', (c) => {
-    for (const [name, value] of Object.entries(kept)) c.header(name, value)
+    for (const [name, value] of Object.entries(cacheHeaders)) c.header(name, value)
     return c.redirect('/favicon-32.png', 301)
   })
 
@@ -59,7 +62,10 @@ export function searchEngines(db: Database, reader: SiteReader, headers: Headers
         { src: '/favicon-512.png', type: 'image/png', sizes: '512x512' },
       ],
     }
-    return c.body(JSON.stringify(manifest), 200, { ...kept, 'Content-Type': 'application/manifest+json' })
+    return c.body(JSON.stringify(manifest), 200, {
+      ...cacheHeaders,
+      'Content-Type': 'application/manifest+json',
+    })
   })
 
   return app
@@ -67,18 +73,18 @@ export function searchEngines(db: Database, reader: SiteReader, headers: Headers
 
 type Entry = { path: string; changed?: string; pictures?: string[] }
 
-async function siteMapOf(db: Database, publicUrl: string) {
+async function makeSitemap(db: Database, publicUrl: string) {
   const [projects, jobs, dates] = await Promise.all([listProjects(db), listJobs(db), contentDates(db)])
-  const shown = projects.filter((project) => !project.hidden)
+  const visible = projects.filter((project) => !project.hidden)
   const entries: Entry[] = [
     ...pagesWith('inSitemap').map((page) => {
-      const listed = page === 'home' ? shown : page === 'careers' ? jobs : []
+      const listed = page === 'home' ? visible : page === 'careers' ? jobs : []
       return {
         path: pages[page].path,
         changed: latest([dates.get(page), ...listed.map(({ updatedAt }) => updatedAt)]),
       }
     }),
-    ...shown.map((project) => ({
+    ...visible.map((project) => ({
       path: projectPath(project.slug),
       changed: project.updatedAt,
       pictures: picturesOf(project),
@@ -101,11 +107,11 @@ const latest = (times: (string | undefined)[]) =>
 const picturesOf = ({ sections }: Project) => sections.filter(isPicture).map(({ content }) => content)
 
 function urlOf({ path, changed, pictures = [] }: Entry, publicUrl: string) {
-  const whole = (address: string) => escaped(new URL(address, `${publicUrl}/`).href)
+  const absolute = (address: string) => escaped(new URL(address, `${publicUrl}/`).href)
   const parts = [
-    `<loc>${whole(path)}</loc>`,
+    `<loc>${absolute(path)}</loc>`,
     changed ? `<lastmod>${changed}</lastmod>` : '',
-    ...pictures.map((picture) => `<image:image><image:loc>${whole(picture)}</image:loc></image:image>`),
+    ...pictures.map((picture) => `<image:image><image:loc>${absolute(picture)}</image:loc></image:image>`),
   ]
   return `<url>${parts.join('')}</url>`
 }

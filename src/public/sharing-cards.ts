@@ -9,49 +9,49 @@ import { notFound } from '../domain/problem.ts'
 import { coverOf } from '../domain/project/project.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { NOTHING_POLICY } from '../http/csp.ts'
+import { DENY_ALL_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 
-/** What a card shows. */
-type Shown = { picture?: Picture; texts: Texts }
-type Texts = { name: string; caption: string; studio: string }
+/** The content of a card. */
+type CardContent = { picture?: Picture; texts: CardTexts }
+type CardTexts = { name: string; caption: string; studio: string }
 /** Draws a card; the encoder's child process does. */
-export type DrawCard = (cover: Uint8Array | undefined, texts: Texts) => Promise<Uint8Array>
+export type DrawCard = (cover: Uint8Array | undefined, texts: CardTexts) => Promise<Uint8Array>
 
-const textsOf = ({ name, category, location }: Project, studio: string): Texts => ({
+const textsOf = ({ name, category, location }: Project, studio: string): CardTexts => ({
   name,
   caption: `${category} — ${location}`,
   studio,
 })
 
-/** The address of a project's sharing card. It changes with what the card shows, so networks that keep it ask anew. */
+/** The address of a project's sharing card. It changes with the card's content, so networks that cache it fetch it again. */
 export function cardAddress(project: Project, studio: string): string {
-  const version = versionOf([textsOf(project, studio), coverOf(project)?.picture?.id])
+  const version = contentHash([textsOf(project, studio), coverOf(project)?.picture?.id])
   return `/cards/${project.slug}-${version}.jpg`
 }
 
-/** The address of the card for all other pages: the studio's name alone. */
+/** The address of the card of all other pages: the studio's name and tagline. */
 export function studioCardAddress(site: PublicSite): string {
-  return `/cards/${versionOf(studioTexts(site))}.jpg`
+  return `/cards/${contentHash(studioTexts(site))}.jpg`
 }
 
-const studioTexts = ({ studioName, tagline }: PublicSite): Texts => ({
+const studioTexts = ({ studioName, tagline }: PublicSite): CardTexts => ({
   name: studioName,
   caption: tagline,
   studio: '',
 })
 
-const versionOf = (shown: unknown) =>
-  createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
+const contentHash = (content: unknown) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 
-/** /cards: a made picture of 1200x630 for each project, and one for the studio, drawn when it is first asked for and kept. */
+/** /cards: a picture of 1200x630 for each project, and one for the studio, drawn on the first request and stored. */
 export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCard, headers: Headers) {
-  const underWay = new Map<string, Promise<Uint8Array>>()
+  const inProgress = new Map<string, Promise<Uint8Array>>()
 
-  async function card(address: string, { picture, texts }: Shown): Promise<Uint8Array> {
+  async function card(address: string, { picture, texts }: CardContent): Promise<Uint8Array> {
     const key = address.slice(1)
-    const kept = await files.getBytes(key)
-    if (kept) return kept
+    const stored = await files.getBytes(key)
+    if (stored) return stored
     const cover = picture && (await files.getBytes(originalName(picture)))
     if (picture && !cover) throw notFound('Card')
     const drawn = await draw(cover, texts)
@@ -59,8 +59,8 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
     return drawn
   }
 
-  /** What the card at this address shows. Only cards of the moment are drawn: nobody makes us draw others. */
-  async function shownAt(address: string): Promise<Shown | undefined> {
+  /** The content of the card at this address; undefined for addresses that no page uses now, so that nobody can request others. */
+  async function contentAt(address: string): Promise<CardContent | undefined> {
     const site = await reader.site()
     if (address === studioCardAddress(site)) return { texts: studioTexts(site) }
     const slug = /^\/cards\/([a-z0-9-]+)-[0-9a-f]{16}\.jpg$/.exec(address)?.[1]
@@ -71,17 +71,18 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
 
   return new Hono<AppEnv>().get('/:name{.+\\.jpg}', async (c) => {
     const address = `/cards/${c.req.param('name')}`
-    const shown = await shownAt(address)
-    if (!shown) throw notFound('Card')
-    const drawing = underWay.get(address) ?? card(address, shown).finally(() => underWay.delete(address))
-    underWay.set(address, drawing)
+    const content = await contentAt(address)
+    if (!content) throw notFound('Card')
+    const drawing =
+      inProgress.get(address) ?? card(address, content).finally(() => inProgress.delete(address))
+    inProgress.set(address, drawing)
     return new Response((await drawing) as BodyInit, {
       headers: {
         ...headers,
         'Content-Type': 'image/jpeg',
         'Cache-Control': 'public, max-age=31536000, immutable',
-        'Content-Security-Policy': NOTHING_POLICY,
-        // Networks and messengers show it on their own pages.
+        'Content-Security-Policy': DENY_ALL_POLICY,
+        // Social networks and messengers embed it in their own pages.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })

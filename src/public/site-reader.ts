@@ -4,20 +4,20 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import { cardOf } from '../domain/project/project-card.ts'
 import { matches } from '../domain/project/project-filter.ts'
 import { isSlug } from '../domain/slug.ts'
-import { perVersion } from '../http/per-version.ts'
+import { cachePerVersion } from '../http/cache-per-version.ts'
 import { findContent, findPageContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { findJob, listJobs } from '../store/hiring/jobs.ts'
 import { listProjects, projectAtSlug } from '../store/project/projects.ts'
 import { cardAddress, studioCardAddress } from './sharing-cards.ts'
 
-/** What the public pages read, each list once for each version of the site. */
+/** The data of the public pages. Lists are read once for each version of the site and cached. */
 export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
-  const cards = perVersion(db, async () => {
+  const cards = cachePerVersion(db, async () => {
     const projects = await listProjects(db)
     return projects.filter((project) => !project.hidden).map(cardOf)
   })
-  const site = perVersion(db, async () => {
+  const site = cachePerVersion(db, async () => {
     const content = await findContent(db, 'site')
     return content ? publicSite(content) : emptySite
   })

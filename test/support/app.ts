@@ -66,8 +66,8 @@ export async function openTestApp(
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   }
   const app = createApp(parts)
-  const { readyMade, others } = declaredCalls(parts)
-  const checkAnswer = answerCheck([...readyMade, ...others])
+  const { precompressed, others } = declaredCalls(parts)
+  const checkAnswer = answerCheck([...precompressed, ...others])
 
   async function ask<T = Loose>(
     method: string,

@@ -9,16 +9,16 @@ import { askForReset, findPasswordLink, setPasswordByLink } from '../../store/ac
 import { confirmEmailChange } from '../../store/account/email-change.ts'
 import type { Database } from '../../store/database.ts'
 import { message } from '../answers.ts'
-import { AUTH_BYTES, refuseStudioName } from './sign-in.ts'
+import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
 const group = 'Accounts'
 const CALLS_PER_HOUR = 20
-const ASKED =
+const RESET_REQUESTED =
   'If there is an account with this address, a mail with a link is on its way. The link is good once, for one hour.'
 
 export type MailSettings = { trustProxy: boolean; smtp?: unknown }
 
-/** /api/auth: what the links of mails are for. Nobody is signed in here; the link's token says who it is. */
+/** /api/auth: password reset, invitations and e-mail confirmation. The caller is identified by the token of a mailed link. */
 export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSettings) => [
   route(
     'POST /api/auth/forgot-password',
@@ -33,14 +33,14 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
     },
     async ({ body }) => {
       await askForReset(db, body.email)
-      return { message: smtp ? ASKED : `${ASKED} ${NO_MAIL_SERVER}` }
+      return { message: smtp ? RESET_REQUESTED : `${RESET_REQUESTED} ${NO_MAIL_SERVER}` }
     },
   ),
 
   route(
     'POST /api/auth/open-link',
     {
-      summary: 'Whose password the link of a mail sets, before one types it',
+      summary: 'The user of a mailed link, before they choose a password',
       who: 'anyone',
       group,
       body: openedLink,
@@ -57,8 +57,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
   route(
     'POST /api/auth/reset-password',
     {
-      summary:
-        'Choose a password by the link of a mail, also of an invitation; every session of the user ends',
+      summary: 'Set a password by the link of a reset mail or an invitation; every session of the user ends',
       who: 'anyone',
       group,
       limit: limitPerHour(db, 'reset-password', CALLS_PER_HOUR, trustProxy),
@@ -67,9 +66,9 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
       answers: { 200: message },
     },
     async ({ body: { token, password } }) => {
-      // Before the costly hash: only who has a link keeps the server busy with it.
+      // Checked before the expensive hash, so that only callers with a valid link cause it.
       await findPasswordLink(db, token)
-      await refuseStudioName(db, password, 'password')
+      await rejectStudioName(db, password, 'password')
       await setPasswordByLink(db, token, await hashPassword(password))
       return { message: 'Your password is set. Sign in with it.' }
     },

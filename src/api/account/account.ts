@@ -4,15 +4,15 @@ import { route } from '../../http/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { changePassword, renameUser } from '../../store/account/users.ts'
 import { message } from '../answers.ts'
-import { AUTH_BYTES, type AuthParts, refuseStudioName, type SignIn } from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
 const group = 'Accounts'
 const WRONG_CURRENT = 'The current password is not right.'
 const profile = z.object({ user: userAnswer })
 
-/** /auth/profile and /auth/change-password: one's own name and password. */
-export const accountCalls = ({ db }: AuthParts, { confirm }: SignIn) => [
+/** /auth/profile and /auth/change-password: the user's own name and password. */
+export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInChecks) => [
   route(
     'GET /auth/profile',
     { summary: 'The signed-in user', who: 'signed in', group, answers: { 200: profile } },
@@ -22,7 +22,7 @@ export const accountCalls = ({ db }: AuthParts, { confirm }: SignIn) => [
   route(
     'PUT /auth/profile',
     {
-      summary: 'Change one’s display name',
+      summary: 'Change your display name',
       who: 'signed in',
       group,
       body: profileChange,
@@ -38,7 +38,7 @@ export const accountCalls = ({ db }: AuthParts, { confirm }: SignIn) => [
   route(
     'PUT /auth/change-password',
     {
-      summary: 'Change one’s password; every other session of the user ends',
+      summary: 'Change your password; all your other sessions end',
       who: 'signed in',
       group,
       body: passwordChange,
@@ -47,9 +47,15 @@ export const accountCalls = ({ db }: AuthParts, { confirm }: SignIn) => [
       refuses: { 429: 'The current password was wrong too often; `Retry-After` says when.' },
     },
     async ({ c, user, sessionId, body }) => {
-      await refuseStudioName(db, body.newPassword, 'newPassword')
-      const proved = await confirm(c, user, body.currentPassword, 'currentPassword', WRONG_CURRENT)
-      await changePassword(db, proved, await hashPassword(body.newPassword), sessionId)
+      await rejectStudioName(db, body.newPassword, 'newPassword')
+      const credentials = await confirmPassword(
+        c,
+        user,
+        body.currentPassword,
+        'currentPassword',
+        WRONG_CURRENT,
+      )
+      await changePassword(db, credentials, await hashPassword(body.newPassword), sessionId)
       return { message: 'Password change initiated!' }
     },
   ),

@@ -12,10 +12,10 @@ import { openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { findTwoFactor } from '../../store/account/two-factor.ts'
 import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../../store/account/users.ts'
 import { accountCalls } from './account.ts'
-import { codeCheck } from './check-code.ts'
+import { createCodeCheck } from './check-code.ts'
 import { emailChangeCalls } from './email-change.ts'
 import { ownSessionCalls } from './sessions.ts'
-import { AUTH_BYTES, type AuthParts, isSame, LOGIN_FAILED, signInParts } from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
@@ -28,17 +28,17 @@ const firstRegistration = registration.extend({ setupToken: z.string().max(1000)
 const signedInAnswer = z.object({ token: z.string(), user: userAnswer })
 export type SignedInJson = z.output<typeof signedInAnswer>
 
-/** The password was right; a code is still needed. */
+/** The password was right; the second factor is still required. */
 const challengeAnswered = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })
 
-/** /auth: registering, signing in and out, and one's own account. */
+/** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
   const { db, settings } = parts
   const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
-  const shared = signInParts(parts)
-  const { limits, addressOf, deviceOf, byPassword } = shared
-  const checkCode = codeCheck(parts, limits)
+  const shared = signInChecks(parts)
+  const { limits, addressOf, deviceOf, checkCredentials } = shared
+  const checkCode = createCodeCheck(parts, limits)
 
   function signedIn(c: Context<AppEnv>, token: string, user: User): SignedInJson {
     rememberSession(c, token, secure)
@@ -59,9 +59,9 @@ export function authCalls(parts: AuthParts) {
         refuses: { 403: 'There is a user already, or the setup token is wrong.' },
       },
       async ({ c, body }) => {
-        // Before the costly hash: after the setup nobody can keep the server busy with it.
+        // Checked before the expensive hash, so that it cannot be triggered after the setup.
         if (await hasUsers(db)) throw setupIsOver()
-        if (setupToken && !isSame(body.setupToken ?? '', setupToken)) {
+        if (setupToken && !timingSafeMatch(body.setupToken ?? '', setupToken)) {
           throw new Problem(403, SETUP_TOKEN_WRONG, { errors: { setupToken: SETUP_TOKEN_WRONG } })
         }
         const passwordHash = await hashPassword(body.password)
@@ -83,12 +83,12 @@ export function authCalls(parts: AuthParts) {
         refuses: { 401: LOGIN_FAILED, 429: TOO_MANY },
       },
       async ({ c, body: { email, password } }) => {
-        const found = await byPassword(c, email, password)
+        const found = await checkCredentials(c, email, password)
         if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
           return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
         }
         const token = await signIn(db, found, deviceOf(c))
-        await limits.giveBack(email, addressOf(c))
+        await limits.uncount(email, addressOf(c))
         return signedIn(c, token, found.user)
       },
     ),

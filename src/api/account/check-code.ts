@@ -21,12 +21,12 @@ const WRONG_RECOVERY = 'This recovery code is not right, or it was used already.
 const USED = 'This code was used already. Wait for the next one.'
 const NEITHER = 'The app’s code has six digits, a recovery code 24 letters and digits.'
 const UNREADABLE =
-  'Codes cannot be checked at the moment. Use a recovery code, or ask whoever runs this website.'
+  'Codes cannot be checked at the moment. Use a recovery code, or ask the person who runs this website.'
 
 const wrongCode = (message: string) => new Problem(401, message, { errors: { code: message } })
 
-/** The second step of a sign-in: a code is looked at once, and counted before. */
-export function codeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits) {
+/** Returns the function that checks the code of a sign-in's second step. Each attempt is counted before the code is checked. */
+export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits) {
   async function proofOf(user: User, typed: string): Promise<Proof> {
     const code = appCode(typed)
     if (!code) {
@@ -36,9 +36,9 @@ export function codeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits)
     const twoFactor = await findTwoFactor(db, user.id)
     if (!twoFactor?.isEnabled) throw challengeEnded()
     await limits.countCode(user.id)
-    const step = stepOf(opened(twoFactor.sealedSecret, user.id, secrets, log), code)
+    const step = stepOf(decryptSecret(twoFactor.sealedSecret, user.id, secrets, log), code)
     if (step === undefined) throw wrongCode(WRONG)
-    await limits.giveCodeBack(user.id)
+    await limits.uncountCode(user.id)
     return { step }
   }
 
@@ -55,7 +55,7 @@ export function codeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits)
       logRefusal(log, challenge, device)
       throw wrongCode('step' in proof ? USED : WRONG_RECOVERY)
     }
-    await limits.giveBack(challenge.user.email, challenge.address)
+    await limits.uncount(challenge.user.email, challenge.address)
     return { user: challenge.user, token: session }
   }
 }
@@ -64,8 +64,8 @@ function logRefusal(log: Logger, { user }: Challenge, { address }: Device) {
   log.info({ address, userId: user.id }, 'a second factor was refused')
 }
 
-/** The secret in plain. With another SECRET_KEY the log says what to do, and the person that it is not their fault. */
-export function opened(sealed: string, userId: string, secrets: SecretBox, log: Logger): string {
+/** Decrypts a 2FA secret. If SECRET_KEY has changed, logs what to do and throws 503. */
+export function decryptSecret(sealed: string, userId: string, secrets: SecretBox, log: Logger): string {
   try {
     return secrets.open(sealed, userId)
   } catch (error) {

@@ -5,17 +5,20 @@ import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { askForEmailChange } from '../../store/account/email-change.ts'
 import { message } from '../answers.ts'
-import { AUTH_BYTES, type AuthParts, type SignIn } from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
 const CALLS_PER_HOUR = 20
 
-/** /auth/email: one's own address, which changes when the new one is confirmed (account-recovery.ts). */
-export const emailChangeCalls = ({ db, settings: { trustProxy, smtp } }: AuthParts, { confirm }: SignIn) => [
+/** /auth/email: the user's own address, which changes when the new one is confirmed (account-recovery.ts). */
+export const emailChangeCalls = (
+  { db, settings: { trustProxy, smtp } }: AuthParts,
+  { confirmPassword }: SignInChecks,
+) => [
   route(
     'PUT /auth/email',
     {
       summary:
-        'Ask for another e-mail address; it changes once the link that is mailed to it is opened. The answer is the same when the address belongs to somebody else',
+        'Request another e-mail address; it changes once the link mailed to it is opened. The response is the same when the address belongs to another account',
       who: 'signed in',
       group: 'Accounts',
       limit: limitPerHour(db, 'email-change', CALLS_PER_HOUR, trustProxy),
@@ -24,9 +27,9 @@ export const emailChangeCalls = ({ db, settings: { trustProxy, smtp } }: AuthPar
       answers: { 200: message },
     },
     async ({ c, user, body: { email, password } }) => {
-      const proved = await confirm(c, user, password, 'password', 'The password is not right.')
+      const credentials = await confirmPassword(c, user, password, 'password', 'The password is not right.')
       if (email === user.email) throw notValid({ email: 'This is your address already.' })
-      await askForEmailChange(db, proved, email)
+      await askForEmailChange(db, credentials, email)
       const sent = `A mail with a link is on its way to ${email}. Your address changes once you have opened it.`
       return { message: smtp ? sent : `${sent} ${NO_MAIL_SERVER}` }
     },

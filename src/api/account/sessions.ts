@@ -14,18 +14,18 @@ const sessionAnswer = identifiedSchema(
     device: z.string().meta({ description: '‘Firefox on Windows’.' }),
     address: z.string(),
     createdAt: z.string(),
-    lastSeenAt: z.string().meta({ description: 'Right to ten minutes.' }),
+    lastSeenAt: z.string().meta({ description: 'Accurate to ten minutes.' }),
     isCurrent: z.boolean(),
   }),
 )
 export type SessionJson = z.output<typeof sessionAnswer>
 
-/** /auth/sessions: where one is signed in. */
+/** /auth/sessions: the user's own sessions. */
 export const ownSessionCalls = (db: Database) => [
   route(
     'GET /auth/sessions',
     {
-      summary: 'Where one is signed in, the session last used first',
+      summary: 'Your sessions, the most recently used first',
       who: 'signed in',
       group,
       answers: { 200: z.array(sessionAnswer) },
@@ -37,7 +37,7 @@ export const ownSessionCalls = (db: Database) => [
   route(
     'DELETE /auth/sessions',
     {
-      summary: 'End all of one’s sessions but this one',
+      summary: 'End all your sessions except this one',
       who: 'signed in',
       group,
       answers: { 200: message },
@@ -51,7 +51,7 @@ export const ownSessionCalls = (db: Database) => [
   route(
     'DELETE /auth/sessions/:id',
     {
-      summary: 'End one of one’s sessions',
+      summary: 'End one of your sessions',
       who: 'signed in',
       group,
       answers: { 204: null },
@@ -74,7 +74,7 @@ function sessionJson(
 function deviceNamed(userAgent: string): string {
   if (!userAgent) return 'An unknown device'
   const { browser, os } = parse(userAgent)
-  // What is no browser says its name first, as curl/8.1 does.
+  // Other programs put their name first, such as curl/8.1.
   const name = browser.name || userAgent.split(/[/\s]/)[0] || 'An unknown browser'
   return os.name ? `${name} on ${os.name}` : name
 }

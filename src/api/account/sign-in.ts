@@ -14,32 +14,32 @@ import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
 
 export const LOGIN_FAILED = 'Login failed. Please check your credentials.'
-/** An account's call needs a few short texts and a password of at most 1,024 characters. */
+/** Account calls send only short texts and passwords of at most 1,024 characters. */
 export const AUTH_BYTES = 16 * 1024
 
 export type AuthSettings = {
   publicUrl: string
   setupToken: string | undefined
   trustProxy: boolean
-  /** Absent when mails stay in the outbox. */
+  /** Undefined when mails stay in the outbox. */
   smtp?: unknown
 }
 export type AuthParts = { db: Database; log: Logger; secrets: SecretBox; settings: AuthSettings }
-export type SignIn = ReturnType<typeof signInParts>
+export type SignInChecks = ReturnType<typeof signInChecks>
 
-/** What the calls about accounts share: whose address counts, the limits, and passwords looked at under them. */
-export function signInParts({ db, log, settings: { trustProxy } }: AuthParts) {
+/** What the account calls share: the client's address and device, the limits, and password checks under those limits. */
+export function signInChecks({ db, log, settings: { trustProxy } }: AuthParts) {
   const limits = signInLimits(db)
   const addressOf = (c: Context<AppEnv>) => clientAddress(c, trustProxy)
 
-  /** Without a word on why: to the person, an unknown account and a wrong password are one. */
-  function refused(c: Context<AppEnv>, user: User | undefined) {
+  /** The response does not say whether the account is unknown or the password wrong. */
+  function signInFailed(c: Context<AppEnv>, user: User | undefined) {
     log.info({ address: addressOf(c), userId: user?.id }, 'a sign-in was refused')
     return notSignedIn(LOGIN_FAILED)
   }
 
-  /** Looks at a password whose try is counted. One that cannot be looked at, since too many wait (503), was no try. */
-  async function isTheirs(
+  /** Checks a password whose attempt is counted already; uncounts it when the check fails with 503 because too many wait. */
+  async function passwordMatches(
     c: Context<AppEnv>,
     email: string,
     found: Credentials | undefined,
@@ -48,7 +48,7 @@ export function signInParts({ db, log, settings: { trustProxy } }: AuthParts) {
     try {
       return found ? await isPassword(found.passwordHash, password) : await spendTheSameTime(password)
     } catch (error) {
-      await limits.giveBack(email, addressOf(c))
+      await limits.uncount(email, addressOf(c))
       throw error
     }
   }
@@ -62,17 +62,17 @@ export function signInParts({ db, log, settings: { trustProxy } }: AuthParts) {
       replaces: c.get('signedIn')?.sessionId,
     }),
 
-    /** Whose e-mail and password these are; 401 for nobody's. The try stays counted until `limits.giveBack`. */
-    async byPassword(c: Context<AppEnv>, email: string, password: string): Promise<Credentials> {
+    /** The user with this e-mail and password; throws 401. The attempt stays counted until `limits.uncount`. */
+    async checkCredentials(c: Context<AppEnv>, email: string, password: string): Promise<Credentials> {
       await limits.count(email, addressOf(c))
       const found = await findCredentials(db, { email })
-      const isRight = await isTheirs(c, email, found, password)
-      if (!found || !isRight) throw refused(c, found?.user)
+      const isRight = await passwordMatches(c, email, found, password)
+      if (!found || !isRight) throw signInFailed(c, found?.user)
       return found
     },
 
-    /** Who is signed in says the password again; a stolen session must not find it out by trying. 422 at the field. */
-    async confirm(
+    /** Checks the password of a signed-in user; throws 422 at the field. Limited, so that a stolen session cannot guess it. */
+    async confirmPassword(
       c: Context<AppEnv>,
       user: User,
       password: string,
@@ -81,24 +81,24 @@ export function signInParts({ db, log, settings: { trustProxy } }: AuthParts) {
     ): Promise<Credentials> {
       await limits.count(user.email, addressOf(c))
       const found = await findCredentials(db, { id: user.id })
-      const isRight = await isTheirs(c, user.email, found, password)
+      const isRight = await passwordMatches(c, user.email, found, password)
       if (!found || !isRight) throw notValid({ [field]: message })
-      await limits.giveBack(user.email, addressOf(c))
+      await limits.uncount(user.email, addressOf(c))
       return found
     },
   }
 }
 
-/** The studio's name is the first that somebody would try who knows where they are. */
-export async function refuseStudioName(db: Database, password: string, field: string) {
+/** Rejects the studio's name as a password, since it is easy to guess. */
+export async function rejectStudioName(db: Database, password: string, field: string) {
   const name = (await findContent(db, 'site'))?.studioName ?? ''
   if (isStudioName(password, name)) {
     throw notValid({ [field]: 'This is the name of the studio. Choose a password of your own.' })
   }
 }
 
-/** Without telling by the time it takes how much of it is right. */
-export function isSame(given: string, wanted: string) {
+/** Compares in constant time. */
+export function timingSafeMatch(given: string, wanted: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
   return a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }

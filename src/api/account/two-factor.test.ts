@@ -239,7 +239,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     const refused = await answer(codeOf(secret))
     expect([refused.status, refused.body.message]).toEqual([
       503,
-      'Codes cannot be checked at the moment. Use a recovery code, or ask whoever runs this website.',
+      'Codes cannot be checked at the moment. Use a recovery code, or ask the person who runs this website.',
     ])
     expect(other.said.join()).toMatch(/SECRET_KEY is not the one .* npm run admin -- disable-2fa/)
     expect((await answer(recoveryCodes[3]!)).status).toBe(200)

@@ -22,8 +22,8 @@ import {
 } from '../../store/account/two-factor.ts'
 import { findContent } from '../../store/content/content.ts'
 import { message } from '../answers.ts'
-import { opened } from './check-code.ts'
-import { AUTH_BYTES, type AuthParts, type SignIn } from './sign-in.ts'
+import { decryptSecret } from './check-code.ts'
+import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
 const group = 'Accounts'
 const WRONG_CODE = 'This code is not right. Type the one that the app shows now.'
@@ -41,15 +41,15 @@ const setupAnswer = z.object({
 export type TwoFactorSetup = z.output<typeof setupAnswer>
 
 const recoveryCodesAnswer = z.object({
-  recoveryCodes: z.array(z.string()).meta({ description: 'Answered this once.' }),
+  recoveryCodes: z.array(z.string()).meta({ description: 'Returned only once.' }),
 })
 
-/** /auth/2fa: a second step at every sign-in, with an authenticator app. */
-export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: SignIn) => [
+/** /auth/2fa: two-factor authentication with an authenticator app. */
+export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPassword }: SignInChecks) => [
   route(
     'GET /auth/2fa',
     {
-      summary: 'Whether one’s sign-in needs a code, and how many recovery codes are left',
+      summary: 'Whether your sign-in needs a code, and how many recovery codes are left',
       who: 'signed in',
       group,
       answers: { 200: twoFactorAnswer },
@@ -80,7 +80,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: Sig
   route(
     'POST /auth/2fa/enable',
     {
-      summary: 'Turn it on with the first code',
+      summary: 'Turn two-factor authentication on with the first code',
       who: 'signed in',
       group,
       body: codeAlone,
@@ -94,7 +94,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: Sig
       if (!waiting) throw noSetup()
       if (waiting.isEnabled) throw onAlready()
       const { sealedSecret } = waiting
-      const step = code && stepOf(opened(sealedSecret, user.id, secrets, log), code)
+      const step = code && stepOf(decryptSecret(sealedSecret, user.id, secrets, log), code)
       if (!step) throw notValid({ code: WRONG_CODE })
       const recoveryCodes = newRecoveryCodes()
       const codeHashes = recoveryCodes.map(recoveryHash)
@@ -115,9 +115,9 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: Sig
       refuses: { 409: 'Two-factor authentication is off.', ...WRONG_TOO_OFTEN },
     },
     async ({ c, user, body }) => {
-      const proved = await confirm(c, user, body.password, 'password', WRONG_PASSWORD)
+      const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
       const recoveryCodes = newRecoveryCodes()
-      await replaceRecoveryCodes(db, proved, recoveryCodes.map(recoveryHash))
+      await replaceRecoveryCodes(db, credentials, recoveryCodes.map(recoveryHash))
       return { recoveryCodes }
     },
   ),
@@ -125,7 +125,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: Sig
   route(
     'POST /auth/2fa/disable',
     {
-      summary: 'Turn it off',
+      summary: 'Turn two-factor authentication off',
       who: 'signed in',
       group,
       body: passwordAgain,
@@ -134,8 +134,8 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirm }: Sig
       refuses: WRONG_TOO_OFTEN,
     },
     async ({ c, user, body }) => {
-      const proved = await confirm(c, user, body.password, 'password', WRONG_PASSWORD)
-      await disableTwoFactor(db, proved)
+      const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
+      await disableTwoFactor(db, credentials)
       return { message: 'Two-factor authentication is off.' }
     },
   ),

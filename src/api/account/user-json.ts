@@ -6,7 +6,7 @@ import { identified, identifiedSchema } from '../answers.ts'
 
 const rights = roles.SUPER_ADMIN.may
 
-/** A user as the calls answer it. The rights spare the dashboard a guess; the server asks again at every call. */
+/** A user in responses. The rights tell the dashboard what to show; the server checks them at every call. */
 export const userAnswer = identifiedSchema(
   knownUser.extend({ level: z.string(), may: z.array(z.enum(rights)) }),
 ).meta({ id: 'User' })

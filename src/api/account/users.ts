@@ -12,12 +12,12 @@ import { userAnswer, userJson } from './user-json.ts'
 const group = 'Users'
 const NO_SUCH_USER = 'There is no such user.'
 
-/** /api/users: who may sign in, and as what. */
+/** /api/users: staff accounts and their roles. */
 export const userCalls = (db: Database) => [
   route(
     'GET /api/users',
     {
-      summary: 'Everybody with an account',
+      summary: 'All users',
       who: 'users',
       group,
       answers: { 200: z.array(userAnswer) },
@@ -36,7 +36,7 @@ export const userCalls = (db: Database) => [
       answers: { 201: userAnswer },
     },
     async ({ user, body }) => {
-      // Nobody knows it, so nobody signs in before the invitation is accepted, and trying takes as long as ever.
+      // A random password, so that nobody can sign in before the invitation is accepted, and an attempt takes the usual time.
       const passwordHash = await hashPassword(newToken())
       return userJson(await inviteUser(db, user, { ...body, passwordHash }))
     },
@@ -57,14 +57,14 @@ export const userCalls = (db: Database) => [
   route(
     'PATCH /api/users/:id',
     {
-      summary: 'Change a user’s role; it holds from their next request on',
+      summary: 'Change a user’s role; it takes effect at their next request',
       who: 'users',
       group,
       body: roleChange,
       maxBytes: AUTH_BYTES,
       answers: { 200: userAnswer },
       refuses: {
-        403: 'The own role, or not a Super Admin.',
+        403: 'Your own role, or you are not a Super Admin.',
         404: NO_SUCH_USER,
         409: 'It is the last Super Admin.',
       },
@@ -80,7 +80,7 @@ export const userCalls = (db: Database) => [
       group,
       answers: { 200: message },
       refuses: {
-        403: 'Oneself, or not a Super Admin.',
+        403: 'Yourself, or you are not a Super Admin.',
         404: NO_SUCH_USER,
         409: 'It is the last Super Admin.',
       },

@@ -76,19 +76,19 @@ export const activityCalls = (db: Database) => [
   ),
 ]
 
-/** Made while it is sent: the memory holds a page of entries, however long the log. */
+/** Streamed, so that memory holds one page of entries, however long the log is. */
 function spreadsheet(entries: AsyncIterable<ActivityEntry>): ReadableStream<Uint8Array> {
   const lines = stringify({
     header: true,
     columns: ['When (UTC)', 'Who', 'E-mail', 'Kind', 'What', 'On', 'Id of it', 'Changes'],
-    // Spreadsheets tell UTF-8 by its mark.
+    // Spreadsheets recognize UTF-8 by the byte order mark.
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
   })
   const rows = Readable.from(rowsOf(entries))
   rows.on('error', (error) => lines.destroy(error))
-  // A reader who goes away stops the reading of the log too.
+  // When the client disconnects, the query stops too.
   lines.on('close', () => rows.destroy())
   return Readable.toWeb(rows.pipe(lines)) as ReadableStream<Uint8Array>
 }

@@ -13,7 +13,7 @@ import { message } from '../answers.ts'
 
 const group = 'Public forms'
 const CALLS_PER_HOUR = 20
-/** An enquiry of full length takes 18 KB where every character takes three bytes; the rest is the solved captcha's. */
+/** The longest enquiry takes 18 KB when every character takes three bytes; the rest is for the captcha's solution. */
 const BYTES = 32 * 1024
 const NOT_SOLVED = 'The check that you are not a robot did not succeed. Please try again.'
 
@@ -22,7 +22,7 @@ const captchaAnswer = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('recaptcha'), siteKey: z.string() }),
 ])
 
-/** /api/captcha and /api/contact: what a visitor writes to the studio. */
+/** /api/captcha and /api/contact: the public contact form. */
 export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean) => [
   route(
     'GET /api/captcha',
@@ -39,7 +39,7 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
     'POST /api/contact',
     {
       summary:
-        'Write to the studio; `recaptchaToken` is the solved challenge. The same words with the same `Idempotency-Key` are kept once',
+        'Write to the studio; `recaptchaToken` is the solved challenge. The same body with the same `Idempotency-Key` is stored once',
       who: 'anyone',
       group,
       limit: limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
@@ -51,15 +51,15 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
       const call = idempotencyKey(c, enquiry)
       if (!(await isKept(db, call))) {
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
-        await addEnquiry(db, enquiry, call, (tx) => allow(tx, verdict))
+        await addEnquiry(db, enquiry, call, (tx) => useCaptcha(tx, verdict))
       }
       return { message: 'Thank you for your message!' }
     },
   ),
 ]
 
-/** Spent together with what it was solved for: a captcha is good once, and for nothing that was not kept. */
-async function allow(tx: Tx, verdict: CaptchaVerdict) {
+/** Marks the captcha as used in the transaction that stores the enquiry, so that each solution works once. */
+async function useCaptcha(tx: Tx, verdict: CaptchaVerdict) {
   const spend = verdict.isRight ? verdict.spend : undefined
   const isFirstUse = !spend || (await spendCaptcha(tx, spend.signature, spend.expiresAt))
   if (!verdict.isRight || !isFirstUse) throw notValid({ recaptchaToken: NOT_SOLVED })

@@ -5,7 +5,7 @@ import { mailText } from '../../domain/mail/mail-text.ts'
 import { mailWords, type Sender } from '../../domain/mail/mail-words.ts'
 import { identified, identifiedSchema } from '../answers.ts'
 
-/** A mail as the outbox lists it: never its words, which only who opens it reads. */
+/** A mail in the outbox's list, without its text, whose reading is logged. */
 export const mailAnswer = identifiedSchema(
   z.object({
     id: z.string(),
@@ -32,7 +32,7 @@ export function mailJson(mail: OutboxMail): MailJson {
   return identified({ id, kind, to, state, tries, lastError, createdAt, sentAt, canSendAgain })
 }
 
-/** Its words. Where mails leave by SMTP, a link is its reader's alone. */
+/** A mail with its text. With SMTP, links are removed, since they are for the recipient only. */
 export function openMailJson(mail: OutboxMail, sender: Sender, showLinks: boolean): OpenMailJson {
   const words = mailWords(showLinks ? mail : { ...mail, token: '' }, sender)
   return { ...mailJson(mail), subject: words.subject, text: mailText(words, sender.studioName) }

@@ -19,7 +19,7 @@ const outboxPageAnswer = z.object({
   leaves: z.boolean().meta({ description: 'False where no SMTP server is set up.' }),
 })
 
-/** /api/outbox: every mail of the program. Without SMTP_URL they stay there and are read there. */
+/** /api/outbox: all mails. Without SMTP_URL they are not sent, and a Super Admin reads them here. */
 export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: unknown }) {
   const leaves = settings.smtp !== undefined
   return [
@@ -41,8 +41,7 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
     route(
       'GET /api/outbox/:id',
       {
-        summary:
-          'A mail and its words; reading one is logged. Where mails leave by SMTP, links are not shown',
+        summary: 'A mail with its text; reading is logged. With SMTP, links are not shown',
         who: 'outbox',
         group,
         answers: { 200: openMailAnswer },
@@ -58,7 +57,7 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
     route(
       'POST /api/outbox/:id/send-again',
       {
-        summary: 'Try a mail again that was given up',
+        summary: 'Send a failed mail again',
         who: 'outbox',
         group,
         answers: { 200: mailAnswer },

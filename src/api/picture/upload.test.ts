@@ -10,7 +10,7 @@ import { MAX_FILE_BYTES, readyFiles } from '../../domain/picture/picture.ts'
 import { PictureEncoder } from '../../outside/encode-pictures.ts'
 import { PictureQueue } from '../../work/picture-queue.ts'
 import { tidyFiles } from '../../work/tidy-files.ts'
-import { takePicture } from './take-picture.ts'
+import { storePicture } from './store-picture.ts'
 
 describe.each(databases)('pictures on $name', ({ open }) => {
   const t = testApp(open)
@@ -174,7 +174,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       },
     }
     const { user } = await staff(db, 'SUPER_ADMIN')
-    const picture = await takePicture(
+    const picture = await storePicture(
       { db, files: disturbed, encoder, onPicture: () => {} },
       user,
       await jpeg(),

@@ -6,7 +6,7 @@ import { changeProjects } from '../../store/project/project-changes.ts'
 import { message } from '../answers.ts'
 
 const changedAnswer = message.extend({
-  changed: z.number().meta({ description: 'How many are other than before.' }),
+  changed: z.number().meta({ description: 'How many projects have changed.' }),
 })
 
 /** PATCH /api/projects: the same change to many projects. */

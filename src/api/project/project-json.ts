@@ -5,7 +5,7 @@ import { shownProject } from '../../domain/project/shown-project-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import { identified, identifiedSchema, message } from '../answers.ts'
 
-/** A project as the calls answer it: the older names beside ours, and what the portal's list reads. */
+/** A project in responses: with legacy field names too, and with the figures of the portal's list. */
 export const projectAnswer = identifiedSchema(
   shownProject.extend({
     title: z.string(),
@@ -36,7 +36,7 @@ export function projectJson(project: Project): ProjectJson {
 export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })
 export type TrashedJson = z.output<typeof trashedAnswer>
 
-/** Refuses a change that began from an older version: the current one, and who saved it. */
+/** The 409 response to a change of an older version: the current version, and who saved it. */
 export const projectConflict = message.extend({
   current: projectAnswer,
   savedBy: actor,
@@ -45,8 +45,8 @@ export const projectConflict = message.extend({
 
 type Loose = Record<string, unknown>
 
-/** The older names in what was sent, as ours; a field sent under both keeps ours. */
-export function fromOlderNames(sent: Loose): Loose {
+/** Renames legacy field names in a body; where both names are sent, the current one is used. */
+export function fromLegacyNames(sent: Loose): Loose {
   const { title, project_team, ...rest } = sent
   return {
     ...(title === undefined ? {} : { name: title }),

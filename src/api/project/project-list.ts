@@ -4,8 +4,8 @@ import { may } from '../../domain/account/role.ts'
 import { notSignedIn } from '../../domain/problem.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { encode, sendEncoded } from '../../http/encoded.ts'
-import { perVersion } from '../../http/per-version.ts'
 import { route } from '../../http/route.ts'
 import type { Headers } from '../../http/security-headers.ts'
 import type { Database } from '../../store/database.ts'
@@ -13,9 +13,9 @@ import { type ProjectJson, projectAnswer, projectJson } from './project-json.ts'
 
 const contentType = 'application/json'
 
-/** GET /api/projects, the call that every visitor's browser makes: made once for each version of the site. */
+/** GET /api/projects, which every visitor's browser calls: built once for each version of the site. */
 export function projectListCalls(db: Database, all: () => Promise<Project[]>, headers: Headers) {
-  const made = perVersion(db, async (version) => {
+  const made = cachePerVersion(db, async (version) => {
     const projects = await all()
     const answer = async (shown: Project[], tag: string) => ({
       body: await encode(JSON.stringify(shown.map(projectJson) satisfies ProjectJson[])),
@@ -44,7 +44,7 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
       },
       async ({ c }) => {
         const { staff, visitors } = await made()
-        const { body, headers } = seesHidden(c) ? staff : visitors
+        const { body, headers } = maySeeHidden(c) ? staff : visitors
         if (c.req.header('if-none-match') === headers.ETag)
           return new Response(null, { status: 304, headers })
         return sendEncoded(c, body, 200, headers)
@@ -54,10 +54,10 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
 }
 
 /**
- * Staff see hidden projects, visitors do not. A caller whose session is over gets 401 rather than the visitors' list, which
- * they would take for the whole.
+ * Staff see hidden projects, visitors do not. Throws 401 for an expired session, so that staff do not mistake the visitors'
+ * list for the complete one.
  */
-export function seesHidden(c: Context<AppEnv>): boolean {
+export function maySeeHidden(c: Context<AppEnv>): boolean {
   if (c.get('isExpired')) throw notSignedIn()
   const signedIn = c.get('signedIn')
   return signedIn !== undefined && may(signedIn.user.role, 'projects.read')

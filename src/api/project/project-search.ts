@@ -5,7 +5,7 @@ import { cleanTag } from '../../domain/project/tag.ts'
 
 const word = z.string().max(200, 'At most 200 characters.').optional()
 
-/** Each parameter is optional, and all that are given must fit; unknown ones are ignored. `search` is another word for `q`. */
+/** Each parameter is optional; a project must match all that are given, unknown ones are ignored. `search` means `q`. */
 export const projectSearch = z.object({
   q: word,
   search: word,
@@ -17,11 +17,14 @@ export const projectSearch = z.object({
   tag: word,
 })
 
-/** The same rule that filters in the visitor's browser, and equality for the rest. */
-export function searched(projects: readonly Project[], query: z.output<typeof projectSearch>): Project[] {
+/** Uses the filter of the visitor's browser, and equality for the other parameters. */
+export function searchProjects(
+  projects: readonly Project[],
+  query: z.output<typeof projectSearch>,
+): Project[] {
   const { q, search, category = '', subCategory = '', status, year, location, tag } = query
-  const same = (wanted: string | undefined, stands: string) =>
-    !wanted || wanted.trim().toUpperCase() === stands
+  const isEqual = (wanted: string | undefined, actual: string) =>
+    !wanted || wanted.trim().toUpperCase() === actual
   const completed = (wanted: string | undefined) =>
     wanted?.trim().toUpperCase() === 'COMPLETE' ? 'COMPLETED' : wanted
   return projects.filter(
@@ -31,9 +34,9 @@ export function searched(projects: readonly Project[], query: z.output<typeof pr
         subCategory: subCategory.trim(),
         search: q ?? search ?? '',
       }) &&
-      same(completed(status), project.status) &&
-      same(year, String(project.year)) &&
-      same(location, project.location) &&
+      isEqual(completed(status), project.status) &&
+      isEqual(year, String(project.year)) &&
+      isEqual(location, project.location) &&
       (!tag || project.tags.includes(cleanTag(tag))),
   )
 }

@@ -8,7 +8,8 @@ export const statsCalls = (db: Database) => [
   route(
     'GET /api/stats',
     {
-      summary: 'How many projects, openings and enquiries there are; what one may not see is left out',
+      summary:
+        'How many projects, openings and enquiries there are; figures that you may not see are left out',
       who: 'signed in',
       group: 'Activity',
       answers: { 200: stats },

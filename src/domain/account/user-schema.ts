@@ -42,7 +42,7 @@ export const profileChange = z.object({
   name: line(NAME_LENGTH).refine((value) => value !== '', 'Give your display name.'),
 })
 
-/** Chosen in settings, by a reset or after an invitation. The studio's name is refused by `refuseStudioName`. */
+/** Chosen in settings, by a reset or after an invitation. The studio's name is refused by `rejectStudioName`. */
 export const chosenPassword = password(
   PASSWORD_IN_SETTINGS,
   `Password must be at least ${PASSWORD_IN_SETTINGS} chars.`,

@@ -4,13 +4,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endable } from './end-server.ts'
+import { gracefulShutdown } from './graceful-shutdown.ts'
 import { httpServer } from './server.ts'
 
 const LONG = 60_000 // ms: a test that waits so long fails
 const agent = new Agent({ keepAlive: true })
 let server: ReturnType<typeof httpServer>
-let end: ReturnType<typeof endable>
+let end: ReturnType<typeof gracefulShutdown>
 /** What the app waits for before it answers, or before it goes on with its answer. */
 let held: PromiseWithResolvers<void>
 let arrived: PromiseWithResolvers<void>
@@ -37,7 +37,7 @@ beforeEach(async () => {
   held = Promise.withResolvers()
   arrived = Promise.withResolvers()
   server = httpServer(app.fetch)
-  end = endable(server)
+  end = gracefulShutdown(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -20,10 +20,10 @@ import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture
 export type PictureStore = { db: Database; files: FileStore; encoder: PictureEncoder; onPicture: () => void }
 
 /**
- * Takes an uploaded picture: decoded to be believed, cleaned, kept with its WebP variants, the rest queued. The same file
- * sent twice is one picture, whose files are made again where they are gone. 415 when it cannot be read as a picture.
+ * Stores an uploaded picture: decodes it, removes metadata, stores it with its WebP variants and queues the other formats. The
+ * same file sent twice is one picture; missing files are created again. Throws 415 when it cannot be decoded.
  */
-export async function takePicture(
+export async function storePicture(
   { db, files, encoder, onPicture }: PictureStore,
   actor: Actor,
   bytes: Uint8Array,
@@ -31,25 +31,27 @@ export async function takePicture(
 ): Promise<Picture> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const before = await renewPicture(db, id)
-  if (before && (await isWhole(files, before))) return before
-  const { facts, original, webp } = await encoder.run({ kind: 'take', bytes }, { urgent: true }).catch(refuse)
+  if (before && (await hasAllFiles(files, before))) return before
+  const { facts, original, webp } = await encoder
+    .run({ kind: 'take', bytes }, { urgent: true })
+    .catch(throwProblem)
   const picture: Picture = { ...facts, id, hasWebp: true, hasAvif: false, hasAnimation: false }
   const made = new Map([
     [originalName(picture), original],
     ...webp.map((variant) => [variantName(id, variant.width, 'webp'), variant.bytes] as const),
   ])
-  // Files first: a row without its files would be a broken picture, files without a row are nothing.
+  // Files first: a row without files would be a broken picture, files without a row are removed later.
   await putMissing(files, made)
   await addPicture(db, actor, { ...picture, bytes: original.byteLength }, nameOf(fileName))
-  // Until the row was there, housekeeping could take the files for left-overs.
+  // Before the row was written, housekeeping may have removed the files as unused.
   await putMissing(files, made)
   if (before) await queueMissingFiles(db, before)
   onPicture()
   return before ?? picture
 }
 
-/** Whether all files are there that pages may name. */
-async function isWhole(files: FileStore, picture: Picture): Promise<boolean> {
+/** Whether all files exist that pages may refer to. */
+async function hasAllFiles(files: FileStore, picture: Picture): Promise<boolean> {
   const there = await Promise.all(readyFiles(picture).map((name) => files.exists(name)))
   return there.every(Boolean)
 }
@@ -67,13 +69,13 @@ const overLimit: Record<Exclude<Unreadable, 'not a picture'>, string> = {
   'too many pixels in all frames': `This animation has more than ${MAX_PIXELS / 1_000_000} megapixels in all its frames together. Make it smaller or shorter.`,
 }
 
-function refuse(error: unknown): never {
+function throwProblem(error: unknown): never {
   if (!(error instanceof EncodingFailed)) throw error
   if (error.reason === 'not a picture') throw wrongType(NOT_A_PICTURE)
   throw notValid({ file: overLimit[error.reason] })
 }
 
-/** For the activity log alone: the last word of the path, without what cannot be stored or seen. */
+/** The file name for the activity log, without folders, control and invisible characters. */
 function nameOf(fileName: string) {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   return visibleText(last.replace(/\p{Cc}/gu, '')).slice(0, 200)

@@ -5,10 +5,10 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from './app-env.ts'
-import { jsonBody } from './body.ts'
-import { problemAnswer } from './problems.ts'
+import { readJsonBody } from './body.ts'
+import { errorHandler } from './problems.ts'
 import { httpServer } from './server.ts'
-import { multipartBody } from './upload.ts'
+import { readMultipartBody } from './upload.ts'
 
 let lines: { level: number; msg: string }[]
 let failed: PromiseWithResolvers<unknown>
@@ -19,15 +19,15 @@ beforeEach(async () => {
   failed = Promise.withResolvers()
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const app = new Hono<AppEnv>()
-  const answer = problemAnswer(log, {})
+  const answer = errorHandler(log, {})
   app.onError((error, c) => {
     failed.resolve(error)
     return answer(error, c)
   })
-  app.post('/json', async (c) => c.json(await jsonBody(c)))
-  app.post('/form', async (c) => c.json((await multipartBody(c, ['file'])).texts))
+  app.post('/json', async (c) => c.json(await readJsonBody(c)))
+  app.post('/form', async (c) => c.json((await readMultipartBody(c, ['file'])).texts))
   app.post('/broken', async (c) => {
-    await jsonBody(c).catch(() => {})
+    await readJsonBody(c).catch(() => {})
     throw new Error('a fault of ours')
   })
   server = httpServer(app.fetch)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
+import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
+import { message } from '../answers.ts'
+import { projectAnswer, projectJson, trashedAnswer } from './project-json.ts'
+
+const group = 'Projects'
+const NOT_IN_TRASH = 'Not in the trash.'
+
+/** /api/projects/trash: what was deleted, and the call that restores it. */
+export const trashCalls = (db: Database) => [
+  route(
+    'GET /api/projects/trash',
+    {
+      summary: 'What was deleted in the last 30 days',
+      who: 'projects.write',
+      group,
+      answers: { 200: z.array(trashedAnswer) },
+    },
+    async () => {
+      const trashed = await listTrash(db)
+      return trashed.map((project) => ({ ...projectJson(project), deletedAt: project.deletedAt }))
+    },
+  ),
+
+  route(
+    'DELETE /api/projects/trash/:id',
+    {
+      summary: 'Remove a deleted project for good',
+      who: 'trash.purge',
+      group,
+      answers: { 200: message },
+      refuses: { 404: NOT_IN_TRASH },
+    },
+    async ({ user, params }) => {
+      await purgeProject(db, user, params.id)
+      return { message: 'Project removed for good.' }
+    },
+  ),
+
+  route(
+    'POST /api/projects/:id/restore',
+    {
+      summary: 'Put a deleted project back in its place',
+      who: 'projects.write',
+      group,
+      answers: { 200: projectAnswer },
+      refuses: { 404: NOT_IN_TRASH },
+    },
+    async ({ user, params }) => projectJson(await restoreProject(db, user, params.id)),
+  ),
+]

@@ -1,0 +1,47 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/**
+ * Returns the function that shuts the server down; must be called before the server listens. On shutdown no new connection is
+ * accepted, pending requests are answered, and each connection is closed after its response. `server.close()` alone would wait
+ * for idle keep-alive connections, and for those that browsers open in advance without sending a request.
+ *
+ * The returned function resolves with the number of requests that had no response after `timeout` ms and were aborted.
+ */
+export function gracefulShutdown(server: Server): (timeout: number) => Promise<number> {
+  const sockets = new Set<Socket>()
+  const pending = new Set<ServerResponse>()
+  let isShuttingDown = false
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  // Before the app's own listener, so that the header is set before the response is written.
+  server.prependListener('request', (_, response) => {
+    pending.add(response)
+    response.once('close', () => pending.delete(response))
+    if (isShuttingDown) closeAfter(response)
+  })
+  return (timeout) => {
+    isShuttingDown = true
+    let aborted = 0
+    const timer = setTimeout(() => {
+      aborted = pending.size
+      server.closeAllConnections()
+    }, timeout)
+    const closed = new Promise<number>((resolve) => {
+      server.close(() => {
+        clearTimeout(timer)
+        resolve(aborted)
+      })
+    })
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    for (const response of pending) closeAfter(response)
+    return closed
+  }
+}
+
+function closeAfter(response: ServerResponse) {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
+  else response.once('finish', () => response.req.socket.destroySoon())
+}
