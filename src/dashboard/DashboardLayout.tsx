@@ -6,7 +6,7 @@ import { DesktopOnly } from './shell/DesktopOnly.tsx'
 import { Sidebar } from './shell/sidebar/Sidebar.tsx'
 import { loginAddress } from './shell/sign-in/next-place.ts'
 
-const SORRY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'
+const DESKTOP_ONLY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'
 
 /** The guarded area: the frame stands while the session is checked, the screens come when it is there. */
 export default function DashboardLayout() {
@@ -17,7 +17,7 @@ export default function DashboardLayout() {
     return <Navigate to={signedOut ? pages.login.path : loginAddress(location)} replace />
   }
   return (
-    <DesktopOnly sorry={SORRY} picture>
+    <DesktopOnly message={DESKTOP_ONLY} picture>
       <div className={styles.frame}>
         <Sidebar />
         {state === 'loading' ? (

@@ -12,8 +12,8 @@ import { SignInAgain } from './shell/sign-in/SignInAgain.tsx'
 import { StyleNonce } from './shell/style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
-const TOAST_STAYS = 3000 // ms
-const FRESH = 10_000 // ms: going back and forth between screens asks the server once
+const TOAST_TIME = 3000 // ms
+const STALE_TIME = 10_000 // ms: going back and forth between screens asks the server once
 
 // New data is drawn before the next frame: a row that was dropped must not be seen in its old place again.
 notifyManager.setScheduler(queueMicrotask)
@@ -37,7 +37,7 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
         </QueryClientProvider>
         <ToastContainer
           className={styles.toasts}
-          autoClose={TOAST_STAYS}
+          autoClose={TOAST_TIME}
           hideProgressBar
           transition={Slide}
           // Where no button of a screen or of the panel lies under them.
@@ -52,11 +52,11 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
 }
 
 /** What the server has refused it refuses again; only silence and its own failures are worth another try. */
-function worthAnotherTry(failures: number, error: Error) {
+function shouldRetry(failures: number, error: Error) {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !refused && failures < 2
 }
 
 function newQueries() {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: FRESH, retry: worthAnotherTry } } })
+  return new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME, retry: shouldRetry } } })
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { activityGroups, groupLabel } from '../../domain/activity/activity.ts'
 import { actorsQuery } from '../session/queries.ts'
 import styles from './ActivityPage.module.css'
-import { type ActivityView, endsBeforeItBegins, everything, isNarrowed } from './activity-view.ts'
+import { type ActivityView, isFiltered, isRangeReversed, noFilter } from './activity-view.ts'
 
 type Props = { view: ActivityView; onChange: (changes: Partial<ActivityView>) => void }
 
@@ -38,14 +38,14 @@ export function ActivityFilters({ view, onChange }: Props) {
         type="date"
         label="To"
         value={view.to}
-        error={endsBeforeItBegins(view) && 'The last day is before the first.'}
+        error={isRangeReversed(view) && 'The last day is before the first.'}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       <Button
         variant="subtle"
         className={styles.clear}
-        disabled={!isNarrowed(view)}
-        onClick={() => onChange(everything)}
+        disabled={!isFiltered(view)}
+        onClick={() => onChange(noFilter)}
       >
         Clear All Filters
       </Button>

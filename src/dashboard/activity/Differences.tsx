@@ -17,7 +17,7 @@ export function Differences({ differences }: { differences: readonly Difference[
         {differences.map((difference) => (
           <tr key={difference.label}>
             <th scope="row">{difference.label}</th>
-            <Sides difference={difference} />
+            <BeforeAndAfter difference={difference} />
           </tr>
         ))}
       </tbody>
@@ -25,15 +25,15 @@ export function Differences({ differences }: { differences: readonly Difference[
   )
 }
 
-function Sides({ difference }: { difference: Difference }) {
+function BeforeAndAfter({ difference }: { difference: Difference }) {
   if (difference.as === 'value') {
     return (
       <>
         <td>
-          <One value={difference.before} />
+          <SingleValue value={difference.before} />
         </td>
         <td>
-          <One value={difference.after} />
+          <SingleValue value={difference.after} />
         </td>
       </>
     )
@@ -45,20 +45,20 @@ function Sides({ difference }: { difference: Difference }) {
   return (
     <>
       <td>
-        <Many values={left} label={isOrder ? undefined : 'Removed'} />
+        <ValueList values={left} label={isOrder ? undefined : 'Removed'} />
       </td>
       <td>
-        <Many values={right} label={isOrder ? undefined : 'Added'} />
+        <ValueList values={right} label={isOrder ? undefined : 'Added'} />
       </td>
     </>
   )
 }
 
-const One = ({ value }: { value: Shown | undefined }) =>
+const SingleValue = ({ value }: { value: Shown | undefined }) =>
   value ? <ShownValue value={value} /> : <span className={styles.empty}>Empty</span>
 
 /** With a label what came or went, else a whole list in its order. */
-function Many({ values, label }: { values: readonly Shown[]; label: string | undefined }) {
+function ValueList({ values, label }: { values: readonly Shown[]; label: string | undefined }) {
   if (values.length === 0) return null
   const items = values.map((value, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what is written down here never changes its order

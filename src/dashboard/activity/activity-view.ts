@@ -3,7 +3,7 @@ import { activityGroups } from '../../domain/activity/activity.ts'
 /** By what the screen narrows the log, as its address says it; the dates are days of the reader's own calendar. */
 export type ActivityView = { person: string; kind: string; from: string; to: string }
 
-export const everything: ActivityView = { person: '', kind: '', from: '', to: '' }
+export const noFilter: ActivityView = { person: '', kind: '', from: '', to: '' }
 
 export function readView(address: URLSearchParams): ActivityView {
   const kind = address.get('kind') ?? ''
@@ -19,12 +19,12 @@ export function writeView(view: ActivityView): Record<string, string> {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''))
 }
 
-export const isNarrowed = (view: ActivityView) => Object.values(view).some((value) => value !== '')
+export const isFiltered = (view: ActivityView) => Object.values(view).some((value) => value !== '')
 /** Days written as here compare as text. */
-export const endsBeforeItBegins = ({ from, to }: ActivityView) => from !== '' && to !== '' && to < from
+export const isRangeReversed = ({ from, to }: ActivityView) => from !== '' && to !== '' && to < from
 
 /** What GET /api/activity is asked: the reader's days as moments. */
-export function queryOf({ from, to, ...rest }: ActivityView): Record<string, string> {
+export function toQuery({ from, to, ...rest }: ActivityView): Record<string, string> {
   const asked = { ...rest, from: from && startOf(from, 0), to: to && startOf(to, 1) }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 }

@@ -13,7 +13,7 @@ export default function InvitationPage() {
       <AccountPage title="You are invited" note="Choose a password, and sign in with it.">
         <PasswordByLink
           button="Accept Invitation"
-          wayOn={
+          nextStep={
             <>
               <p className={styles.below}>A Super Admin of the studio can send the invitation again.</p>
               <Anchor component={Link} to={pages.login.path}>

@@ -6,7 +6,7 @@ import { pages } from '../../domain/pages.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { Told } from '../shell/forms/Told.tsx'
+import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
@@ -15,7 +15,7 @@ const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tel
 type Props = {
   button: string
   /** Where a link that has ended sends its reader. */
-  wayOn: ReactNode
+  nextStep: ReactNode
 }
 
 /** Opens the link, and sets the password of whose it is. */
@@ -24,9 +24,9 @@ export function PasswordByLink(props: Props) {
   return <OpenedLink key={token} token={token} {...props} />
 }
 
-function OpenedLink({ token, button, wayOn }: Props & { token: string }) {
-  const [ended, setEnded] = useState(false)
-  const [told, setTold] = useState<string>()
+function OpenedLink({ token, button, nextStep }: Props & { token: string }) {
+  const [isExpired, setExpired] = useState(false)
+  const [notice, setNotice] = useState<string>()
   const link = useQuery({
     queryKey: ['link', token],
     queryFn: () => callWithoutSession('POST /api/auth/open-link', { body: { token } }),
@@ -35,10 +35,10 @@ function OpenedLink({ token, button, wayOn }: Props & { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-  if (told) {
+  if (notice) {
     return (
       <>
-        <Told>{told}</Told>
+        <SentNotice>{notice}</SentNotice>
         {/* Loaded anew: a session that this browser remembers may have ended with the old password. */}
         <a href={pages.login.path} className={styles.below}>
           Go to Login
@@ -46,9 +46,9 @@ function OpenedLink({ token, button, wayOn }: Props & { token: string }) {
       </>
     )
   }
-  if (!token) return <WithoutLink words={NO_TOKEN} wayOn={wayOn} />
-  if (ended || (link.error instanceof ApiError && link.error.errors.token)) {
-    return <WithoutLink words={LINK_ENDED} wayOn={wayOn} />
+  if (!token) return <LinkProblem message={NO_TOKEN} nextStep={nextStep} />
+  if (isExpired || (link.error instanceof ApiError && link.error.errors.token)) {
+    return <LinkProblem message={LINK_ENDED} nextStep={nextStep} />
   }
   if (link.isPending) return <Skeleton height={220} aria-label="Opening the link" />
   if (link.isError) return <Failure message="The link could not be opened." retry={link.refetch} />
@@ -57,19 +57,19 @@ function OpenedLink({ token, button, wayOn }: Props & { token: string }) {
       token={token}
       email={link.data.email}
       button={button}
-      onSet={setTold}
-      onEnded={() => setEnded(true)}
+      onSet={setNotice}
+      onExpired={() => setExpired(true)}
     />
   )
 }
 
-function WithoutLink({ words, wayOn }: { words: string; wayOn: ReactNode }) {
+function LinkProblem({ message, nextStep }: { message: string; nextStep: ReactNode }) {
   return (
     <>
-      <p role="alert" className={styles.told}>
-        {words}
+      <p role="alert" className={styles.notice}>
+        {message}
       </p>
-      {wayOn}
+      {nextStep}
     </>
   )
 }

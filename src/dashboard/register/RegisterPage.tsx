@@ -23,7 +23,7 @@ export default function RegisterPage() {
   const { state } = useSession()
   if (state === 'authenticated') return <Navigate to={pages.dashboard.path} replace />
   return (
-    <DesktopOnly sorry="Admin Registration requires desktop view.">
+    <DesktopOnly message="Admin Registration requires desktop view.">
       <title>Register First Admin | Plinth</title>
       <AccountPage title="Register First Admin" note="(Only for initial system setup)">
         <RegisterForm />
@@ -35,9 +35,9 @@ export default function RegisterPage() {
 function RegisterForm() {
   const { start } = useSession()
   const [password, setPassword] = useState('')
-  const { isBusy, failure, errorAt, refuse, send } = useSending({
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['name', 'email', 'password', 'setupToken'],
-    sorry: 'Registration failed. Please try again.',
+    fallback: 'Registration failed. Please try again.',
   })
   const setup = useLinkToken('setup')
   // Only a server with a setup token asks for it, and only it can say so; or the address brings it along.
@@ -47,7 +47,7 @@ function RegisterForm() {
   function register(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
-    if (password.length < PASSWORD_AT_REGISTRATION) return refuse({ errors: { password: TOO_SHORT } })
+    if (password.length < PASSWORD_AT_REGISTRATION) return showErrors({ errors: { password: TOO_SHORT } })
     const [name, email] = [String(sent.get('name')), String(sent.get('email'))]
     const setupToken = asksToken ? String(sent.get('setupToken')) : undefined
     return send(async () => {

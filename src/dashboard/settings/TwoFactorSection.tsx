@@ -6,7 +6,7 @@ import { call } from '../session/api.ts'
 import { twoFactorQuery, useAccountChanged } from '../session/queries.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { fail, succeed } from '../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorOn } from './TwoFactorOn.tsx'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
@@ -65,13 +65,13 @@ type OffProps = { takesFocus: boolean; onSetup: (setup: TwoFactorSetup) => void 
 
 function Off({ takesFocus, onSetup }: OffProps) {
   const { isBusy, send } = useSending({
-    sorry: 'The setup could not be started. Please try again.',
-    say: fail,
+    fallback: 'The setup could not be started. Please try again.',
+    showFailure: toastError,
   })
   const begin = () =>
     send(async () => {
       onSetup(await call('POST /auth/2fa/setup'))
-      succeed('2FA Setup flow initiated!')
+      toastSuccess('2FA Setup flow initiated!')
     })
 
   return (

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { TwoFactorSetup } from '../../api/account/two-factor.ts'
 import { call } from '../session/api.ts'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { fail } from '../shell/toasts/notify.tsx'
+import { toastError } from '../shell/toasts/notify.tsx'
 import pageStyles from './SettingsPage.module.css'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
@@ -16,7 +16,11 @@ const FAILED = 'The code could not be checked. Please try again.'
 /** The secret for the app, and the first code as the proof that it arrived there. */
 export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
   const [code, setCode] = useState('')
-  const { isBusy, errorAt, send } = useSending({ fields: ['code'], sorry: FAILED, say: fail })
+  const { isBusy, errorAt, send } = useSending({
+    fields: ['code'],
+    fallback: FAILED,
+    showFailure: toastError,
+  })
   const clipboard = useClipboard()
 
   function enable(event: SubmitEvent<HTMLFormElement>) {

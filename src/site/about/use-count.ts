@@ -3,7 +3,7 @@ import { asksForStillness } from '../../ui/stillness.ts'
 import { countAt } from './count.ts'
 
 const TICK = 16 // ms
-const SEEN = 0.5 // of the counter, when it starts
+const VISIBLE_SHARE = 0.5 // of the counter, when it starts
 
 /** Counts up to the value, once, when the element is at least half visible. Before and after it there is no count. */
 export function useCount(value: number, element: RefObject<HTMLElement | null>): number | undefined {
@@ -17,7 +17,7 @@ export function useCount(value: number, element: RefObject<HTMLElement | null>):
 
     const seen = new IntersectionObserver(
       ([entry]) => {
-        if (!entry || entry.intersectionRatio < SEEN) return
+        if (!entry || entry.intersectionRatio < VISIBLE_SHARE) return
         seen.disconnect()
         const start = performance.now()
         timer = setInterval(() => {
@@ -26,7 +26,7 @@ export function useCount(value: number, element: RefObject<HTMLElement | null>):
           setCount(next)
         }, TICK)
       },
-      { threshold: SEEN },
+      { threshold: VISIBLE_SHARE },
     )
     seen.observe(element.current!)
     return () => {

@@ -11,13 +11,13 @@ import { CareersFooter } from './CareersFooter.tsx'
 import type { CareersData } from './careers-data.ts'
 
 /** Before anybody wrote the page. */
-const unwritten: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
+const emptyContent: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
   const [page, jobs] = await askStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )
-  return { careers: page?.content ?? unwritten, jobs: jobs.map(listedJob) }
+  return { careers: page?.content ?? emptyContent, jobs: jobs.map(listedJob) }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {

@@ -12,15 +12,15 @@ import { organization } from '../shell/structured-data.ts'
 import type { Route } from './+types/HomePage.ts'
 import { FailedToLoad } from './FailedToLoad.tsx'
 import { FilterBar } from './filter/FilterBar.tsx'
-import { projects, useTellShownCount } from './filter/shown-count.ts'
+import { projectCount, usePublishShownCount } from './filter/shown-count.ts'
 import { UnknownFilter } from './filter/UnknownFilter.tsx'
 import { useProjectFilter } from './filter/use-project-filter.ts'
-import { HoldPlace } from './HoldPlace.tsx'
 import styles from './HomePage.module.css'
+import { KeepScrollPosition } from './KeepScrollPosition.tsx'
 import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing.ts'
 import { MoreProjects } from './MoreProjects.tsx'
-import { BringIntoView } from './project/BringIntoView.tsx'
 import { ProjectCard } from './project/ProjectCard.tsx'
+import { ScrollToOpenProject } from './project/ScrollToOpenProject.tsx'
 import { useListing } from './use-listing.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   // The first card, or the one below a project whose address was opened.
   const firstSeen = isSliding ? 0 : cards.findIndex((card) => card.slug === slug) + 1
   const open = <Outlet context={{ isSliding }} />
-  useTellShownCount(total)
+  usePublishShownCount(total)
 
   // A few bytes that a look at a card asks for; without a connection, React Router would reload the page over them. Its
   // manifest names the file: an import of ours would find the words in this very chunk and fetch nothing.
@@ -84,7 +84,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
       <IntroLoader />
       {!slug && <h1 className="visually-hidden">Projects</h1>}
       <p className="visually-hidden" role="status">
-        {key !== firstKey && total !== undefined && projects(total)}
+        {key !== firstKey && total !== undefined && projectCount(total)}
       </p>
       {unknown && <UnknownFilter unknown={unknown} filter={filter} />}
       {from > 0 && (
@@ -92,7 +92,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
           Earlier projects
         </Link>
       )}
-      <HoldPlace openSlug={slug} listKey={key}>
+      <KeepScrollPosition openSlug={slug} listKey={key}>
         {slug && !isListed && (
           <li data-slug={slug} data-open>
             {open}
@@ -113,8 +113,8 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
             )}
           </li>
         ))}
-      </HoldPlace>
-      {slug && <BringIntoView />}
+      </KeepScrollPosition>
+      {slug && <ScrollToOpenProject />}
       {!slug && total === 0 && <div className={styles.empty} />}
       {hasFailed && <FailedToLoad level="h2" />}
       {hasMore && !hasFailed && (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './HomePage.module.css'
 
-const NEAR = '1200px' // how far below the screen the end of the list may be when more is asked for
+const PRELOAD_DISTANCE = '1200px' // how far below the screen the end of the list may be when more is asked for
 
 /** The end of the list: a link to the next page, which brings it here by itself as one scrolls near. */
 export function MoreProjects({ address, onNear }: { address: string; onNear: () => void }) {
@@ -11,7 +11,7 @@ export function MoreProjects({ address, onNear }: { address: string; onNear: () 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is still near after more came must ask again
   useEffect(() => {
     const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && bringMore(), {
-      rootMargin: `0px 0px ${NEAR}`,
+      rootMargin: `0px 0px ${PRELOAD_DISTANCE}`,
     })
     seen.observe(link.current!)
     return () => seen.disconnect()

@@ -16,13 +16,13 @@ export const OFFLINE_TITLE = 'You seem to be offline'
  * says why, and goes on as soon as it can. The page that one was on stays as it is.
  */
 export function OfflineGuard({ site }: { site: PublicSite }) {
-  const blocker = useBlocker(isOutOfReach)
+  const blocker = useBlocker(isUnreachable)
   return (
     blocker.state === 'blocked' && <Offline site={site} onGoOn={blocker.proceed} onStay={blocker.reset} />
   )
 }
 
-const isOutOfReach: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+const isUnreachable: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   !navigator.onLine && from.pathname !== to.pathname && !isClosing(from.pathname, to.pathname)
 
 /** To close a project nothing is fetched. */

@@ -13,7 +13,7 @@ import styles from './SiteLayout.module.css'
 import { useShellPart } from './shell-handle.ts'
 import { useSmoothScroll } from './smooth-scroll/use-smooth-scroll.ts'
 import { Toasts } from './Toasts.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const CONTENT = 'content'
 
@@ -68,7 +68,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const Foot = useShellPart('Foot')
-  useArrival(CONTENT)
+  useFocusOnNavigation(CONTENT)
   // Careers ends with a footer of its own, and what is not there below it with none.
   const hasFooter = !pathname.toLowerCase().startsWith('/career')
   return (

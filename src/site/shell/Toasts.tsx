@@ -4,7 +4,7 @@ import button from '../../ui/icon-button.module.css'
 import styles from './Toasts.module.css'
 import { closeToast, onToastsChange, shownToasts, type Toast } from './toast.ts'
 
-const SHOWN_FOR = 3000 // ms
+const TOAST_TIME = 3000 // ms
 const none: readonly Toast[] = []
 
 /** The place for toasts, there from the beginning: a screen reader hears only what comes into a place that it knows. */
@@ -28,7 +28,7 @@ function ToastNote({ toast: { id, text } }: { toast: Toast }) {
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => closeToast(id), SHOWN_FOR)
+    const timer = setTimeout(() => closeToast(id), TOAST_TIME)
     return () => clearTimeout(timer)
   }, [id, isHeld])
 

@@ -4,7 +4,7 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function keep(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }
@@ -12,10 +12,10 @@ function keep(next: readonly Toast[]) {
 /** Says something at the top right of the page, for a moment. */
 export function showToast(text: string) {
   lastId += 1
-  keep([...toasts, { id: lastId, text }])
+  setToasts([...toasts, { id: lastId, text }])
 }
 
-export const closeToast = (id: number) => keep(toasts.filter((toast) => toast.id !== id))
+export const closeToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
 
 /** What stands there now, for those who show it. */
 export const shownToasts = () => toasts

@@ -58,7 +58,7 @@ export function LeadingMember({ member, picture }: LeadingMemberProps) {
               <section id={id} className={styles.person} aria-label={`About ${name}`}>
                 <div className={styles.columns}>
                   {photo && (
-                    <div className={styles.photo} style={{ aspectRatio: shapeOf(picture) }}>
+                    <div className={styles.photo} style={{ aspectRatio: aspectRatioOf(picture) }}>
                       <Picture
                         address={photo.img_src}
                         alt={photo.alt || name}
@@ -80,4 +80,4 @@ export function LeadingMember({ member, picture }: LeadingMemberProps) {
   )
 }
 
-const shapeOf = (picture?: PictureFacts) => (picture ? `${picture.width} / ${picture.height}` : '4 / 5')
+const aspectRatioOf = (picture?: PictureFacts) => (picture ? `${picture.width} / ${picture.height}` : '4 / 5')

@@ -16,7 +16,7 @@ const pixelsOf = (context: OffscreenCanvasRenderingContext2D) => {
 }
 
 /** The picture upright, no larger than a canvas holds; `size` is its own. */
-export function decoded(file: Blob, size: Size): Promise<ImageBitmap> {
+export function decode(file: Blob, size: Size): Promise<ImageBitmap> {
   const held = forCanvas(size)
   return createImageBitmap(file, held === size ? {} : resized(held))
 }
@@ -27,8 +27,8 @@ const resized = ({ width, height }: Size): ImageBitmapOptions => ({
   resizeQuality: 'high',
 })
 
-/** The picture drawn at a size, in steps: browsers leave pixels out when they make a picture much smaller at once. */
-export function drawn(picture: ImageBitmap, size: Size): OffscreenCanvasRenderingContext2D {
+/** Draws the picture at a size, in steps: browsers leave pixels out when they make a picture much smaller at once. */
+export function draw(picture: ImageBitmap, size: Size): OffscreenCanvasRenderingContext2D {
   let source: ImageBitmap | OffscreenCanvas = picture
   let context = canvasOf(size)
   for (const step of stepsDown(picture, size)) {
@@ -46,7 +46,7 @@ export function hasAlpha(context: OffscreenCanvasRenderingContext2D): boolean {
 }
 
 /** Decodes the file by itself, at a size that any browser holds. */
-export async function sampled(file: Blob): Promise<Sample> {
+export async function readSample(file: Blob): Promise<Sample> {
   const size = { width: SAMPLED, height: SAMPLED }
   const picture = await createImageBitmap(file, resized(size))
   const context = canvasOf(size)

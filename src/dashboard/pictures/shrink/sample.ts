@@ -1,10 +1,10 @@
 const SIDE = 16
 const CHANNELS = 4
 // Of 255. Two ways of making a picture small differ by a few; another picture, or none, by dozens.
-const DIFFERENT = 32
-const FLAT = 6
+const MAX_DIFFERENCE = 32
+const FLAT_CONTRAST = 6
 // What is lost at the end of a picture, or all of it, is more than this share of the cells.
-const TOLERATED = 0.2
+const TOLERATED_SHARE = 0.2
 
 /** Pixels as a canvas gives them. */
 type Pixels = { data: ArrayLike<number>; width: number; height: number }
@@ -34,11 +34,11 @@ export function sampleOf({ data, width, height }: Pixels): Sample {
 export function looksLike(result: Sample, source: Sample): boolean {
   const wrong = new Set<number>()
   for (const [place, value] of result.entries()) {
-    if (Math.abs(value - source[place]!) > DIFFERENT) wrong.add(Math.floor(place / CHANNELS))
+    if (Math.abs(value - source[place]!) > MAX_DIFFERENCE) wrong.add(Math.floor(place / CHANNELS))
   }
-  if (wrong.size > TOLERATED * SIDE * SIDE) return false
+  if (wrong.size > TOLERATED_SHARE * SIDE * SIDE) return false
   const contrast = spread(source)
-  return contrast <= FLAT || spread(result) > contrast / 3
+  return contrast <= FLAT_CONTRAST || spread(result) > contrast / 3
 }
 
 /** The widest distance between two cells, in the channel where it is widest. */

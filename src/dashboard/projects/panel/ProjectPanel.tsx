@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectQuery } from '../../session/queries.ts'
-import { fail } from '../../shell/toasts/notify.tsx'
+import { toastError } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
@@ -25,7 +25,7 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, on
   const project = data ?? listed
 
   useEffect(() => {
-    if (isError) fail('Failed to fetch project details.')
+    if (isError) toastError('Failed to fetch project details.')
   }, [isError])
 
   useCloseByEscape(onClose)

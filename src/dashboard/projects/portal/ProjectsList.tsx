@@ -10,8 +10,8 @@ import { ProjectPanel } from '../panel/ProjectPanel.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
-import { isNarrowed, type PortalView, sortOf } from './state/portal-view.ts'
-import { counted } from './state/shared-change.ts'
+import { isFiltered, type PortalView, sortOf } from './state/portal-view.ts'
+import { projectCount } from './state/shared-change.ts'
 import { useSelection } from './state/use-selection.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
 import { useReorder } from './table/use-reorder.ts'
@@ -88,7 +88,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
       }
     >
       <div className={styles.top}>
-        <ListTools view={view} show={show} projects={all ?? []} isAway={selected.length > 0} />
+        <ListTools view={view} show={show} projects={all ?? []} isHidden={selected.length > 0} />
         {selected.length > 0 && (
           <SelectionBar
             projects={selected}
@@ -123,7 +123,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
           onVisit={visit}
           selection={selection}
           mayWrite={mayWrite}
-          onMove={mayWrite && !isNarrowed(view) ? reorder : undefined}
+          onMove={mayWrite && !isFiltered(view) ? reorder : undefined}
         />
       )}
     </Screen>
@@ -141,6 +141,6 @@ function useFocusOnFound(openId: string | undefined, visit: (id: string) => void
 }
 
 function countInWords(selected: number, shown: number, all: number) {
-  if (selected > 0) return `${selected} of ${counted(shown)} selected`
-  return shown === all ? counted(all) : `${shown} of ${counted(all)}`
+  if (selected > 0) return `${selected} of ${projectCount(shown)} selected`
+  return shown === all ? projectCount(all) : `${shown} of ${projectCount(all)}`
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './SearchBox.module.css'
 
-const PAUSE = 300 // ms after the last key
+const SEARCH_DELAY = 300 // ms after the last key
 
 type Props = {
   /** What the address says. */
@@ -32,7 +32,7 @@ export function SearchBox({ search, onChange }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause anew
   useEffect(() => {
     if (!waits) return
-    const pause = setTimeout(() => ask(), PAUSE)
+    const pause = setTimeout(() => ask(), SEARCH_DELAY)
     return () => clearTimeout(pause)
   }, [typed, waits])
 

@@ -6,7 +6,7 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
 import { MoveTo } from './MoveTo.tsx'
 import styles from './SelectionBar.module.css'
-import { counted } from './state/shared-change.ts'
+import { projectCount } from './state/shared-change.ts'
 import { useSharedChange } from './state/use-shared-change.ts'
 import { TagsMenu } from './TagsMenu.tsx'
 
@@ -30,7 +30,7 @@ export function SelectionBar({ projects, last, onMove, onClear, onDeleted }: Pro
   const [only] = projects
   const askToDelete = () =>
     confirm({
-      question: `Are you sure you want to delete ${projects.length === 1 ? `"${only?.name}"` : counted(projects.length)}`,
+      question: `Are you sure you want to delete ${projects.length === 1 ? `"${only?.name}"` : projectCount(projects.length)}`,
       yes: 'Yes, Delete',
       onYes: () => apply({ inTrash: true }),
     })

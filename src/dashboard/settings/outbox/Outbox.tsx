@@ -8,21 +8,21 @@ import { MailDialog } from './MailDialog.tsx'
 import { MailRow } from './MailRow.tsx'
 import styles from './Outbox.module.css'
 
-const MAILS = 10
-const WATCH = 5000 // ms
+const PAGE_SIZE = 10
+const POLL_INTERVAL = 5000 // ms
 const WITHOUT_SERVER =
   'No mail server is set up (SMTP_URL), so mails wait here. Open one to read it and to pass its link on.'
 const WITH_SERVER = 'Mails leave through the mail server. What cannot be sent is tried again for 24 hours.'
 
 const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
-  queryFn: ({ pageParam }) => call('GET /api/outbox', { query: { limit: MAILS, cursor: pageParam } }),
+  queryFn: ({ pageParam }) => call('GET /api/outbox', { query: { limit: PAGE_SIZE, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
   // One watches a mail leave; what waits for no server is not watched.
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some(({ leaves, mails }) => leaves && mails.some(({ state }) => state === 'waiting'))
-      ? WATCH
+      ? POLL_INTERVAL
       : false,
 })
 

@@ -37,7 +37,7 @@ export function UserManagement({ me }: { me: string }) {
               <th scope="col" className={styles.roles}>
                 Role (Access)
               </th>
-              <th scope="col" className={styles.deeds}>
+              <th scope="col" className={styles.actionsColumn}>
                 Actions
               </th>
             </tr>

@@ -28,7 +28,7 @@ const RECOVERY = {
 export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const { isBusy, failure, errorAt, refuse, send } = useSending({ fields: ['code'], sorry: FAILED })
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({ fields: ['code'], fallback: FAILED })
   const field = useRef<HTMLInputElement>(null)
   const words = isRecovery ? RECOVERY : APP
 
@@ -41,8 +41,8 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
       try {
         onSignedIn(await callWithoutSession('POST /auth/login/verify', { body: { challenge, code } }))
       } catch (refused) {
-        const hasEnded = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
-        if (hasEnded && !refused.errors.code) return onBack(refused.message)
+        const isExpired = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
+        if (isExpired && !refused.errors.code) return onBack(refused.message)
         field.current?.select()
         throw refused
       }
@@ -77,7 +77,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
           onClick={() => {
             setRecovery(!isRecovery)
             setCode('')
-            refuse()
+            showErrors()
           }}
         >
           {words.other}

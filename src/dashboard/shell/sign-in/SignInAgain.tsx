@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { setSignInPrompt } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
-import { fail } from '../toasts/notify.tsx'
+import { toastError } from '../toasts/notify.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './SignInAgain.module.css'
 
@@ -45,7 +45,7 @@ export function SignInAgain() {
           const isSame = signedIn.user.id === user?.id
           start(signedIn)
           answer(isSame)
-          if (!isSame) fail(`You are signed in as ${signedIn.user.email}. ${NOT_SENT}`)
+          if (!isSame) toastError(`You are signed in as ${signedIn.user.email}. ${NOT_SENT}`)
         }}
       />
       <Button

@@ -2,11 +2,11 @@ import { type Id, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { ConfirmToast } from './ConfirmToast.tsx'
 import { UndoToast } from './UndoToast.tsx'
 
-const UNDO_FOR = 8000 // ms: long enough to read, find and press the button
+const UNDO_TIME = 8000 // ms: long enough to read, find and press the button
 
-export const succeed = (message: string, options?: ToastOptions) => toast.success(message, options)
+export const toastSuccess = (message: string, options?: ToastOptions) => toast.success(message, options)
 
-export const fail = (message: string, options?: ToastOptions) => toast.error(message, options)
+export const toastError = (message: string, options?: ToastOptions) => toast.error(message, options)
 
 /** Says what was done and offers to take it back. Gives a function that withdraws the offer. */
 export function offerUndo(message: string, undo: () => void): () => void {
@@ -21,7 +21,7 @@ export function offerUndo(message: string, undo: () => void): () => void {
         play={() => toast.play({ id: toastProps.toastId })}
       />
     ),
-    { autoClose: UNDO_FOR },
+    { autoClose: UNDO_TIME },
   )
   return () => toast.dismiss(id)
 }

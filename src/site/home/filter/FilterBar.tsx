@@ -18,13 +18,13 @@ import { useProjectFilter } from './use-project-filter.ts'
  */
 export function FilterBar() {
   const { filter, unknown, apply } = useProjectFilter()
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const [slid, setSlid] = useState<'down' | 'up'>()
   const [timesCleared, setTimesCleared] = useState(0)
   const search = useRef<HTMLDivElement>(null)
   const lens = useRef<HTMLButtonElement>(null)
   const rows = useId()
-  const isOpen = isUnfolded || isFiltered(filter)
+  const isOpen = isExpanded || isFiltered(filter)
   // What the address asks for in vain stands there until it is cleared.
   const isEmpty = searchOf(filter) === '' && !unknown
   const isSearchOpen = slid ? slid === 'down' : filter.search !== ''
@@ -36,12 +36,12 @@ export function FilterBar() {
   }
 
   function toggle() {
-    setUnfolded(!isOpen)
+    setExpanded(!isOpen)
     if (isOpen) clear()
   }
 
   function choose(next: typeof filter) {
-    setUnfolded(true)
+    setExpanded(true)
     apply(next)
   }
 

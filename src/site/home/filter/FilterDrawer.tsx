@@ -6,7 +6,7 @@ import { DrawerButton } from '../../shell/DrawerButton.tsx'
 import { FilterDot } from './FilterDot.tsx'
 import styles from './FilterDrawer.module.css'
 import { FilterRows } from './FilterRows.tsx'
-import { projects, useShownCount } from './shown-count.ts'
+import { projectCount, useShownCount } from './shown-count.ts'
 
 type FilterDrawerProps = {
   filter: ProjectFilter
@@ -42,7 +42,7 @@ export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawe
             Clear all
           </button>
           <button type="submit" className={`${button.word} ${styles.way}`}>
-            {count === undefined ? 'Show projects' : `Show ${projects(count)}`}
+            {count === undefined ? 'Show projects' : `Show ${projectCount(count)}`}
           </button>
         </form>
       </Drawer>

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import styles from './SearchBox.module.css'
 
-const PAUSE = 300 // ms without a key, then the search applies
+const SEARCH_DELAY = 300 // ms without a key, then the search applies
 
 type SearchBoxProps = { filter: ProjectFilter; onSearch: (next: ProjectFilter) => void }
 
@@ -25,7 +25,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
   })
 
   useEffect(() => {
-    const timer = setTimeout(() => send(draft.text), PAUSE)
+    const timer = setTimeout(() => send(draft.text), SEARCH_DELAY)
     return () => clearTimeout(timer)
   }, [draft.text])
 

@@ -6,7 +6,7 @@ import { useScroller } from '../../../ui/use-scroller.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectScroller.module.css'
 import { ScrollerSection } from './ScrollerSection.tsx'
-import { useWholePrint } from './use-whole-print.ts'
+import { useLoadImagesForPrint } from './use-load-images-for-print.ts'
 
 const ARROW_STEP = 960 // px
 const KEY_STEP = 320 // px
@@ -23,7 +23,7 @@ type ProjectScrollerProps = {
 export function ProjectScroller({ project, isSliding, children }: ProjectScrollerProps) {
   const scroller = useScroller()
   useDragScroll(scroller.track)
-  useWholePrint(scroller.track)
+  useLoadImagesForPrint(scroller.track)
 
   return (
     <article className={styles.opened} data-sliding={isSliding || undefined}>

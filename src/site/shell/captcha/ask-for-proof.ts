@@ -3,14 +3,14 @@ import type { CaptchaState } from './captcha-state.ts'
 
 type Question = { provider: 'altcha'; challenge: Challenge } | { provider: 'recaptcha'; siteKey: string }
 
-const MOST_WORKERS = 4 // more would take the machine from its owner
-const PATIENCE = 90_000 // ms for a slow phone
+const MAX_WORKERS = 4 // more would take the machine from its owner
+const SOLVE_TIMEOUT = 90_000 // ms for a slow phone
 
 let rounds = 0
 
 /** Asks the server what is to be proved, and proves it where that is work for the machine alone. */
 export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
-  const asked = await fetch('/api/captcha', { signal }).then(questionIn, () => undefined)
+  const asked = await fetch('/api/captcha', { signal }).then(readQuestion, () => undefined)
   if (!asked) return failed('The check could not be loaded. Please check your connection.')
   if (asked.provider === 'recaptcha') {
     rounds += 1
@@ -26,7 +26,7 @@ export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
   return { step: 'checked', token, since: Date.now() }
 }
 
-async function questionIn(response: Response): Promise<Question | undefined> {
+async function readQuestion(response: Response): Promise<Question | undefined> {
   if (!response.ok) return undefined
   return (await response.json().catch(() => undefined)) as Question | undefined
 }
@@ -38,9 +38,9 @@ async function solve(challenge: Challenge, signal: AbortSignal) {
     return await solveChallengeWorkers({
       challenge,
       controller,
-      concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1),
+      concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1),
       createWorker: () => new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' }),
-      timeout: PATIENCE,
+      timeout: SOLVE_TIMEOUT,
     })
   } catch (error) {
     console.error(error)

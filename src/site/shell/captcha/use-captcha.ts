@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CaptchaState } from './captcha-state.ts'
 
 /** The server takes a solution for ten minutes. A visitor who writes longer gets a new one when sending. */
-const GOOD_FOR = 9 * 60 * 1000 // ms
+const SOLUTION_LIFETIME = 9 * 60 * 1000 // ms
 
 /**
  * The proof that a person writes. It begins when the form says so, at the first sign that somebody fills it in, and what it
@@ -43,7 +43,7 @@ export function useCaptcha() {
     /** The proof, or a new one if it has become old. */
     async fresh(): Promise<string> {
       if (state.step === 'box') return state.token
-      const isGood = state.step === 'checked' && Date.now() - state.since < GOOD_FOR
+      const isGood = state.step === 'checked' && Date.now() - state.since < SOLUTION_LIFETIME
       return isGood ? state.token : renew()
     },
     /** Google's box was ticked, or its tick has run out. */

@@ -1,7 +1,7 @@
 import { breakpoints } from '../../../ui/breakpoints.ts'
 
-const STALL = 500 // ms that the film may stand still
-const LONGEST = 6000 // ms, should the browser never say that the stylesheet's time is up
+const STALL_TIMEOUT = 500 // ms that the film may stand still
+const MAX_DURATION = 6000 // ms, should the browser never say that the stylesheet's time is up
 
 /**
  * Plays the film in the overlay, which is a modal dialog meanwhile: the page beneath can be neither focused nor pressed, and
@@ -47,10 +47,10 @@ export function playIntro(overlay: HTMLDialogElement, onComplete: () => void): (
 
   function wait() {
     clearTimeout(stall)
-    if (page.dataset.intro === 'playing') stall = setTimeout(leave, STALL)
+    if (page.dataset.intro === 'playing') stall = setTimeout(leave, STALL_TIMEOUT)
   }
 
-  const last = setTimeout(complete, LONGEST)
+  const last = setTimeout(complete, MAX_DURATION)
   overlay.addEventListener('animationend', ({ target }) => target === overlay && complete(), { signal })
   overlay.addEventListener('close', leave, { signal })
   overlay.querySelector('[data-skip-intro]')?.addEventListener('click', leave, { signal })

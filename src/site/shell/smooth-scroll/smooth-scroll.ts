@@ -4,7 +4,7 @@ import styles from './smooth-scroll.module.css'
 
 const LERP = 0.1
 const DURATION = 1.2 // s
-const UNTOUCHED = 1 // px by which the page may stand elsewhere without anybody having scrolled it
+const TOLERANCE = 1 // px by which the page may stand elsewhere without anybody having scrolled it
 
 /**
  * Lets the page glide to where the wheel sends it, as far as it was turned. All other scrolling is the browser's own and
@@ -49,7 +49,7 @@ export function smoothScroll(): () => void {
   }
 
   function glide(time: number) {
-    if (Math.abs(window.scrollY - place) > UNTOUCHED) return halt()
+    if (Math.abs(window.scrollY - place) > TOLERANCE) return halt()
     lenis.raf(time)
     place = window.scrollY
     if (lenis.isScrolling === 'smooth') frame = requestAnimationFrame(glide)

@@ -18,7 +18,7 @@ export function useSmoothScroll() {
       if (!signal.aborted) stop = smoothScroll()
     }
 
-    function notice(event: Event) {
+    function onInput(event: Event) {
       if (isAsked || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return
       isAsked = true
       // Without it, the page scrolls as the browser does.
@@ -26,8 +26,8 @@ export function useSmoothScroll() {
     }
 
     function watch() {
-      window.addEventListener('pointermove', notice, { signal, passive: true })
-      window.addEventListener('wheel', notice, { signal, passive: true })
+      window.addEventListener('pointermove', onInput, { signal, passive: true })
+      window.addEventListener('wheel', onInput, { signal, passive: true })
     }
 
     // Not before all that the page came with is there.

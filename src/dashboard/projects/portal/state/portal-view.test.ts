@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
-import { countsOf, isNarrowed, numbered, readView, shown, writeView } from './portal-view.ts'
+import { countsOf, filterProjects, isFiltered, numberProjects, readView, writeView } from './portal-view.ts'
 
 const project = (id: string, facts: Partial<ProjectJson>) =>
   ({
@@ -18,13 +18,14 @@ const project = (id: string, facts: Partial<ProjectJson>) =>
     ...facts,
   }) as unknown as ProjectJson
 
-const projects = numbered([
+const projects = numberProjects([
   project('one', { order: 4 }),
   project('two', { order: 9, status: 'ON-SITE', subCategory: 'AUDITORIUMS' }),
   project('three', { order: 11, category: 'RETAIL', subCategory: '' }),
 ])
 
-const ids = (address: string) => shown(projects, readView(new URLSearchParams(address))).map(({ id }) => id)
+const ids = (address: string) =>
+  filterProjects(projects, readView(new URLSearchParams(address))).map(({ id }) => id)
 
 test('what the portal shows survives the way through the address', () => {
   const address =
@@ -41,7 +42,7 @@ test('what the portal shows survives the way through the address', () => {
 test('an address that names unknown things shows everything', () => {
   const view = readView(new URLSearchParams('view=nonsense&status=toString&sort=-nothing'))
   expect(view).toMatchObject({ mode: 'list', status: '', sort: '' })
-  expect(isNarrowed(view)).toBe(false)
+  expect(isFiltered(view)).toBe(false)
 })
 
 test('category, search and status narrow the list together', () => {

@@ -44,17 +44,17 @@ export function writeView({ mode, ...rest }: PortalView): URLSearchParams {
   return address
 }
 
-export const isNarrowed = ({ search, category, subCategory, status }: PortalView) =>
+export const isFiltered = ({ search, category, subCategory, status }: PortalView) =>
   Boolean(search || category || subCategory || status)
 
 /** A project with the number it has in the gallery: trashed ones leave gaps in the stored order. */
 export type Numbered = ProjectJson & { place: number }
 
-export function numbered(projects: readonly ProjectJson[]): Numbered[] {
+export function numberProjects(projects: readonly ProjectJson[]): Numbered[] {
   return projects.map((project, index) => ({ ...project, place: index + 1 }))
 }
 
-export function shown(
+export function filterProjects(
   projects: readonly Numbered[],
   view: ProjectFilter & Pick<PortalView, 'status'>,
 ): Numbered[] {

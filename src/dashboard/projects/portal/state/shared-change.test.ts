@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SharedChange } from '../../../../domain/project/project-changes-schema.ts'
-import { tagCounts, toldOf, undoOf } from './shared-change.ts'
+import { resultMessage, tagCounts, undoOf } from './shared-change.ts'
 
 const projects = [
   { id: 'a', status: 'ON-SITE' as const, hidden: false, tags: ['BRICK'] },
@@ -29,9 +29,9 @@ test('where nothing changes there is nothing to take back', () => {
 })
 
 test('the toast counts in words', () => {
-  expect(toldOf({ status: 'COMPLETED' }, 2)).toBe('2 projects are now COMPLETED.')
-  expect(toldOf({ addTag: 'BRICK' }, 1)).toBe('1 project has the tag BRICK.')
-  expect(toldOf({ inTrash: true }, 3)).toBe('3 projects deleted successfully! 🎉')
+  expect(resultMessage({ status: 'COMPLETED' }, 2)).toBe('2 projects are now COMPLETED.')
+  expect(resultMessage({ addTag: 'BRICK' }, 1)).toBe('1 project has the tag BRICK.')
+  expect(resultMessage({ inTrash: true }, 3)).toBe('3 projects deleted successfully! 🎉')
 })
 
 test('tags are counted, the most used first', () => {

@@ -31,8 +31,8 @@ export function undoOf(projects: readonly Changeable[], change: SharedChange): P
 }
 
 /** What was done, as the toast says it. */
-export function toldOf(change: SharedChange, count: number): string {
-  const projects = counted(count)
+export function resultMessage(change: SharedChange, count: number): string {
+  const projects = projectCount(count)
   const are = count === 1 ? 'is' : 'are'
   if ('status' in change) return `${projects} ${are} now ${change.status}.`
   if ('hidden' in change)
@@ -42,7 +42,7 @@ export function toldOf(change: SharedChange, count: number): string {
   return change.inTrash ? `${projects} deleted successfully! 🎉` : `${projects} ${are} back in place.`
 }
 
-export const counted = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
+export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
 
 /** The tags of these projects, each with the number of projects that have it; the most used first. */
 export function tagCounts(projects: readonly Pick<ProjectJson, 'tags'>[]): [tag: string, count: number][] {

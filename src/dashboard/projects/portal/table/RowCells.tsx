@@ -71,14 +71,14 @@ export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, 
 /** What is to be known of a project before one opens it. */
 function Marks({ project: { hidden, sections } }: { project: PortalRow['original'] }) {
   const undescribed = withoutAlt(sections)
-  const told = `${undescribed} ${undescribed === 1 ? 'picture' : 'pictures'} without a description`
+  const label = `${undescribed} ${undescribed === 1 ? 'picture' : 'pictures'} without a description`
   return (
     <>
       {hidden && <span className={styles.mark}>Hidden</span>}
       {undescribed > 0 && (
-        <span className={styles.mark} title={told}>
+        <span className={styles.mark} title={label}>
           <span aria-hidden="true">{undescribed} no alt</span>
-          <VisuallyHidden>{told}</VisuallyHidden>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </span>
       )}
     </>

@@ -9,7 +9,7 @@ import type { PortalRow } from './project-columns.tsx'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 import { asRowGroup } from './table-roles.ts'
 
-const BEYOND = 8 // rows drawn above and below what is seen
+const OVERSCAN = 8 // rows drawn above and below what is seen
 
 type Props = {
   scroller: HTMLElement | null
@@ -32,7 +32,7 @@ export function TableBody({ scroller, rows, current, canMove, canSelect, selecti
     getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
     scrollMargin: HEAD_HEIGHT,
-    overscan: BEYOND,
+    overscan: OVERSCAN,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
       if (currentPlace < 0 || drawn.includes(currentPlace)) return drawn

@@ -6,7 +6,7 @@ import { isProjectPath, pages } from '../../domain/pages.ts'
 let shown: string | undefined
 
 /** Whoever comes by a link to another page goes on at its content, and screen readers say where they are. */
-export function useArrival(contentId: string) {
+export function useFocusOnNavigation(contentId: string) {
   const { pathname } = useLocation()
 
   useEffect(() => {

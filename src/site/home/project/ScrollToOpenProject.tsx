@@ -4,6 +4,6 @@ import { InlineScript } from '../../../ui/InlineScript.tsx'
 const SCRIPT = "document.querySelector('li[data-open]')?.scrollIntoView()"
 
 /** Whoever opens the address of a project sees the project in the first paint, wherever in the gallery it stands. */
-export function BringIntoView() {
+export function ScrollToOpenProject() {
   return <InlineScript code={SCRIPT} />
 }

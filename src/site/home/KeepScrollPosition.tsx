@@ -3,9 +3,9 @@ import { asksForStillness } from '../../ui/stillness.ts'
 import styles from './HomePage.module.css'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' } // ms
-const FOLLOWERS = 6 // cards below that can be on the screen
+const MAX_FOLLOWERS = 6 // cards below that can be on the screen
 
-type HoldPlaceProps = {
+type KeepScrollPositionProps = {
   openSlug?: string
   /** The filter: when it changes, another list begins and no place is held. */
   listKey: string
@@ -18,7 +18,7 @@ type Places = { held: Element; top: number; below: { element: Element; top: numb
  * stands below slides to its new place, and the keyboard's focus goes along. A class, since only a class may look at the
  * page just before it changes.
  */
-export class HoldPlace extends Component<HoldPlaceProps> {
+export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   readonly #list = createRef<HTMLOListElement>()
 
   render() {
@@ -38,7 +38,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
     }
   }
 
-  getSnapshotBeforeUpdate(before: HoldPlaceProps): Places | null {
+  getSnapshotBeforeUpdate(before: KeepScrollPositionProps): Places | null {
     const { openSlug, listKey } = this.props
     if (openSlug === before.openSlug || listKey !== before.listKey) return null
     const changed = this.#place(openSlug ?? before.openSlug)
@@ -53,7 +53,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
     }
   }
 
-  componentDidUpdate(_before: HoldPlaceProps, _state: object, places: Places | null) {
+  componentDidUpdate(_before: KeepScrollPositionProps, _state: object, places: Places | null) {
     if (!places) return
     const { held, top, below, focus } = places
     if (focus) this.#list.current?.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true })
@@ -81,7 +81,7 @@ function followersOf(element: Element): Element[] {
   const followers: Element[] = []
   for (
     let next = element.nextElementSibling;
-    next && followers.length < FOLLOWERS;
+    next && followers.length < MAX_FOLLOWERS;
     next = next.nextElementSibling
   ) {
     followers.push(next)

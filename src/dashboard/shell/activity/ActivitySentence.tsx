@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../../domain/activity/activity-entry-sche
 import { CONTENT, HIRING, panelOf, SETTINGS } from '../places.ts'
 
 /** What was done, as a link to it while it can be looked at. */
-export function ActivityDeed({ entry }: { entry: ActivityEntry }) {
+export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
   const sentence = sentenceOf(entry)
   const address = addressOf(entry)
   return address ? <Link to={address}>{sentence}</Link> : sentence

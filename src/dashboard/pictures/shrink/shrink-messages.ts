@@ -1,7 +1,7 @@
 /** Why a picture is not shrunk, and what to do then. */
-export const words = {
-  moving:
-    'A moving picture cannot be shrunk without losing its movement. Save it smaller or with fewer frames, under 900 KB, and choose that file.',
+export const shrinkMessages = {
+  animated:
+    'An animated picture would lose its animation. Save it smaller or with fewer frames, under 900 KB, and choose that file.',
   broken:
     'This file cannot be read: it is broken, not whole, or no picture. Save it as JPEG in another program, and choose that file.',
   heic: 'This browser cannot read HEIC pictures. Save it as JPEG, or open this page in Safari, which can.',
