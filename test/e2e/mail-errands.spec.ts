@@ -126,7 +126,7 @@ test('a page of a link without its link says what is missing', async ({ page }) 
   for (const path of ['/reset-password', '/invitation', '/confirm-email']) {
     await page.goto(path)
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Open the link of the mail once more' }),
+      page.getByRole('alert').filter({ hasText: 'Open the link in the mail again' }),
     ).toBeVisible()
     await expectNoAxeViolations(page)
   }

@@ -15,18 +15,18 @@ export function ActivityFilters({ view, onChange }: Props) {
   const { data: people = [] } = useQuery(actorsQuery)
   return (
     <fieldset className={styles.filters}>
-      <legend className="visually-hidden">What is shown</legend>
+      <legend className="visually-hidden">Filters</legend>
       <NativeSelect
         label="Person"
         value={view.person}
         onChange={(event) => onChange({ person: event.currentTarget.value })}
-        data={[{ value: '', label: 'Everybody' }, ...choices(people, view.person)]}
+        data={[{ value: '', label: 'All people' }, ...choices(people, view.person)]}
       />
       <NativeSelect
         label="Kind"
         value={view.kind}
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
-        data={[{ value: '', label: 'Everything' }, ...kinds]}
+        data={[{ value: '', label: 'All kinds' }, ...kinds]}
       />
       <TextInput
         type="date"
@@ -38,7 +38,7 @@ export function ActivityFilters({ view, onChange }: Props) {
         type="date"
         label="To"
         value={view.to}
-        error={isRangeReversed(view) && 'The last day is before the first.'}
+        error={isRangeReversed(view) && 'The To date is before the From date.'}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       <Button
@@ -60,5 +60,5 @@ function choices(people: readonly Actor[], chosen: string) {
     label: name && email ? `${name} (${email})` : name || email,
   }))
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
-  return isKnown ? known : [...known, { value: chosen, label: 'Somebody else' }]
+  return isKnown ? known : [...known, { value: chosen, label: 'Unknown person' }]
 }

@@ -35,7 +35,7 @@ export function ActivityLog({ query, clear }: Props) {
       {hasNextPage && !isError && <LoadOlder isLoading={isFetchingNextPage} load={fetchNextPage} />}
       <p role="status" className={styles.count}>
         {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
-        {hasNextPage ? ' shown; there are older ones.' : '; that is all.'}
+        {hasNextPage ? ' shown. Older entries are available.' : '. No older entries.'}
       </p>
     </>
   )
@@ -56,12 +56,12 @@ function LoadOlder({ isLoading, load }: { isLoading: boolean; load: () => void }
 }
 
 function NoEntries({ clear }: Pick<Props, 'clear'>) {
-  if (!clear) return <p>Nothing has happened yet. Every change made in the dashboard will stand here.</p>
+  if (!clear) return <p>No activity yet. Every change made in the dashboard is listed here.</p>
   return (
     <div className={styles.nothing}>
-      <p role="status">Nothing in the log is like that.</p>
+      <p role="status">No entries match these filters.</p>
       <Button variant="default" onClick={clear}>
-        Show everything
+        Show all entries
       </Button>
     </div>
   )

@@ -32,7 +32,7 @@ function Activity() {
   return (
     <Screen title="Recent Activity" actions={isValid && <Export query={query} />}>
       <div className={styles.log}>
-        <ActivityFilters view={view} onChange={narrow} />
+        <ActivityFilters view={view} onChange={filter} />
         {isValid && (
           // A new beginning for each question: what was opened, and how far one had read, belonged to the one before.
           <ActivityLog

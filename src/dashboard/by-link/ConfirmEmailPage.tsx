@@ -9,7 +9,7 @@ import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 
-const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose address this is.'
+const NO_TOKEN = 'Open the link in the mail again. Without it, this page cannot tell which address to confirm.'
 
 export default function ConfirmEmailPage() {
   const token = useLinkToken('token')
@@ -42,7 +42,7 @@ function Confirmation({ token }: { token: string }) {
       ) : (
         token && (
           <>
-            <p className={styles.notice}>From then on you sign in with this address.</p>
+            <p className={styles.notice}>After that, you sign in with this address.</p>
             <Button onClick={confirm} loading={isBusy}>
               Confirm Address
             </Button>

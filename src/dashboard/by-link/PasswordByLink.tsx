@@ -10,7 +10,7 @@ import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose password this is.'
+const NO_TOKEN = 'Open the link in the mail again. Without it, this page cannot tell which account it is for.'
 
 type Props = {
   button: string

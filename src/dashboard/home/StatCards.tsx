@@ -27,7 +27,7 @@ const cards = (): Card[] => [
   {
     figure: 'newApplicants',
     label: 'New applicants',
-    hint: 'The website takes no applications yet',
+    hint: 'The website does not accept applications yet',
     right: 'hiring',
     to: HIRING,
   },

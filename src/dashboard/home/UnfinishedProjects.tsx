@@ -44,9 +44,9 @@ function List({ userId }: { userId: string }) {
             to={formAt(draft.place)}
             size="compact-sm"
             variant="default"
-            aria-label={`Go on with ${draft.name || 'a new project'}`}
+            aria-label={`Continue ${draft.name || 'a new project'}`}
           >
-            Go on
+            Continue
           </Button>
           <Button
             size="compact-sm"

@@ -64,4 +64,4 @@ function State({ upload }: { upload: Upload }) {
   }
 }
 
-const STATE_LABELS = { waiting: 'Waiting for the picture before it…', shrinking: 'Shrinking…' }
+const STATE_LABELS = { waiting: 'Waiting for the previous picture…', shrinking: 'Shrinking…' }

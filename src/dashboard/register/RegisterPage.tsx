@@ -16,7 +16,7 @@ import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
 const COMMON =
-  'This is one of the most common passwords. Anybody can guess it: a longer one of your own is safer.'
+  'This is one of the most common passwords, so it is easy to guess. Choose a longer one of your own.'
 
 /** The first account, which the studio makes for itself. */
 export default function RegisterPage() {

@@ -22,7 +22,7 @@ export function OwnSessions() {
       toastSuccess(done)
       accountChanged()
     } catch (error) {
-      toastError(messageOf(error, 'This did not work. Please try again.'))
+      toastError(messageOf(error, 'Failed to sign out. Please try again.'))
     }
     await refetch()
     setBusy(undefined)

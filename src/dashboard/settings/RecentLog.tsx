@@ -11,7 +11,7 @@ export const RecentLog = () => (
     <LastActivity
       count={ENTRIES}
       failure="The activity could not be loaded."
-      none="Nothing has happened yet."
+      none="No activity yet."
     />
     <Link to={ACTIVITY}>All activity</Link>
   </div>

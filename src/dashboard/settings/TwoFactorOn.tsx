@@ -24,7 +24,7 @@ export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }:
   const [choice, setChoice] = useState<Choice>()
   return (
     <TwoFactorPart takesFocus={takesFocus}>
-      <p>On. Signing in needs the code of your app.</p>
+      <p>On. You sign in with your password and a code from your app.</p>
       <p>
         {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
         {codesLeft <= LOW_COUNT && ' Make new ones before they run out.'}
@@ -34,7 +34,7 @@ export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }:
           key={choice}
           email={email}
           label={choice === 'off' ? 'Turn off' : 'Make new codes'}
-          note={choice === 'off' ? undefined : 'The codes that you have now will work no more.'}
+          note={choice === 'off' ? undefined : 'Your current codes will no longer work.'}
           onCancel={() => setChoice(undefined)}
           action={async (password) => {
             if (choice === 'off') {
@@ -70,7 +70,7 @@ function PasswordConfirmation({ email, label, note, action, onCancel }: Password
   const [password, setPassword] = useState('')
   const { isBusy, errorAt, send } = useSending({
     fields: ['password'],
-    fallback: 'This did not work. Please try again.',
+    fallback: 'The change could not be saved. Please try again.',
     showFailure: toastError,
   })
 

@@ -38,7 +38,7 @@ export function TwoFactorSection({ email }: { email: string }) {
     })
   }
 
-  if (codes) return <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(undefined)} />
+  if (codes) return <RecoveryCodes codes={codes} email={email} onSaved={() => setCodes(undefined)} />
   if (setup) {
     return <TwoFactorSetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
   }
@@ -76,7 +76,7 @@ function Off({ takesFocus, onSetup }: OffProps) {
 
   return (
     <TwoFactorPart takesFocus={takesFocus}>
-      <p>Off. With it on, signing in needs a code from an app on your phone as well as the password.</p>
+      <p>Off. When it is on, you sign in with your password and a code from an app on your phone.</p>
       <Button onClick={begin} loading={isBusy}>
         Enable 2FA
       </Button>

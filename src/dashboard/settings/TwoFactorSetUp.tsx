@@ -38,7 +38,7 @@ export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
           <img className={styles.qr} src={setup.qr} alt="QR code for your authenticator app" />
         </li>
         <li>
-          Or type this key there:
+          Or enter this key in the app:
           <span className={styles.secret}>
             <code>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
             <Button size="compact-sm" variant="default" onClick={() => clipboard.copy(setup.secret)}>
@@ -46,7 +46,7 @@ export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
             </Button>
           </span>
         </li>
-        <li>Type the code that the app shows.</li>
+        <li>Enter the code that the app shows.</li>
       </ol>
       <form className={pageStyles.form} onSubmit={enable} method="post">
         <TextInput

@@ -28,7 +28,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Notice title="About" text="The studio has not told its story here yet." />
+  if (!loaderData) return <Notice title="About" text="This page has no content yet." />
   const { content, pictures } = loaderData
   const { title, story, hero, metrics, capabilities, collaborators } = content
   return (

@@ -28,7 +28,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const { job, isNamed } = loaderData
   if (!job) {
     return [
-      { title: `${isNamed ? 'No such opening' : 'Apply'} – ${site.studioName}` },
+      { title: `${isNamed ? 'Opening not found' : 'Apply'} – ${site.studioName}` },
       { name: 'robots', content: 'noindex' },
     ]
   }

@@ -12,7 +12,7 @@ export function HowToApply({ job, email }: { job: Job; email: string }) {
       {email ? (
         <>
           <p>
-            Write us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.
+            Send us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.
             Please keep the subject “{subject}”.
           </p>
           <p>

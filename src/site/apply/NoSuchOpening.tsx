@@ -14,10 +14,10 @@ type NoSuchOpeningProps = {
 export function NoSuchOpening({ isNamed, openJobs }: NoSuchOpeningProps) {
   return (
     <>
-      <PageHead title={isNamed ? 'No such opening' : 'Apply'}>
+      <PageHead title={isNamed ? 'Opening not found' : 'Apply'}>
         <p>
           {isNamed
-            ? 'There is no opening at this address. It may have been filled and taken down.'
+            ? 'There is no opening at this address. The position may already be filled.'
             : 'Choose the position you want to apply for.'}
         </p>
         <p>

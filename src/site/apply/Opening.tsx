@@ -22,7 +22,7 @@ export function Opening({ job, openJobs, email }: OpeningProps) {
         <div className={styles.words}>
           {!isOpen(job) && (
             <p className={styles.closed}>
-              <strong>This position is closed.</strong> It takes no more applications.
+              <strong>This position is closed.</strong> We no longer accept applications for it.
             </p>
           )}
           <div className={styles.description}>

@@ -48,7 +48,7 @@ function Offline({ site, onGoOn, onStay }: OfflineProps) {
       </p>
       <Notice
         title={OFFLINE_TITLE}
-        text="The next page needs a connection. It opens by itself as soon as there is one."
+        text="The next page needs an internet connection. It opens automatically when you are online again."
       >
         <RetryButton onRetry={onGoOn} />
         <form method="dialog">

@@ -32,7 +32,7 @@ export function PageFailure({ error }: { error: unknown }) {
   ) : (
     <Notice
       title={CRASH_TITLE}
-      text="This page could not be shown. Please try again; if it happens again, come back in a few minutes."
+      text="This page could not be shown. Please try again. If it fails again, come back in a few minutes."
     >
       <RetryButton />
       {/* As a new document: what is broken may be what would lead there. */}

@@ -26,7 +26,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
         Retry
       </button>
       <span className={styles.still} role="status">
-        {isOffline && 'There is no connection yet.'}
+        {isOffline && 'You are still offline.'}
       </span>
     </form>
   )

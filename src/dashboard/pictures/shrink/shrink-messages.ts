@@ -3,9 +3,9 @@ export const shrinkMessages = {
   animated:
     'An animated picture would lose its animation. Save it smaller or with fewer frames, under 900 KB, and choose that file.',
   broken:
-    'This file cannot be read: it is broken, not whole, or no picture. Save it as JPEG in another program, and choose that file.',
+    'This file cannot be read: it is damaged, incomplete or not a picture. Save it as JPEG in another program, and choose that file.',
   heic: 'This browser cannot read HEIC pictures. Save it as JPEG, or open this page in Safari, which can.',
   wrong:
-    'The smaller picture did not come out right, so it was not sent. Save it under 900 KB in another program, and choose that file.',
+    'The smaller picture does not look like the original, so it was not uploaded. Save it under 900 KB in another program, and choose that file.',
   failed: 'The picture could not be shrunk here. Try again, or save it under 900 KB in another program.',
 } as const

@@ -21,16 +21,16 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
   const restore = useRestore(project)
   const purge = useMutation({
     mutationFn: () => call('DELETE /api/projects/trash/:id', { params: { id } }),
-    onSuccess: () => toastSuccess(`${name} is removed for good.`),
-    onError: (error) => toastError(messageOf(error, 'The project could not be removed.')),
+    onSuccess: () => toastSuccess(`${name} is permanently deleted.`),
+    onError: (error) => toastError(messageOf(error, 'The project could not be deleted.')),
     onSettled: () => projectsChanged(),
   })
   const daysLeft = Math.max(0, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - Date.now()) / DAY))
 
   const askToPurge = () =>
     confirm({
-      question: `Remove "${name}" for good? It cannot be put back after that.`,
-      yes: 'Yes, remove for good',
+      question: `Delete "${name}" permanently? It cannot be restored after that.`,
+      yes: 'Yes, delete permanently',
       onYes: () => purge.mutate(),
     })
 
@@ -57,9 +57,9 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
           color="earth"
           loading={purge.isPending}
           onClick={askToPurge}
-          aria-label={`Delete for good ${name}`}
+          aria-label={`Delete permanently ${name}`}
         >
-          Delete for good
+          Delete permanently
         </Button>
       )}
     </li>

@@ -7,14 +7,14 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from './Outbox.module.css'
 
-const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' }
+const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
 
 export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
   const queries = useQueryClient()
   const { id, to, kind, state, tries, lastError, createdAt } = mail
   const again = useMutation({
     mutationFn: () => call('POST /api/outbox/:id/send-again', { params: { id } }),
-    onSuccess: () => toastSuccess('The mail is tried again.'),
+    onSuccess: () => toastSuccess('The mail will be sent again.'),
     onError: (error) => toastError(messageOf(error, 'The mail could not be sent again.')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
   })

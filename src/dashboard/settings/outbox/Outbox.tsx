@@ -11,8 +11,8 @@ import styles from './Outbox.module.css'
 const PAGE_SIZE = 10
 const POLL_INTERVAL = 5000 // ms
 const WITHOUT_SERVER =
-  'No mail server is set up (SMTP_URL), so mails wait here. Open one to read it and to pass its link on.'
-const WITH_SERVER = 'Mails leave through the mail server. What cannot be sent is tried again for 24 hours.'
+  'No mail server is set up (SMTP_URL), so mails wait here. Open a mail to read it and pass on its link.'
+const WITH_SERVER = 'Mails are sent through the mail server. A mail that cannot be sent is retried for 24 hours.'
 
 const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
@@ -38,7 +38,7 @@ export function Outbox() {
     <div className={styles.outbox}>
       <p className={styles.note}>{data.pages[0]?.leaves ? WITH_SERVER : WITHOUT_SERVER}</p>
       {mails.length === 0 ? (
-        <p className={styles.note}>No mails yet. Invitations, reset links and enquiries will stand here.</p>
+        <p className={styles.note}>No mails yet. Invitations, reset links and enquiries are listed here.</p>
       ) : (
         <table className={tables.table} aria-label="Outbox">
           <thead>

@@ -67,15 +67,15 @@ export function Palette({ role, early, onClose }: Props) {
       size={600}
       yOffset={96}
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': 'Find or do' } }}
+      attributes={{ content: { 'aria-label': 'Search and commands' } }}
     >
       <TextInput
         ref={begin}
         data-autofocus
         variant="unstyled"
         classNames={{ input: styles.input }}
-        aria-label="Find a screen or a project"
-        placeholder="A screen, a project, a client, a place"
+        aria-label="Search screens, projects and commands"
+        placeholder="Screen, project, client, location or command"
         role="combobox"
         aria-expanded
         aria-autocomplete="list"
@@ -89,7 +89,7 @@ export function Palette({ role, early, onClose }: Props) {
         }}
         onKeyDown={press}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
         {groups.map(({ title, entries }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
           <div key={title} role="group" aria-label={title} className={styles.group}>
@@ -116,8 +116,8 @@ export function Palette({ role, early, onClose }: Props) {
 }
 
 function emptyWords(isPending: boolean, isError: boolean) {
-  if (isPending) return 'Looking among the projects…'
-  return isError ? 'The projects could not be loaded.' : 'Nothing fits these words.'
+  if (isPending) return 'Loading projects…'
+  return isError ? 'The projects could not be loaded.' : 'No results.'
 }
 
 type OptionProps = { id: string; entry: Entry; isActive: boolean; onChoose: () => void }

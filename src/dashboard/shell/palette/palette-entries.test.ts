@@ -13,11 +13,11 @@ const found = (...asked: Parameters<typeof groupsFor>) =>
 test('before anything is typed, it leads to the screens one may open and to what one may do', () => {
   expect(found('', 'SUPER_ADMIN', projects)).toEqual({
     'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Website Content', 'Recent Activity', 'Settings'],
-    Do: ['Add Project', 'Look into the trash', 'Logout'],
+    Commands: ['Add Project', 'Open trash', 'Logout'],
   })
   expect(found('', 'HR_HIRING', projects)).toEqual({
     'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Your profile and password'],
-    Do: ['Logout'],
+    Commands: ['Logout'],
   })
 })
 

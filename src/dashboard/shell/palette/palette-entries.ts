@@ -25,7 +25,7 @@ export function groupsFor(typed: string, role: Role, projects: readonly Findable
     { title: 'Projects', entries: found.slice(0, PROJECTS_SHOWN).map(toPanel) },
     { title: 'Modify', entries: mayWrite ? found.slice(0, TO_MODIFY).map(toForm) : [] },
     { title: 'Go to', entries: places(role).filter(({ label }) => fits(label)) },
-    { title: 'Do', entries: commands(mayWrite).filter(({ label }) => fits(label)) },
+    { title: 'Commands', entries: commands(mayWrite).filter(({ label }) => fits(label)) },
   ].filter(({ entries }) => entries.length > 0)
 }
 
@@ -54,7 +54,7 @@ function places(role: Role): Entry[] {
 function commands(mayWrite: boolean): Entry[] {
   const writing = [
     { key: 'add', label: 'Add Project', to: ADD_PROJECT },
-    { key: 'trash', label: 'Look into the trash', to: TRASH },
+    { key: 'trash', label: 'Open trash', to: TRASH },
   ]
   return [
     ...(mayWrite ? writing : []),

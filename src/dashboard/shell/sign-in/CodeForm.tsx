@@ -20,7 +20,7 @@ const APP = {
 }
 const RECOVERY = {
   label: 'Recovery code',
-  description: 'One of the ten that you kept. Each works once.',
+  description: 'One of the ten codes that you saved. Each works once.',
   other: 'Use the authenticator app instead',
 }
 

@@ -6,7 +6,7 @@ import { toastError } from '../toasts/notify.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './SignInAgain.module.css'
 
-const NOT_SENT = 'What somebody else had open here was not sent.'
+const NOT_SENT = 'The unsaved changes of the previous user were not sent.'
 
 type Waiting = (signedInAgain: boolean) => void
 
@@ -38,7 +38,7 @@ export function SignInAgain() {
       title="Your session has ended"
     >
       <p className={styles.words}>
-        Sign in again to go on: what you typed is still there. If you leave, only unsaved projects are kept.
+        Sign in again to continue. What you typed is still there. If you leave, only unsaved projects are kept.
       </p>
       <LoginForm
         onSignedIn={(signedIn) => {

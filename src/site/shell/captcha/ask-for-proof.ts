@@ -18,10 +18,10 @@ export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
   }
   // Browsers keep what the proof is made with for secure connections, and for the machine itself.
   if (!globalThis.crypto?.subtle) {
-    return failed('Your browser can do the check over a secure connection (https) only.', false)
+    return failed('Your browser can run the check only over a secure connection (https).', false)
   }
   const solution = await solve(asked.challenge, signal)
-  if (!solution) return failed('The check did not succeed.')
+  if (!solution) return failed('The check failed.')
   const token = btoa(JSON.stringify({ challenge: asked.challenge, solution }))
   return { step: 'checked', token, since: Date.now() }
 }

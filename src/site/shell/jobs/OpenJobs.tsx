@@ -11,7 +11,7 @@ export function OpenJobs({ jobs }: { jobs: readonly ListedJob[] }) {
         <JobsTable jobs={jobs} label="Open jobs" />
       ) : (
         <p className={styles.none}>
-          No position is open at the moment. Please look in again: new ones are listed here first.
+          No position is open at the moment. New positions are listed here first.
         </p>
       )}
     </section>

@@ -14,8 +14,8 @@ export function useSharedChange(onDeleted: () => void) {
 
   const undo = useMutation({
     mutationFn: (changes: ProjectChanges) => call('PATCH /api/projects', { body: { changes } }),
-    onSuccess: ({ changed }) => toastSuccess(`${projectCount(changed)} as before.`),
-    onError: (error) => toastError(messageOf(error, 'It could not be taken back.')),
+    onSuccess: ({ changed }) => toastSuccess(`${projectCount(changed)} changed back.`),
+    onError: (error) => toastError(messageOf(error, 'The change could not be undone.')),
     onSettled: () => projectsChanged(),
   })
   return useMutation({

@@ -31,8 +31,8 @@ export function NoRows({ isEmpty }: { isEmpty: boolean }) {
           <p>No projects found.</p>
           <p>
             {isEmpty
-              ? 'The projects of the studio stand here; Add Project makes the first.'
-              : 'No project fits the search and the filter; Clear All Filters shows all of them.'}
+              ? 'The studio’s projects are listed here. Use Add Project to create the first one.'
+              : 'No project matches the search and the filters. Use Clear All Filters to show all projects.'}
           </p>
         </td>
       </tr>

@@ -46,7 +46,7 @@ export function useReorder() {
       const message =
         asked.ids.length === 1
           ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
-          : `${projectCount(asked.ids.length)} now begin at number ${number}.`
+          : `${projectCount(asked.ids.length)} now start at number ${number}.`
       offerUndo(message, () => void move(movesBack(before, chosen)))
     },
     [queries, projectsChanged],
