@@ -10,7 +10,7 @@ type Props = { view: ActivityView; onChange: (changes: Partial<ActivityView>) =>
 
 const kinds = activityGroups.map((group) => ({ value: group, label: groupLabel(group) }))
 
-/** By person, by kind and by date. */
+/** Filters by person, kind and date. */
 export function ActivityFilters({ view, onChange }: Props) {
   const { data: people = [] } = useQuery(actorsQuery)
   return (
@@ -53,7 +53,7 @@ export function ActivityFilters({ view, onChange }: Props) {
   )
 }
 
-/** By name and e-mail, since two people may share a name; somebody the address alone knows of stays chosen. */
+/** With name and e-mail, since two people may share a name. A person known only from the URL stays selected. */
 function choices(people: readonly Actor[], chosen: string) {
   const known = people.map(({ id, name, email }) => ({
     value: id,

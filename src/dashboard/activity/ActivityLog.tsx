@@ -12,11 +12,11 @@ const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 type Props = {
   query: Record<string, string>
-  /** Absent when nothing narrows the log. */
+  /** Absent when no filter is set. */
   clear?: () => void
 }
 
-/** Newest first; older entries come as one scrolls, or by the button. */
+/** Newest first. Older entries load on scrolling, or by the button. */
 export function ActivityLog({ query, clear }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(activityQuery(PAGE_SIZE, query))
@@ -41,7 +41,7 @@ export function ActivityLog({ query, clear }: Props) {
   )
 }
 
-/** Loads when it comes into sight; the keyboard presses it. */
+/** Loads when it scrolls into view; keyboard users press it. */
 function LoadOlder({ isLoading, load }: { isLoading: boolean; load: () => void }) {
   const { ref, entry } = useIntersection<HTMLButtonElement>()
   const isInSight = entry?.isIntersecting === true

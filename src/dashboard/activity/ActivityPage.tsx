@@ -23,7 +23,7 @@ export default function ActivityPage() {
   )
 }
 
-/** The whole log: what narrows it stands in the address. */
+/** The whole log. Its filters are kept in the URL. */
 function Activity() {
   const { view, show } = useAddressView(readView, writeView)
   const isValid = !isRangeReversed(view)
@@ -34,7 +34,7 @@ function Activity() {
       <div className={styles.log}>
         <ActivityFilters view={view} onChange={filter} />
         {isValid && (
-          // A new beginning for each question: what was opened, and how far one had read, belonged to the one before.
+          // The key resets opened rows and the scroll position when the filters change.
           <ActivityLog
             key={JSON.stringify(query)}
             query={query}

@@ -9,7 +9,7 @@ import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
-/** Who did what, and when; opened, it tells what stood before and what after. */
+/** Who did what, and when. Opened, it shows the values before and after. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setOpen] = useState(false)
   const details = useId()

@@ -2,7 +2,7 @@ import type { Difference, Shown } from '../../domain/activity/activity-differenc
 import styles from './Differences.module.css'
 import { ShownValue } from './ShownValue.tsx'
 
-/** Field by field, what stood before and what stands now. */
+/** For each field, the value before and after. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <table className={styles.differences}>
@@ -57,11 +57,11 @@ function BeforeAndAfter({ difference }: { difference: Difference }) {
 const SingleValue = ({ value }: { value: Shown | undefined }) =>
   value ? <ShownValue value={value} /> : <span className={styles.empty}>Empty</span>
 
-/** With a label what came or went, else a whole list in its order. */
+/** With a label: the items that were added or removed. Without: the whole list in its order. */
 function ValueList({ values, label }: { values: readonly Shown[]; label: string | undefined }) {
   if (values.length === 0) return null
   const items = values.map((value, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what is written down here never changes its order
+    // biome-ignore lint/suspicious/noArrayIndexKey: these entries never change their order
     <li key={index}>
       <ShownValue value={value} />
     </li>

@@ -5,7 +5,7 @@ import styles from './Differences.module.css'
 
 const MAX_LENGTH = 220 // characters; about four lines
 
-/** A value, with its picture; a long text is shortened until one asks for all of it. */
+/** A value, with its picture. A long text is shortened until the user expands it. */
 export function ShownValue({ value: { text, picture } }: { value: Shown }) {
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > MAX_LENGTH

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFiltered, isRangeReversed, noFilter, readView, toQuery, writeView } from './activity-view.ts'
 
-test('the address says what is shown, and nonsense in it narrows nothing', () => {
+test('the URL keeps the filters, and unknown values in it are ignored', () => {
   const view = { person: 'p1', kind: 'project', from: '2026-03-01', to: '2026-03-31' }
   expect(readView(new URLSearchParams(writeView(view)))).toEqual(view)
   expect(writeView(noFilter)).toEqual({})
@@ -11,7 +11,7 @@ test('the address says what is shown, and nonsense in it narrows nothing', () =>
   expect(isRangeReversed({ ...view, to: view.from })).toBe(false)
 })
 
-test('a day lasts from midnight to midnight of the reader’s clock', () => {
+test('a day lasts from midnight to midnight in the user’s time zone', () => {
   expect(toQuery({ ...noFilter, from: '2026-02-28', to: '2026-02-28' })).toEqual({
     from: new Date(2026, 1, 28).toISOString(),
     to: new Date(2026, 2, 1).toISOString(),

@@ -23,7 +23,7 @@ export default function ConfirmEmailPage() {
   )
 }
 
-/** By a button, not by opening the page: programs that look at mails open every link in them. */
+/** Needs a click: mail scanners open every link in a mail, and that must not confirm the address. */
 function Confirmation({ token }: { token: string }) {
   const [notice, setNotice] = useState<string>()
   const { isBusy, failure, send } = useSending({
@@ -49,7 +49,7 @@ function Confirmation({ token }: { token: string }) {
           </>
         )
       )}
-      {/* Loaded anew: who is signed in here has another address now. */}
+      {/* A full page load: the signed-in user has another address now. */}
       <a href={pages.login.path} className={styles.below}>
         Go to Login
       </a>

@@ -5,7 +5,7 @@ import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { PasswordByLink } from './PasswordByLink.tsx'
 
-/** Where the mail of an invitation leads: one chooses the first password. */
+/** The page that an invitation mail links to: the user chooses a first password. */
 export default function InvitationPage() {
   return (
     <>

@@ -14,11 +14,11 @@ const NO_TOKEN = 'Open the link in the mail again. Without it, this page cannot 
 
 type Props = {
   button: string
-  /** Where a link that has ended sends its reader. */
+  /** What to offer when the link has expired. */
   nextStep: ReactNode
 }
 
-/** Opens the link, and sets the password of whose it is. */
+/** Checks the link and sets the password of its account. */
 export function PasswordByLink(props: Props) {
   const token = useLinkToken('token')
   return <OpenedLink key={token} token={token} {...props} />
@@ -31,7 +31,7 @@ function OpenedLink({ token, button, nextStep }: Props & { token: string }) {
     queryKey: ['link', token],
     queryFn: () => callWithoutSession('POST /api/auth/open-link', { body: { token } }),
     enabled: token !== '',
-    // A link that was opened stays open on this screen; whether it still is good is asked when it is used.
+    // Checked once on this screen; the server checks again when the link is used.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -39,7 +39,7 @@ function OpenedLink({ token, button, nextStep }: Props & { token: string }) {
     return (
       <>
         <SentNotice>{notice}</SentNotice>
-        {/* Loaded anew: a session that this browser remembers may have ended with the old password. */}
+        {/* A full page load: a session in this browser may have ended with the old password. */}
         <a href={pages.login.path} className={styles.below}>
           Go to Login
         </a>

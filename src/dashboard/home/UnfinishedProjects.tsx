@@ -9,7 +9,7 @@ import { formAt } from '../shell/places.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedProjects.module.css'
 
-/** What the signed-in person typed into project forms in this browser and has not saved. Nothing when there is none. */
+/** The unsaved project drafts of the signed-in user in this browser. Renders nothing when there are none. */
 export function UnfinishedProjects() {
   const { user } = useSession()
   if (!user || !may(user.role, 'projects.write')) return null
@@ -18,7 +18,7 @@ export function UnfinishedProjects() {
 
 function List({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState(() => unfinishedOf(userId))
-  // Once more: a form that is left keeps the last words when this has been drawn already.
+  // Read again: a form that is being left saves its draft after this has rendered.
   useEffect(() => setDrafts(unfinishedOf(userId)), [userId])
 
   function discard({ key }: Unfinished) {

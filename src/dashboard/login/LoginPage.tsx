@@ -14,7 +14,7 @@ const DESKTOP_ONLY = 'Sorry, the Team login page is only accessible on a laptop 
 const LOGOUT_FAILED =
   'The server could not be reached, so this browser may still be signed in there. Log in and log out again when you are online.'
 
-/** Also where Logout leads: by the time one is here, the screen that was left has asked about unsaved work. */
+/** Logout goes through this page too: the screen that was left has already asked about unsaved work. */
 export default function LoginPage() {
   const { state, logoutFailed, start, logout } = useSession()
   const [search] = useSearchParams()
@@ -24,7 +24,7 @@ export default function LoginPage() {
   useEffect(() => {
     if (!leaving) return
     if (state === 'authenticated') logout()
-    // Forgets the wish to leave, or signing in again would end at once.
+    // Clears the logout state, or the next sign-in would log out at once.
     if (state === 'unauthenticated') navigate(pages.login.path, { replace: true })
   }, [leaving, state, logout, navigate])
 

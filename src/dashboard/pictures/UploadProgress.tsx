@@ -9,11 +9,11 @@ type Props = {
   upload: Upload
   uploads: Uploads
   onCancel: () => void
-  /** Another way on, beside the buttons. */
+  /** More buttons. */
   children?: ReactNode
 }
 
-/** One picture on its way, or why it did not arrive and what can be done; `of` is its key. */
+/** The progress of one upload, or why it failed and what can be done; `of` is its key. */
 export function UploadProgress({ of, upload, uploads, onCancel, children }: Props) {
   const name = useId()
   const button = (label: string, onClick: () => void) => (

@@ -5,17 +5,17 @@ import { type Uploaded, uploadPicture } from '../session/upload.ts'
 import { shrinkMessages } from './shrink/shrink-messages.ts'
 import { ShrinkError, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
 
-// No picture, or one of too many pixels: the same file is refused the same way each time.
+// Not a picture, or one with too many pixels: a retry would be refused too.
 const PERMANENT_REFUSALS = [415, 422]
 
-/** `share` is how much of it has left, from 0 to 1; `change` how large a shrunk one was and is. */
+/** `share` is the uploaded part, from 0 to 1; `change` is the size before and after shrinking. */
 type UploadState =
   | { state: 'uploading'; share: number }
   | { state: 'waiting' | 'shrinking' }
   | { state: 'failed'; failure: string; mayRetry?: boolean; mayShrink?: boolean }
   | { state: 'shrunk'; change: string }
 
-/** A picture on its way; a shrunk one stays here when it has arrived, so that it can be taken back. */
+/** An upload. One of a shrunk picture stays here after it has finished, so that shrinking can be undone. */
 export type Upload = { name: string; bytes: number } & UploadState
 
 type UploadRequest = {
@@ -23,7 +23,7 @@ type UploadRequest = {
   file: File
   tooLarge: string
   done: (uploaded: Uploaded) => void
-  /** Takes back what `done` did. */
+  /** Undoes what `done` did. */
   undo: () => void
 }
 type Job = UploadRequest & { stop: AbortController; shrunk?: Shrunk }
@@ -34,11 +34,11 @@ export const isInProgress = ({ state }: Upload) =>
   state === 'uploading' || state === 'waiting' || state === 'shrinking'
 export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && upload.mayShrink === true
 
-/** The uploads of one form, each under the key of the field it is for; none begins while `mayStart` says no. */
+/** The uploads of one form, each under the key of its field. None starts while `mayStart` is false. */
 export function useUploads(mayStart: () => boolean) {
   const [running, setRunning] = useState<Readonly<Record<string, Upload>>>({})
   const jobs = useRef(new Map<string, Job>())
-  // Pictures are shrunk one after the other: each takes some hundred megabytes while it is.
+  // Pictures are shrunk one after the other, since each needs some hundred megabytes of memory.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   // Leaving the form ends its uploads.
@@ -59,7 +59,7 @@ export function useUploads(mayStart: () => boolean) {
 
   const offerToShrink = (job: Job) => show(job, { state: 'failed', failure: job.tooLarge, mayShrink: true })
 
-  /** The job under this key begins anew: whatever it was doing ends. */
+  /** Aborts what the job under this key was doing, so that it can start again. */
   function restart(key: string): Job | undefined {
     const job = jobs.current.get(key)
     job?.stop.abort()
@@ -131,7 +131,7 @@ export function useUploads(mayStart: () => boolean) {
       const job = restart(key)
       if (job) offerToShrink(job)
     },
-    /** The field as it was before the smaller picture came, and the offer again. */
+    /** Restores the field as it was before shrinking, and offers to shrink again. */
     undoShrinking(key: string) {
       const job = restart(key)
       if (!job) return

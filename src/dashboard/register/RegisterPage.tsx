@@ -18,7 +18,7 @@ const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} charact
 const COMMON =
   'This is one of the most common passwords, so it is easy to guess. Choose a longer one of your own.'
 
-/** The first account, which the studio makes for itself. */
+/** Creates the first account, the Super Admin's. */
 export default function RegisterPage() {
   const { state } = useSession()
   if (state === 'authenticated') return <Navigate to={pages.dashboard.path} replace />
@@ -40,7 +40,7 @@ function RegisterForm() {
     fallback: 'Registration failed. Please try again.',
   })
   const setup = useLinkToken('setup')
-  // Only a server with a setup token asks for it, and only it can say so; or the address brings it along.
+  // The field is shown when the server asks for a setup token, or when the URL contains one.
   const [isAsked, setAsked] = useState(false)
   const asksToken = isAsked || setup !== ''
 

@@ -19,15 +19,15 @@ type SessionState = 'loading' | 'authenticated' | 'unauthenticated'
 
 type Session = {
   state: SessionState
-  /** Unknown while the profile is on its way. After somebody signed in in another tab, as before until it has come. */
+  /** Undefined while the profile loads. After a sign-in in another tab, the previous user until it has loaded. */
   user?: UserJson
-  /** The last session ended by Logout, not by time: then nobody needs to be brought back. */
+  /** The last session ended by Logout, not by expiry, so the login page keeps no return address. */
   signedOut: boolean
-  /** Logout did not reach the server: the session may go on there, by the cookie that no script can take away. */
+  /** Logout did not reach the server: the session may continue there, with the cookie that scripts cannot delete. */
   logoutFailed?: boolean
   start(signedIn: SignedIn): void
   logout(): void
-  /** The session has ended by itself, and nobody signs in again: what was typed stays in this browser. */
+  /** The session has expired and the user does not sign in again. Drafts stay in this browser. */
   leave(): void
   changeUser(user: UserJson): void
 }
@@ -38,11 +38,11 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 export function useSession(): Session {
   const session = use(SessionContext)
-  if (!session) throw new Error('A SessionProvider must stand above.')
+  if (!session) throw new Error('useSession needs a SessionProvider.')
   return session
 }
 
-/** Who is signed in, from the token in local storage. The server knows nothing of it: there it is always loading. */
+/** The signed-in user, from the token in local storage. During server rendering it is always loading. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [known, setKnown] = useState<Omit<Session, keyof SessionActions>>({
@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const setUser = useCallback(
     (user: UserJson) => {
-      // Nobody sees what was fetched for somebody else.
+      // Drops the data that was fetched for another user.
       if (shown.current && shown.current.id !== user.id) queries.clear()
       shown.current = user
       setSessionOwner(user.id)
@@ -97,12 +97,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', followOtherTab)
   }, [readProfile, endSession])
 
-  // Somebody else may have changed the role meanwhile: then the screens follow it without a reload.
+  // An admin may have changed the role meanwhile; the screens follow without a reload.
   useEffect(() => {
     async function reloadUser() {
       const token = storedToken()
       if (!token || document.hidden) return
-      // Silence changes nothing, and an ended session is told by the next call.
+      // A failed request changes nothing; the next call reports an expired session.
       const answer = await profileOf(token).catch(() => undefined)
       if (!answer || storedToken() !== token) return
       if (!isSame(shown.current, answer.user)) setUser(answer.user)
@@ -130,7 +130,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       logout() {
         const token = storedToken()
-        // The session ends here at once; when the server is not reached, it ends there after its idle days.
+        // The session ends here at once. If the server is not reached, it expires there.
         if (token) signOut(token).catch(reportFailedLogout)
         if (userId) forgetDraftsOf(userId)
         endSession(true)
@@ -148,7 +148,7 @@ const isSame = (one: UserJson | undefined, other: UserJson) => JSON.stringify(on
 
 const RETRY_DELAYS = [400, 1200] // ms
 
-/** A server that is just starting again must not sign everybody out: only its answer, or its lasting silence, counts. */
+/** A restarting server must not sign users out, so network errors and server errors are retried. */
 async function profileWithRetries(token: string) {
   for (const pause of RETRY_DELAYS) {
     try {

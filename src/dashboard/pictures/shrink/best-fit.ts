@@ -1,17 +1,17 @@
 import { type Size, scaled } from './sizes.ts'
 
-/** Writes the picture at a size; the quality goes from 0 to 1. */
+/** Encodes the picture at a size, with a quality from 0 to 1. */
 export type Encode = (size: Size, quality: number) => Promise<Blob>
 
 export type Fitting = { blob: Blob; size: Size }
 
 const BEST_QUALITY = 0.95
-// Below this one sees blocks and smears: fewer pixels look better.
+// Below this, compression artefacts are visible, and fewer pixels look better.
 const WORST_QUALITY = 0.7
 const QUALITY_STEP = 0.02
 const MIN_SIDE = 64 // px
 
-/** The picture at the best quality of at most `limit` bytes: the largest size first, then what quality it leaves room for. */
+/** The picture in at most `limit` bytes: the largest size that fits, then the best quality for that size. */
 export async function bestFit(start: Size, limit: number, encode: Encode): Promise<Fitting | undefined> {
   let size = start
   while (Math.max(size.width, size.height) >= MIN_SIDE) {

@@ -1,10 +1,10 @@
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 export type FileFacts = {
-  /** None for what we do not know; the browser may still read it. */
+  /** Absent for an unknown format; the browser may still be able to read it. */
   format?: Format
   isAnimated: boolean
-  /** False where the end is missing; some browsers would show the rest of the picture grey. */
+  /** False if the end of the file is missing; some browsers would show the rest of the picture in grey. */
   isComplete: boolean
 }
 
@@ -13,7 +13,7 @@ const word = (bytes: Uint8Array, at: number, length = 4) => LATIN.decode(bytes.s
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** What the bytes themselves say, whatever name they came under. */
+/** Format and state of a picture, read from its bytes; the file name is ignored. */
 export function factsOf(bytes: Uint8Array): FileFacts {
   if (bytes[0] === 0xff && bytes[1] === 0xd8)
     return { format: 'jpeg', isAnimated: false, isComplete: hasJpegEnd(bytes) }
@@ -27,7 +27,7 @@ export function factsOf(bytes: Uint8Array): FileFacts {
   return { isAnimated: false, isComplete: true }
 }
 
-/** The mark of the end, behind the mark where the picture begins: a preview inside the metadata has an end of its own. */
+/** Looks for the end marker after the start of the image data, since a preview in the metadata has its own end marker. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = 2

@@ -18,7 +18,7 @@ function makeSample(colourAt: (x: number, y: number) => Colour) {
 const photo = makeSample((x, y) => [x * 4, y * 4, 90])
 const black = makeSample(() => [0, 0, 0])
 
-test('a little noise is the same picture', () => {
+test('a picture with a little noise is the same picture', () => {
   expect(
     looksLike(
       makeSample((x, y) => [x * 4 + (y % 3), y * 4, 90 - (x % 2)]),
@@ -33,22 +33,22 @@ test.each([
   ['one colour', makeSample(() => [128, 128, 90])],
   ['lying on its side', makeSample((x, y) => [y * 4, x * 4, 90])],
   ['half empty', makeSample((x, y) => (y < 32 ? [x * 4, y * 4, 90] : [128, 128, 128]))],
-])('%s is not what was sent', (_, result) => {
+])('a result that is %s is not the source picture', (_, result) => {
   expect(looksLike(result, photo)).toBe(false)
 })
 
-test('a night is told from nothing at all', () => {
+test('a dark picture is not taken for a black one', () => {
   const night = makeSample((x) => [0, 0, x / 4])
   expect(looksLike(night, night)).toBe(true)
   expect(looksLike(black, night)).toBe(false)
 })
 
-test('one colour is right where the source has only one', () => {
+test('a result of one colour is right when the source has only one', () => {
   const white = makeSample(() => [255, 255, 255])
   expect([looksLike(white, white), looksLike(black, white)]).toEqual([true, false])
 })
 
-test('a colour that nobody sees is none', () => {
+test('the colour of a transparent pixel is ignored', () => {
   expect(
     looksLike(
       makeSample(() => [255, 0, 0, 0]),

@@ -1,15 +1,15 @@
 const SIDE = 16
 const CHANNELS = 4
-// Of 255. Two ways of making a picture small differ by a few; another picture, or none, by dozens.
+// Of 255. Two ways to shrink a picture differ by a few; another picture, or an empty one, by dozens.
 const MAX_DIFFERENCE = 32
 const FLAT_CONTRAST = 6
-// What is lost at the end of a picture, or all of it, is more than this share of the cells.
+// A picture that lost its end differs in more than this share of its cells.
 const TOLERATED_SHARE = 0.2
 
 /** Pixels as a canvas gives them. */
 type Pixels = { data: ArrayLike<number>; width: number; height: number }
 
-/** A picture as 16 × 16 cells of red, green, blue (as much as is seen of them) and alpha. */
+/** A picture as 16 × 16 cells of red, green, blue (multiplied by alpha) and alpha. */
 export type Sample = readonly number[]
 
 export function sampleOf({ data, width, height }: Pixels): Sample {
@@ -30,7 +30,7 @@ export function sampleOf({ data, width, height }: Pixels): Sample {
   return sums.map((sum) => sum * share)
 }
 
-/** Whether it shows the same: no other colours, and not one colour where the source has several. */
+/** Whether both show the same picture: similar colours, and not one colour where the source has several. */
 export function looksLike(result: Sample, source: Sample): boolean {
   const wrong = new Set<number>()
   for (const [place, value] of result.entries()) {

@@ -6,7 +6,7 @@ import { formatChange, type Size } from './sizes.ts'
 /** `change` says how large it was and is. */
 export type Shrunk = { file: File; change: string }
 
-/** Why there is no smaller picture, in words for the reader. */
+/** Why there is no smaller picture. The message is shown to the user. */
 export class ShrinkError extends Error {
   readonly canRetry: boolean
 
@@ -17,7 +17,7 @@ export class ShrinkError extends Error {
   }
 }
 
-/** A picture of at most 900 KB from a larger one, made in a worker of its own that ends with it. Throws ShrinkError. */
+/** Makes a picture of at most 900 KB from a larger one, in a worker that ends afterwards. Throws ShrinkError. */
 export async function shrinkPicture(file: File, signal: AbortSignal): Promise<Shrunk> {
   const size = await sizeOf(file)
   signal.throwIfAborted()
@@ -30,7 +30,7 @@ export async function shrinkPicture(file: File, signal: AbortSignal): Promise<Sh
   }
 }
 
-/** The browser reads the first lines of the file for this, and knows which side is up. */
+/** The browser needs only the header of the file for this, and applies its orientation. */
 async function sizeOf(file: File): Promise<Size> {
   const address = URL.createObjectURL(file)
   const image = new Image()
@@ -52,7 +52,7 @@ function askWorker(request: ShrinkRequest, signal: AbortSignal): Promise<ShrinkA
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<ShrinkAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => resolve(data)
-    // The worker's file was not to be had.
+    // The script of the worker could not be loaded.
     worker.onerror = () => reject(new ShrinkError(shrinkMessages.failed))
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

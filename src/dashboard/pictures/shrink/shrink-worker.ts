@@ -31,12 +31,12 @@ async function answer({ file, size }: ShrinkRequest): Promise<ShrinkAnswer> {
   }
   const fitting = await fitPicture(picture, targetSize(size), facts)
   picture.close()
-  // What is sent has been read again and looked at.
+  // The result is decoded again and compared with the source before it is uploaded.
   const isRight = fitting && looksLike(await readSample(fitting.blob), await readSample(file))
   return isRight ? fitting : { failure: shrinkMessages.wrong }
 }
 
-/** A drawing stays without loss where it fits; a photograph becomes a JPEG, and what one sees through a WebP. */
+/** A PNG or GIF stays lossless if it fits; else a picture with transparency becomes a WebP, any other a JPEG. */
 async function fitPicture(picture: ImageBitmap, size: Size, { format }: FileFacts) {
   let canvas = draw(picture, size)
   const encodeAs =

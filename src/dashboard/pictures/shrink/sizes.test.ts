@@ -4,7 +4,7 @@ import { CANVAS_PIXELS, forCanvas, formatBytes, formatChange, stepsDown, targetS
 test.each([
   ['a photograph', 4000, 3000, 1920, 1440],
   ['a tall one', 3000, 4000, 1920, 2560],
-  ['a panorama keeps a height worth looking at', 16_000, 1600, 10_800, 1080],
+  ['a panorama keeps a useful height', 16_000, 1600, 10_800, 1080],
   ['a small one is not enlarged', 700, 500, 700, 500],
   ['a narrow one keeps its size', 1200, 3000, 1200, 3000],
 ])('%s: %i × %i becomes %i × %i', (_, width, height, ...expected) => {
@@ -23,7 +23,7 @@ test('nothing is drawn on a canvas that Safari leaves black', () => {
   }
 })
 
-test('no step is less than half the one before, and the last is what was asked for', () => {
+test('no step is less than half the one before, and the last is the requested size', () => {
   const to = { width: 1920, height: 1440 }
   expect(stepsDown({ width: 8000, height: 6000 }, to)).toEqual([
     { width: 4000, height: 3000 },
@@ -33,7 +33,7 @@ test('no step is less than half the one before, and the last is what was asked f
   expect(stepsDown(to, to)).toEqual([to])
 })
 
-test('sizes are spoken as a person reads them', () => {
+test('sizes are formatted for people', () => {
   expect([formatBytes(900 * 1024), formatBytes(19_084_083)]).toEqual(['900 KB', '18.2 MB'])
   const before = { width: 4000, height: 3000, bytes: 19_084_083 }
   const after = { width: 1920, height: 1440, bytes: 812 * 1024 }

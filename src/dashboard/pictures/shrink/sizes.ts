@@ -3,7 +3,7 @@ import { VARIANT_WIDTHS } from '../../../domain/picture/picture.ts'
 /** Pixels, upright. */
 export type Size = { width: number; height: number }
 
-/** Safari leaves canvases of more than 16.7 megapixels black, and says nothing. */
+/** Safari leaves canvases of more than 16.7 megapixels black, without an error. */
 export const CANVAS_PIXELS = 16_000_000
 
 const MAX_WIDTH = VARIANT_WIDTHS.at(-1)!
@@ -15,7 +15,7 @@ export const scaled = ({ width, height }: Size, factor: number): Size => ({
   height: Math.max(1, Math.round(height * factor)),
 })
 
-/** The size itself, or the largest of its shape that a canvas surely holds. */
+/** The size itself, or the largest of the same aspect ratio that every canvas supports. */
 export function forCanvas(size: Size): Size {
   const excess = (size.width * size.height) / CANVAS_PIXELS
   return excess > 1 ? scaled(size, 1 / Math.sqrt(excess)) : size

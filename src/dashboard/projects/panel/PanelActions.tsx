@@ -19,7 +19,7 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
   const projectsChanged = useProjectsChanged()
 
   const toggle = useMutation({
-    // The status that the button names, whatever somebody else has made of it meanwhile.
+    // Sets the status that the button names, even if another user changed it meanwhile.
     mutationFn: () =>
       call('PUT /api/projects/:id', { params: { id }, body: { status: toggledStatus(status) } }),
     onSuccess: (changed) => toastSuccess(`${name} is now ${changed.status}.`),

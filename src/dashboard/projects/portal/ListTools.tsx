@@ -10,15 +10,15 @@ type Props = {
   view: PortalView
   show: (changes: Partial<PortalView>, replace?: boolean) => void
   projects: readonly ProjectJson[]
-  /** Something else has its place; what is typed stays. */
+  /** Hidden while the selection bar is shown; the typed text is kept. */
   isHidden: boolean
 }
 
 const noFilters = { search: '', category: '', subCategory: '', status: '' } as const
 
-/** What narrows the table. */
+/** Search and filters of the table. */
 export function ListTools({ view, show, projects, isHidden }: Props) {
-  // The search box keeps what is typed to itself until typing pauses; clearing takes that away too.
+  // The search box reports its text after a pause; a new key clears text that is not reported yet.
   const [clearings, setClearings] = useState(0)
   return (
     <div className={styles.tools} hidden={isHidden}>

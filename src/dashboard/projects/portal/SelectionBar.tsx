@@ -14,7 +14,7 @@ type Props = {
   projects: readonly ProjectJson[]
   /** How many there are in all. */
   last: number
-  /** The first of them becomes this number of the gallery's order. */
+  /** Moves the first of them to this position in the gallery. */
   onMove: (place: number) => void
   onClear: () => void
   onDeleted: () => void
@@ -36,7 +36,7 @@ export function SelectionBar({ projects, last, onMove, onClear, onDeleted }: Pro
     })
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: these are not form fields
     <div role="group" aria-label="Selected projects" className={styles.bar}>
       <BarMenu label="Set status">
         {(close) =>

@@ -12,7 +12,7 @@ import { columns, features } from './table/project-columns.tsx'
 
 const none: Numbered[] = []
 
-/** The projects that fit the view, in the order it asks for. */
+/** The projects that match the view, in its order. */
 export function usePortalRows(data: readonly ProjectJson[] | undefined, view: PortalView) {
   const { search, category, subCategory, status, sort } = view
   const all = useMemo(() => data && numberProjects(data), [data])

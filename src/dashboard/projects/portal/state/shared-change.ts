@@ -4,7 +4,7 @@ import { statuses } from '../../../../domain/project/status.ts'
 
 type Changeable = Pick<ProjectJson, 'id' | 'status' | 'hidden' | 'tags'>
 
-/** The changes that give every project back what it had; those that were so already are left out. */
+/** The changes that undo this one. Projects that it does not change are left out. */
 export function undoOf(projects: readonly Changeable[], change: SharedChange): ProjectChanges {
   const groups = (): ProjectChanges => {
     if ('status' in change) {
@@ -30,7 +30,7 @@ export function undoOf(projects: readonly Changeable[], change: SharedChange): P
   return groups().filter(({ ids }) => ids.length > 0)
 }
 
-/** What was done, as the toast says it. */
+/** The text of the toast after a change. */
 export function resultMessage(change: SharedChange, count: number): string {
   const projects = projectCount(count)
   const are = count === 1 ? 'is' : 'are'

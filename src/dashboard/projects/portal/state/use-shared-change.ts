@@ -8,7 +8,7 @@ import { projectCount, resultMessage, undoOf } from './shared-change.ts'
 
 type Variables = { targets: readonly ProjectJson[]; change: SharedChange }
 
-/** Does one thing to many projects by one call, says what was done, and takes it back by one call. */
+/** Changes many projects with one call, shows a toast, and can undo the change with one call. */
 export function useSharedChange(onDeleted: () => void) {
   const projectsChanged = useProjectsChanged()
 
@@ -27,7 +27,7 @@ export function useSharedChange(onDeleted: () => void) {
       if (back.length > 0) offerUndo(message, () => undo.mutate(back))
       else toastSuccess(message)
       const isDelete = 'inTrash' in change && change.inTrash
-      // While the rows still stand there, so that the keyboard finds the one beside them.
+      // Before the rows are removed, so that the focus can move to a neighbouring row.
       if (isDelete) onDeleted()
       projectsChanged(isDelete ? { gone: targets.map(({ id }) => id) } : {})
     },

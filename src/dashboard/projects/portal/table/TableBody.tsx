@@ -23,7 +23,7 @@ type Props = {
   onVisit: (id: string) => void
 }
 
-/** The rows in sight, and the one that has the keyboard wherever it is: scrolling takes the focus from nobody. */
+/** Renders the visible rows and the focused one, so that scrolling never removes the focus. */
 export function TableBody({ scroller, rows, current, canMove, canSelect, selection, ...rest }: Props) {
   const { chosen, toggle, extend } = selection
   const currentPlace = rows.findIndex(({ id }) => id === current)

@@ -5,7 +5,7 @@ import { asCell, asRow, asRowGroup } from './table-roles.ts'
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, place) => place)
 
-/** Eight rows, while the projects are on their way. */
+/** Eight rows, while the projects load. */
 export function SkeletonRows({ canSelect }: { canSelect: boolean }) {
   return (
     <tbody {...asRowGroup}>

@@ -7,7 +7,7 @@ import { offerUndo, toastError } from '../../../shell/toasts/notify.tsx'
 import { projectCount } from '../state/shared-change.ts'
 
 /**
- * Moves projects to another place of the public order: at once on the screen, then on the server, with a way back. The
+ * Moves projects to another position in the gallery: at once on the screen, then on the server, with an undo. The
  * server gets the moves, not the whole order, so what others added or moved meanwhile is kept.
  */
 export function useReorder() {
@@ -20,7 +20,7 @@ export function useReorder() {
       const { queryKey } = projectsQuery
       const listed = () => queries.getQueryData(queryKey) ?? []
 
-      /** Answers the whole order after the moves; nothing when they were refused. */
+      /** Returns the whole order after the moves; undefined when they were refused. */
       async function move(moves: readonly Move[]) {
         void queries.cancelQueries({ queryKey })
         const before = listed()
