@@ -6,7 +6,7 @@ import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import styles from './SettingsPage.module.css'
 
-/** The address changes only once the mail that goes to it has been answered. */
+/** The address changes only after the user has confirmed it with the link in the mail. */
 export function EmailForm() {
   const [notice, setNotice] = useState<string>()
   const { isBusy, failure, errorAt, send } = useSending({

@@ -9,7 +9,7 @@ import { Failure } from '../shell/forms/Failure.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './OwnSessions.module.css'
 
-/** Where one is signed in, and the way to end it there. */
+/** The user's sessions, with buttons to end them. */
 export function OwnSessions() {
   const { data, isError, refetch } = useQuery(ownSessionsQuery)
   const accountChanged = useAccountChanged()

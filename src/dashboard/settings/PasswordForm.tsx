@@ -47,7 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form className={styles.form} onSubmit={save} method="post">
       <FormAlert>{failure}</FormAlert>
-      {/* For the browser's password store: whose password this is. */}
+      {/* Tells the browser's password manager which account this is. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <PasswordField
         label="Current Password"

@@ -19,7 +19,7 @@ type Choice = 'new codes' | 'off'
 
 const LOW_COUNT = 3
 
-/** What one can do with it while it is on; each asks for the password. */
+/** The actions while it is on. Each asks for the password. */
 export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }: Props) {
   const [choice, setChoice] = useState<Choice>()
   return (

@@ -12,14 +12,14 @@ import { TwoFactorOn } from './TwoFactorOn.tsx'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
 
-/** Off, being set up, showing its recovery codes once, or on. */
+/** Off, in setup, showing the recovery codes, or on. */
 export function TwoFactorSection({ email }: { email: string }) {
   const queries = useQueryClient()
   const accountChanged = useAccountChanged()
   const { data, isError, refetch } = useQuery(twoFactorQuery)
   const [setup, setSetup] = useState<TwoFactorSetup>()
   const [codes, setCodes] = useState<string[]>()
-  // From then on each state takes the focus from the one before; the page's first does not.
+  // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
 
   function begin(begun: TwoFactorSetup) {

@@ -13,7 +13,7 @@ type Props = { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => vo
 
 const FAILED = 'The code could not be checked. Please try again.'
 
-/** The secret for the app, and the first code as the proof that it arrived there. */
+/** Shows the secret for the app, and asks for a code to prove that the app has it. */
 export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
   const [code, setCode] = useState('')
   const { isBusy, errorAt, send } = useSending({

@@ -6,16 +6,16 @@ import styles from './DesktopOnly.module.css'
 import { Logo } from './Logo.tsx'
 
 type Props = {
-  /** What narrower screens are told. */
+  /** The message on narrower screens. */
   message: string
-  /** With the drawing of a laptop above it. */
+  /** Shows a drawing of a laptop above the message. */
   picture?: boolean
   children: ReactNode
 }
 
 /**
- * Shows its children from 1024 px on. Once shown they stay in the page, unseen, when the window is made narrower: what was
- * typed in them is kept.
+ * Shows its children from 1024 px on. When the window gets narrower they are only hidden, so that typed
+ * text is kept.
  */
 export function DesktopOnly({ message, picture = false, children }: Props) {
   const isWide = useMediaQuery(atLeast(breakpoints.desktop), true, { getInitialValueInEffect: false })

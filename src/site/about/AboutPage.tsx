@@ -71,7 +71,7 @@ function Column({ paragraphs }: { paragraphs: string[] }) {
   return (
     <div className={styles.column}>
       {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
         <p key={index}>{paragraph}</p>
       ))}
     </div>

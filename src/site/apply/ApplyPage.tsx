@@ -11,7 +11,7 @@ import { Opening } from './Opening.tsx'
 
 const JOB_ID = /^[\w-]{1,64}$/
 
-/** The opening that ?job= names; when there is none, or it takes no applications, the ones that do. */
+/** The opening named by ?job=. If it does not exist or is closed, the list of open ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('job')?.trim() ?? ''
   const [job, jobs] = await askStore(context, (reader) =>

@@ -5,12 +5,12 @@ import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 
 type NoSuchOpeningProps = {
-  /** The address names an opening, and there is none of that name. */
+  /** The URL names an opening that does not exist. */
   isNamed: boolean
   openJobs: readonly ListedJob[]
 }
 
-/** Nobody knows what to apply for: says why, and what there is. */
+/** Shown without a valid opening: says why, and lists the open ones. */
 export function NoSuchOpening({ isNamed, openJobs }: NoSuchOpeningProps) {
   return (
     <>

@@ -27,7 +27,7 @@ export function Opening({ job, openJobs, email }: OpeningProps) {
           )}
           <div className={styles.description}>
             {paragraphsOf(job.description).map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
               <p key={index}>{text}</p>
             ))}
           </div>

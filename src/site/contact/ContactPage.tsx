@@ -8,7 +8,7 @@ import styles from './ContactPage.module.css'
 import { EnquirySection } from './EnquirySection.tsx'
 import { OfficeCard } from './OfficeCard.tsx'
 
-/** Before anybody wrote the page. */
+/** Used until the page has content. */
 const unwritten: ContactContent = {
   title: "Let's Connect",
   offices: [],

@@ -7,16 +7,16 @@ const MAX_FOLLOWERS = 6 // cards below that can be on the screen
 
 type KeepScrollPositionProps = {
   openSlug?: string
-  /** The filter: when it changes, another list begins and no place is held. */
+  /** The filter. When it changes, the list is another one and the position is not kept. */
   listKey: string
   children: ReactNode
 }
 type Places = { held: Element; top: number; below: { element: Element; top: number }[]; focus?: string }
 
 /**
- * The list of cards. When one opens or closes, the page holds its place around it: it stays where it was on the screen, what
- * stands below slides to its new place, and the keyboard's focus goes along. A class, since only a class may look at the
- * page just before it changes.
+ * The list of cards. When one opens or closes, it keeps its position on the screen, the cards
+ * below slide to their new positions, and the focus moves with it. A class component, since only these can read the
+ * page just before it changes (getSnapshotBeforeUpdate).
  */
 export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   readonly #list = createRef<HTMLOListElement>()
@@ -29,7 +29,7 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     )
   }
 
-  /** Whoever comes from another page to a project sees the project. */
+  /** Coming from another page, scrolls to the open project. */
   componentDidMount() {
     const { openSlug } = this.props
     const place = this.#place(openSlug)
@@ -68,7 +68,7 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     return slug ? this.#list.current?.querySelector(`[data-slug="${slug}"]`) : undefined
   }
 
-  /** To what opens; on closing, back to the link that opened it, if focus is still there. */
+  /** On opening, the focus moves to the project; on closing, back to its link if the focus is still inside. */
   #nextFocus(closingSlug: string | undefined) {
     const { openSlug } = this.props
     if (openSlug) return `[data-slug="${openSlug}"] [data-track]`

@@ -38,7 +38,7 @@ export function useListing(initial: Listing, filter: ProjectFilter, openSlug?: s
   const total = all ? known.length : initial.total
   return {
     cards,
-    /** Unknown while the rest is on its way. */
+    /** Unknown while the rest loads. */
     total: isFiltering ? undefined : total,
     from,
     hasMore: isFiltering ? !hasFailed : from + cards.length < total,

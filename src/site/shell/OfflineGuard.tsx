@@ -12,8 +12,8 @@ import { StudioName } from './StudioName.tsx'
 export const OFFLINE_TITLE = 'You seem to be offline'
 
 /**
- * Without a connection, the way to another page would end on the browser's own error page. So it is not begun: the site
- * says why, and goes on as soon as it can. The page that one was on stays as it is.
+ * Offline, a navigation would end on the browser's error page. So it is blocked: the site
+ * says why, and continues once the visitor is online. The current page stays as it is.
  */
 export function OfflineGuard({ site }: { site: PublicSite }) {
   const blocker = useBlocker(isUnreachable)
@@ -25,7 +25,7 @@ export function OfflineGuard({ site }: { site: PublicSite }) {
 const isUnreachable: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   !navigator.onLine && from.pathname !== to.pathname && !isClosing(from.pathname, to.pathname)
 
-/** To close a project nothing is fetched. */
+/** Closing a project needs no request. */
 const isClosing = (from: string, to: string) => isProjectPath(from) && to === pages.home.path
 
 type OfflineProps = { site: PublicSite; onGoOn: () => void; onStay: () => void }

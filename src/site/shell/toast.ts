@@ -9,7 +9,7 @@ function setToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says something at the top right of the page, for a moment. */
+/** Shows a short message at the top right of the page. */
 export function showToast(text: string) {
   lastId += 1
   setToasts([...toasts, { id: lastId, text }])
@@ -17,7 +17,7 @@ export function showToast(text: string) {
 
 export const closeToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
 
-/** What stands there now, for those who show it. */
+/** The toasts that are shown now. */
 export const shownToasts = () => toasts
 export function onToastsChange(listener: () => void) {
   listeners.add(listener)

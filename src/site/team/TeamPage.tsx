@@ -37,7 +37,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.words}>
         <div className={styles.paragraphs}>
           {paragraphs.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
             <p key={index}>{paragraph}</p>
           ))}
         </div>

@@ -19,14 +19,14 @@ const outboxQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => call('GET /api/outbox', { query: { limit: PAGE_SIZE, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
-  // One watches a mail leave; what waits for no server is not watched.
+  // Polls while a mail waits to be sent; without a mail server it waits forever, so no polling.
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some(({ leaves, mails }) => leaves && mails.some(({ state }) => state === 'waiting'))
       ? POLL_INTERVAL
       : false,
 })
 
-/** Every mail of the program, and what became of it. */
+/** All mails of the program, with their state. */
 export function Outbox() {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(outboxQuery)

@@ -12,7 +12,7 @@ import { useUsersChanged } from './users-query.ts'
 const FILL_IN = 'Please fill in all fields.'
 const empty = { name: '', email: '', role: roleNames[0]! }
 
-/** Closes after a success; the next time it opens it is empty. */
+/** Closes after success, and is empty when it opens again. */
 export function AddUserForm({ onAdded }: { onAdded: () => void }) {
   const [person, setPerson] = useState(empty)
   const { isBusy, failure, errorAt, showErrors, send } = useSending({

@@ -36,7 +36,7 @@ export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
         <NativeSelect
           aria-label={`Role of ${called}`}
           data={roleChoices}
-          // What was chosen shows until the server has answered; then what stands.
+          // Shows the chosen role until the server answers, then the stored one.
           value={role.isPending ? role.variables : user.role}
           disabled={isMe || role.isPending}
           onChange={(event) => {

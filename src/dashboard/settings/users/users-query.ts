@@ -6,7 +6,7 @@ export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => cal
 
 const shownBeside = ['users', 'activity', 'outbox']
 
-/** After a change to the users, everything on this screen that shows it is asked again. */
+/** Reloads everything on this screen that shows users, after a change to them. */
 export function useUsersChanged() {
   const queries = useQueryClient()
   return () => Promise.all(shownBeside.map((key) => queries.invalidateQueries({ queryKey: [key] })))
@@ -19,7 +19,7 @@ export function useUserAction<Input>(action: (input: Input) => Promise<string>, 
     mutationFn: action,
     onSuccess: (message) => toastSuccess(message),
     onError: (error) => toastError(messageOf(error, fallback)),
-    // Also when it failed: somebody else may have changed what is shown.
+    // Also after a failure: the data may have been changed elsewhere.
     onSettled: changed,
   })
 }

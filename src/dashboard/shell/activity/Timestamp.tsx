@@ -1,6 +1,6 @@
 import { formatExactTime, formatTime } from './format-time.ts'
 
-/** A moment by the reader's clock; to the second when one points at it. */
+/** A time in the user's time zone; the tooltip shows it to the second. */
 export function Timestamp({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} title={formatExactTime(at)} className={className}>

@@ -3,27 +3,27 @@ import type { FieldErrors } from '../../../domain/problem.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
 
 type Options = {
-  /** The fields that show what the server has against them. */
+  /** The fields that show their own errors. */
   fields?: readonly string[]
-  /** What is said when the server has no words of its own. */
+  /** The message when the server sends none. */
   fallback: string
-  /** Says what went wrong elsewhere than above the form. */
+  /** Shows the error somewhere else than above the form. */
   showFailure?: (message: string) => void
 }
 
-/** The sending of a small form: whether it is under way, and what came back in place of success. */
+/** Sends a small form, and keeps whether it is busy and the errors of the last attempt. */
 export function useSending({ fields = [], fallback, showFailure }: Options) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  /** Shows this in place of what was refused before; nothing when nothing is given. */
+  /** Replaces the shown errors; without an argument it clears them. */
   function showErrors(what: { failure?: string; errors?: FieldErrors } = {}) {
     setFailure(what.failure)
     setErrors(what.errors ?? {})
   }
 
-  /** What `action` throws lands at its fields, else above the form. */
+  /** Runs `action`. Its errors are shown at their fields, else above the form. */
   async function send(action: () => Promise<void>) {
     showErrors()
     setBusy(true)

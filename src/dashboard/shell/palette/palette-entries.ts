@@ -8,12 +8,12 @@ import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
 const PROJECTS_SHOWN = 8
 const TO_MODIFY = 3
 
-/** One thing the palette leads to: where, and with what state of the navigation. */
+/** An entry of the palette: the URL to open, and the navigation state. */
 export type Entry = { key: string; label: string; hint?: string; to: string; state?: string }
 export type Group = { title: string; entries: Entry[] }
 export type Findable = Pick<ProjectJson, 'id' | 'name' | 'client' | 'location'>
 
-/** What fits all the words that were typed, for somebody of this role. Projects come when something is typed. */
+/** The entries that match all typed words and that this role may use. Projects are listed only for a query. */
 export function groupsFor(typed: string, role: Role, projects: readonly Findable[]): Group[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word))

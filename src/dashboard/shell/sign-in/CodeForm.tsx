@@ -8,7 +8,7 @@ import { useSending } from '../forms/use-sending.tsx'
 type Props = {
   challenge: string
   onSignedIn: (signedIn: SignedIn) => void
-  /** To the password again; `why` when the server wants it so. */
+  /** Back to the password; `why` is the server's reason, if it demands it. */
   onBack: (why?: string) => void
 }
 
@@ -32,7 +32,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const words = isRecovery ? RECOVERY : APP
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is another field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field changes with the kind of code
   useEffect(() => field.current?.focus(), [isRecovery])
 
   function verify(event: SubmitEvent<HTMLFormElement>) {

@@ -11,11 +11,11 @@ const FAILED = 'Login failed. Please check your credentials.'
 
 type Props = {
   onSignedIn: (signedIn: SignedIn) => void
-  /** Stands below the button while the password is asked for. */
+  /** Shown below the button of the password step. */
   children?: ReactNode
 }
 
-/** E-mail and password, then the code of who has two-factor authentication on; wherever somebody signs in. */
+/** E-mail and password, then the code if two-factor authentication is on. Used wherever users sign in. */
 export function LoginForm({ onSignedIn, children }: Props) {
   const [challenge, setChallenge] = useState<string>()
   const { isBusy, failure, showErrors, send } = useSending({ fallback: FAILED })

@@ -11,8 +11,8 @@ const NOT_SENT = 'The unsaved changes of the previous user were not sent.'
 type Waiting = (signedInAgain: boolean) => void
 
 /**
- * When the session ends in the middle of work, one signs in over it and the calls that waited go on. Not as somebody else: whose
- * screens these were finds the unsaved work after signing in.
+ * When the session expires, the user signs in again in this dialog and the waiting calls are repeated. They are not repeated
+ * for another user; the previous user finds the drafts after signing in.
  */
 export function SignInAgain() {
   const { user, start, leave } = useSession()

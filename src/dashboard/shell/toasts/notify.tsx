@@ -8,7 +8,7 @@ export const toastSuccess = (message: string, options?: ToastOptions) => toast.s
 
 export const toastError = (message: string, options?: ToastOptions) => toast.error(message, options)
 
-/** Says what was done and offers to take it back. Gives a function that withdraws the offer. */
+/** Says what was done and offers Undo. Returns a function that closes the toast. */
 export function offerUndo(message: string, undo: () => void): () => void {
   const id = toast.success(
     ({ closeToast, toastProps, isPaused }) => (
@@ -30,7 +30,7 @@ let asked: Id | undefined
 
 type Question = { question: string; yes: string; onYes: () => void }
 
-/** Asks before something is done; stays until it is answered. One question at a time. */
+/** Asks for confirmation, and stays until it is answered. One question at a time. */
 export function confirm({ question, yes, onYes }: Question) {
   const asker = document.activeElement
   if (asked !== undefined) toast.dismiss(asked)
@@ -42,7 +42,7 @@ export function confirm({ question, yes, onYes }: Question) {
       closeOnClick: false,
       closeButton: false,
       draggable: false,
-      // The question inside has the role, its name and its words.
+      // The element inside has the role and the name.
       role: 'presentation',
       onClose: () => {
         const now = document.activeElement

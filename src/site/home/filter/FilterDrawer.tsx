@@ -10,15 +10,15 @@ import { projectCount, useShownCount } from './shown-count.ts'
 
 type FilterDrawerProps = {
   filter: ProjectFilter
-  /** Nothing stands in the address that could be cleared. */
+  /** There is nothing in the URL to clear. */
   isEmpty: boolean
   onChoose: (next: ProjectFilter) => void
   onClear: () => void
 }
 
 /**
- * The filter where the head has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
- * them, since it covers the projects: who could not close it without losing the choice could never see what was found.
+ * The filter where the header has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
+ * them: it covers the projects, so it must be closed to see the result.
  */
 export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawerProps) {
   const id = useId()

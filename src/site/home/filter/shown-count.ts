@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /*
- * How many projects the gallery shows, for the filter's drawer: it stands in the head, apart from the gallery, and covers
+ * How many projects the gallery shows, for the filter drawer. The drawer is part of the header, outside the gallery, and covers
  * it.
  */
 let shown: number | undefined
@@ -12,7 +12,7 @@ function publish(count: number | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** The gallery tells; undefined while it does not know yet. */
+/** Called by the gallery; undefined while the count is not known. */
 export function usePublishShownCount(count: number | undefined) {
   useEffect(() => publish(count), [count])
   useEffect(() => () => publish(undefined), [])

@@ -13,9 +13,9 @@ const KEY_STEP = 320 // px
 
 type ProjectScrollerProps = {
   project: Project
-  /** It opens before the visitor's eyes, so its drawings slide out. */
+  /** It opened on this page, so opening is animated. */
   isSliding?: boolean
-  /** What stands beside the arrows: the way to close it. */
+  /** Shown beside the arrows: the Close button. */
   children?: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function ProjectScroller({ project, isSliding, children }: ProjectScrolle
         <ProjectFacts project={project} />
         <div className={styles.sections}>
           {project.sections.map((section, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
             <ScrollerSection key={index} section={section} projectName={project.name} isFirst={index === 0} />
           ))}
         </div>

@@ -1,9 +1,9 @@
 import { InlineScript } from '../../../ui/InlineScript.tsx'
 
-// In the list: drawers and the search in the head are open or not as well.
+// Only in the list: drawers and the search in the header have data-open too.
 const SCRIPT = "document.querySelector('li[data-open]')?.scrollIntoView()"
 
-/** Whoever opens the address of a project sees the project in the first paint, wherever in the gallery it stands. */
+/** Scrolls to the open project before the first paint, wherever it is in the gallery. */
 export function ScrollToOpenProject() {
   return <InlineScript code={SCRIPT} />
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** On paper stand also the pictures that nobody has scrolled to: they are fetched as soon as somebody means to print. */
+/** Loads all pictures before printing, also those that were not scrolled into view. */
 export function useLoadImagesForPrint(track: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function fetchAll() {

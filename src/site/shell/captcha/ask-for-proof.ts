@@ -3,12 +3,12 @@ import type { CaptchaState } from './captcha-state.ts'
 
 type Question = { provider: 'altcha'; challenge: Challenge } | { provider: 'recaptcha'; siteKey: string }
 
-const MAX_WORKERS = 4 // more would take the machine from its owner
+const MAX_WORKERS = 4 // more would slow down the visitor's machine
 const SOLVE_TIMEOUT = 90_000 // ms for a slow phone
 
 let rounds = 0
 
-/** Asks the server what is to be proved, and proves it where that is work for the machine alone. */
+/** Gets a challenge from the server, and solves it unless it is Google's, which the visitor must tick. */
 export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
   const asked = await fetch('/api/captcha', { signal }).then(readQuestion, () => undefined)
   if (!asked) return failed('The check could not be loaded. Please check your connection.')
@@ -16,7 +16,7 @@ export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
     rounds += 1
     return { step: 'box', siteKey: asked.siteKey, round: rounds, token: '' }
   }
-  // Browsers keep what the proof is made with for secure connections, and for the machine itself.
+  // Browsers offer crypto.subtle only on secure connections and on localhost.
   if (!globalThis.crypto?.subtle) {
     return failed('Your browser can run the check only over a secure connection (https).', false)
   }
