@@ -10,7 +10,7 @@ import StaffProviders from './StaffProviders.tsx'
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /**
-* The nonce of this document allows the styles that libraries write at run time. The site data is for the header and footer
+ * The nonce of this document allows the styles that libraries write at run time. The site data is for the header and footer
  * (AccountLayout). The dashboard works without it, so a failed read is only logged.
  */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -94,5 +94,5 @@ const colours = {
   '--mantine-color-gray-7': 'var(--ink)',
 }
 
-/** Set twice, since the library sets its own for all colour schemes and again for the light one, which a script selects later. */
+/** Set twice, since the library sets its own for all colour schemes and again for the light one. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: colours, light: colours, dark: {} })

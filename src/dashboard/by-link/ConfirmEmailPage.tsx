@@ -9,7 +9,8 @@ import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 
-const NO_TOKEN = 'Open the link in the mail again. Without it, this page cannot tell which address to confirm.'
+const NO_TOKEN =
+  'Open the link in the mail again. Without it, this page cannot tell which address to confirm.'
 
 export default function ConfirmEmailPage() {
   const token = useLinkToken('token')

@@ -26,8 +26,8 @@ afterEach(() => {
 })
 
 test('an unexpected failure is shown with the request id of the log', () => {
-  const told = refusal(500, JSON.stringify({ message: 'Something went wrong.', requestId: '4f' }))
-  expect(told.message).toBe('Something went wrong. Request id: 4f')
+  const error = refusal(500, JSON.stringify({ message: 'Something went wrong.', requestId: '4f' }))
+  expect(error.message).toBe('Something went wrong. Request id: 4f')
   expect(refusal(404, '{"message":"Project not found."}').message).toBe('Project not found.')
   expect(refusal(502, '<html>').message).toBe('')
 })

@@ -17,9 +17,12 @@ const made = {
   avif: () => picture().avif({ effort: 0 }).toBuffer(),
 }
 
-test.each(Object.entries(made))('a still %s is recognised as complete and not animated', async (format, make) => {
-  expect(factsOf(await make())).toEqual({ format, isAnimated: false, isComplete: true })
-})
+test.each(Object.entries(made))(
+  'a still %s is recognised as complete and not animated',
+  async (format, make) => {
+    expect(factsOf(await make())).toEqual({ format, isAnimated: false, isComplete: true })
+  },
+)
 
 test.each(['jpeg', 'png', 'webp'] as const)('a %s without its end is incomplete', async (format) => {
   const bytes = await made[format]()

@@ -12,7 +12,8 @@ const PAGE_SIZE = 10
 const POLL_INTERVAL = 5000 // ms
 const WITHOUT_SERVER =
   'No mail server is set up (SMTP_URL), so mails wait here. Open a mail to read it and pass on its link.'
-const WITH_SERVER = 'Mails are sent through the mail server. A mail that cannot be sent is retried for 24 hours.'
+const WITH_SERVER =
+  'Mails are sent through the mail server. A mail that cannot be sent is retried for 24 hours.'
 
 const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],

@@ -67,7 +67,9 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
       <Button type="submit" loading={isBusy}>
         Add User
       </Button>
-      <p className={styles.note}>They get a mail with a link to choose a password. The link works for 7 days.</p>
+      <p className={styles.note}>
+        They get a mail with a link to choose a password. The link works for 7 days.
+      </p>
     </form>
   )
 }

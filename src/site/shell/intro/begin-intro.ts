@@ -1,6 +1,6 @@
 /**
- * Shows the overlay on the first visit of a browser session, unless the visitor asks for reduced motion or data,
- * through a data attribute on the root element that the stylesheet reads. The page contains this function as text and runs it before the
+ * Shows the overlay on the first visit of a browser session, unless the visitor asks for reduced motion or data, by a data
+ * attribute on the root element that the stylesheet reads. The page contains this function as text and runs it before the
  * first paint, so it must not use anything outside itself. If it fails, there is no intro.
  */
 export function beginIntro() {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { asksForStillness } from '../../../ui/stillness.ts'
 
 /**
- * Smooths the mouse wheel. Its code is loaded at the first mouse event, so visitors with touch or keyboard never load it, nor those who
- * ask for reduced motion.
+ * Smooths the mouse wheel. Its code is loaded at the first mouse event, so visitors with touch or keyboard never load it,
+ * nor those who ask for reduced motion.
  */
 export function useSmoothScroll() {
   useEffect(() => {
