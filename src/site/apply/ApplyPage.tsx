@@ -6,7 +6,7 @@ import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { jobPosting } from '../shell/structured-data.ts'
 import type { Route } from './+types/ApplyPage.ts'
-import { NoSuchOpening } from './NoSuchOpening.tsx'
+import { OpeningNotFound } from './OpeningNotFound.tsx'
 import { Opening } from './Opening.tsx'
 
 const JOB_ID = /^[\w-]{1,64}$/
@@ -43,6 +43,6 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 export default function ApplyPage({ loaderData, matches }: Route.ComponentProps) {
   const { job, isNamed, openJobs } = loaderData
   const { site } = matches[1].loaderData
-  if (!job) return <NoSuchOpening isNamed={isNamed} openJobs={openJobs} />
+  if (!job) return <OpeningNotFound isNamed={isNamed} openJobs={openJobs} />
   return <Opening job={job} openJobs={openJobs} email={site.email} />
 }

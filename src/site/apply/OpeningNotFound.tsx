@@ -4,14 +4,14 @@ import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 
-type NoSuchOpeningProps = {
+type OpeningNotFoundProps = {
   /** The URL names an opening that does not exist. */
   isNamed: boolean
   openJobs: readonly ListedJob[]
 }
 
 /** Shown without a valid opening: says why, and lists the open ones. */
-export function NoSuchOpening({ isNamed, openJobs }: NoSuchOpeningProps) {
+export function OpeningNotFound({ isNamed, openJobs }: OpeningNotFoundProps) {
   return (
     <>
       <PageHead title={isNamed ? 'Opening not found' : 'Apply'}>
