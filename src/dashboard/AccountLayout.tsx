@@ -5,7 +5,7 @@ import { NavBar } from '../site/shell/NavBar.tsx'
 import styles from './AccountLayout.module.css'
 import type { loader } from './StaffApp.tsx'
 
-/** The site's head and foot around the pages on which one signs in, registers, or follows a mail. */
+/** The site's header and footer around the pages for sign-in, registration and links in mails. */
 export default function AccountLayout() {
   const { site, publicUrl } = useRouteLoaderData<typeof loader>('dashboard/StaffApp')!
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export default function AccountLayout() {
   )
 }
 
-/** The public pages have styles and a content policy of their own: the browser follows the link, not the router. */
+/** The public pages have their own styles and content policy, so the browser follows the link, not the router. */
 function leaveByLoading(event: MouseEvent) {
   if ((event.target as Element).closest('a')) event.stopPropagation()
 }

@@ -6,9 +6,9 @@ import { DesktopOnly } from './shell/DesktopOnly.tsx'
 import { Sidebar } from './shell/sidebar/Sidebar.tsx'
 import { loginAddress } from './shell/sign-in/next-place.ts'
 
-const SORRY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'
+const DESKTOP_ONLY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'
 
-/** The guarded area: the frame stands while the session is checked, the screens come when it is there. */
+/** The protected area: the frame is shown while the session is checked, the screens after that. */
 export default function DashboardLayout() {
   const { state, user, signedOut } = useSession()
   const location = useLocation()
@@ -17,7 +17,7 @@ export default function DashboardLayout() {
     return <Navigate to={signedOut ? pages.login.path : loginAddress(location)} replace />
   }
   return (
-    <DesktopOnly sorry={SORRY} picture>
+    <DesktopOnly message={DESKTOP_ONLY} picture>
       <div className={styles.frame}>
         <Sidebar />
         {state === 'loading' ? (
@@ -26,7 +26,7 @@ export default function DashboardLayout() {
             <p role="status">Verifying session...</p>
           </main>
         ) : (
-          // Somebody else's screens begin anew.
+          // Another user starts with new screens.
           <Outlet key={user?.id} />
         )}
       </div>

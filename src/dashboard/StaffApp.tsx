@@ -10,8 +10,8 @@ import StaffProviders from './StaffProviders.tsx'
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /**
- * Styles that the libraries write at run time are let in by this document's nonce. The site's words are for its head and foot
- * (AccountLayout), and a store that cannot be read keeps nobody from the rest.
+ * The nonce of this document allows the styles that libraries write at run time. The site data is for the header and footer
+ * (AccountLayout). The dashboard works without it, so a failed read is only logged.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
@@ -22,12 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { nonce: context.get(cspNonce), site, publicUrl: reader.publicUrl }
 }
 
-/** A later answer would carry another document's nonce. */
+/** A later response would carry the nonce of another document. */
 export const shouldRevalidate = () => false
 
 const never = () => () => {}
 
-/** The staff's screens, drawn in the browser alone: the server has an empty component for each (vite.config.ts). */
+/** The staff screens, rendered only in the browser: on the server each is an empty component (vite.config.ts). */
 export default function StaffApp({ loaderData: { nonce } }: Route.ComponentProps) {
   const inBrowser = useSyncExternalStore(
     never,

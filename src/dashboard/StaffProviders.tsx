@@ -12,13 +12,13 @@ import { SignInAgain } from './shell/sign-in/SignInAgain.tsx'
 import { StyleNonce } from './shell/style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
-const TOAST_STAYS = 3000 // ms
-const FRESH = 10_000 // ms: going back and forth between screens asks the server once
+const TOAST_TIME = 3000 // ms
+const STALE_TIME = 10_000 // ms: going back and forth between screens asks the server once
 
-// New data is drawn before the next frame: a row that was dropped must not be seen in its old place again.
+// New data is rendered before the next frame, or a dropped row would show in its old place for a moment.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Everything around the screens of the staff. */
+/** The providers around the staff screens. */
 export default function StaffProviders({ nonce }: { nonce: string }) {
   const [queries] = useState(newQueries)
   return (
@@ -37,10 +37,10 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
         </QueryClientProvider>
         <ToastContainer
           className={styles.toasts}
-          autoClose={TOAST_STAYS}
+          autoClose={TOAST_TIME}
           hideProgressBar
           transition={Slide}
-          // Where no button of a screen or of the panel lies under them.
+          // At this position the toasts cover no button of a screen or of the panel.
           position="bottom-center"
           pauseOnFocusLoss={false}
           closeButton={({ closeToast }) => <CloseButton onClick={closeToast} aria-label="Close message" />}
@@ -51,12 +51,12 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
   )
 }
 
-/** What the server has refused it refuses again; only silence and its own failures are worth another try. */
-function worthAnotherTry(failures: number, error: Error) {
+/** A refused request (4xx) would be refused again; only network errors and server errors are retried. */
+function shouldRetry(failures: number, error: Error) {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !refused && failures < 2
 }
 
 function newQueries() {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: FRESH, retry: worthAnotherTry } } })
+  return new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME, retry: shouldRetry } } })
 }

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import styles from './theme.module.css'
 
-/** The library reckons its hover colours from numbers; ours are the site's variables, so we say them. */
+/** The library computes hover colours from numbers; ours are CSS variables, so they are set here. */
 const variantColours: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   if (input.variant === 'filled') {
@@ -18,7 +18,7 @@ const variantColours: VariantColorsResolver = (input) => {
     : colours
 }
 
-/** The component library in the site's ink, paper and type; its own blue, roundness and shadows are gone. */
+/** The component library in the site's colours and type, without its own blue, round corners and shadows. */
 export const theme = createTheme({
   primaryColor: 'ink',
   colors: {
@@ -50,7 +50,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { centered: true, lockScroll: false, overlayProps: { backgroundOpacity: 0.35 } },
     },
-    // What is required is the rule in these forms; what is not says 'Optional'.
+    // Most fields are required in these forms; the others say 'Optional'.
     TextInput: { defaultProps: { withAsterisk: false } },
     PasswordInput: { defaultProps: { withAsterisk: false } },
     Textarea: { defaultProps: { withAsterisk: false } },
@@ -83,7 +83,7 @@ const colours = {
   '--mantine-color-default-border': 'var(--stone)',
   '--mantine-color-disabled-color': 'var(--stone)',
   '--mantine-color-disabled-border': 'var(--hairline)',
-  // The library's greys, by what it draws with them: grounds, tracks and skeletons, borders, and words.
+  // The library's greys, by use: backgrounds, tracks and skeletons, borders, and text.
   '--mantine-color-gray-0': 'var(--paper-shade)',
   '--mantine-color-gray-1': 'var(--paper-shade)',
   '--mantine-color-gray-2': 'var(--hairline)',
@@ -94,5 +94,5 @@ const colours = {
   '--mantine-color-gray-7': 'var(--ink)',
 }
 
-/** Twice, since the library's own come once for every scheme and once for the light one, which a script chooses later. */
+/** Set twice, since the library sets its own for all colour schemes and again for the light one. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: colours, light: colours, dark: {} })

@@ -34,7 +34,7 @@ test('home greets, counts, tells the last edits and hands out the guide', async 
       /^\/admin\/dashboard\/activity\?kind=enquiry&from=\d{4}-\d\d-\d\d$/,
     )
     await expect(figure(page, 'New enquiries')).toContainText('In the last 30 days')
-    await expect(figure(page, 'New applicants')).toContainText('The website takes no applications yet')
+    await expect(figure(page, 'New applicants')).toContainText('The website does not accept applications yet')
   })
 
   await test.step('the last edit is first, and leads to the project', async () => {

@@ -107,7 +107,7 @@ test('without a connection the site says so, keeps the page, and goes on by itse
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
   await expectNoAxeViolationsAtBothWidths(page)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('There is no connection yet.')).toBeVisible()
+  await expect(page.getByText('You are still offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(2)

@@ -125,9 +125,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
 test('a page of a link without its link says what is missing', async ({ page }) => {
   for (const path of ['/reset-password', '/invitation', '/confirm-email']) {
     await page.goto(path)
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Open the link of the mail once more' }),
-    ).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Open the link in the mail again' })).toBeVisible()
     await expectNoAxeViolations(page)
   }
   await expectItFitsAPhone(page)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { isKept } from '../support/project-form.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do' })
-const input = (page: Page) => page.getByRole('combobox', { name: 'Find a screen or a project' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+const input = (page: Page) => page.getByRole('combobox', { name: 'Search screens, projects and commands' })
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
 test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard back', async ({
@@ -12,7 +12,7 @@ test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard b
   const loaded: string[] = []
   page.on('response', (response) => loaded.push(response.url()))
   await page.goto('/admin/dashboard/home')
-  const opener = page.getByRole('button', { name: 'Find or do' })
+  const opener = page.getByRole('button', { name: 'Search and commands' })
   await expect(opener).toHaveAttribute('aria-keyshortcuts', 'Control+K')
   expect(loaded.filter((url) => url.includes('/Palette'))).toEqual([])
 
@@ -45,7 +45,7 @@ test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard b
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('no such thing')
-  await expect(page.getByText('Nothing fits these words.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toHaveCount(0)
 })
@@ -64,9 +64,9 @@ test('while the projects are on their way, or cannot be had, it says so', async 
     await route.abort()
   })
   await page.goto('/admin/dashboard')
-  await page.getByRole('button', { name: 'Find or do' }).click()
+  await page.getByRole('button', { name: 'Search and commands' }).click()
   await page.keyboard.type('no such thing')
-  await expect(page.getByText('Looking among the projects…')).toBeVisible()
+  await expect(page.getByText('Loading projects…')).toBeVisible()
   fail()
   await expect(page.getByText('The projects could not be loaded.')).toBeVisible()
 })

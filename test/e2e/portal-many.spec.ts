@@ -109,7 +109,7 @@ test('selected projects change together, by one call, and Undo gives each its ow
     'COMPLETED',
   ])
   await undo(page).click()
-  await expect(toast(page, '3 projects as before.')).toBeVisible()
+  await expect(toast(page, '3 projects changed back.')).toBeVisible()
   expect((await listed()).map(({ status }) => status)).toEqual(Array(4).fill('ON-SITE'))
   expect(patches.length).toBe(2)
 
@@ -203,7 +203,7 @@ test('the whole errand by keyboard alone', async ({ page, admin }) => {
   await expect(page.getByRole('button', { name: 'Set status' })).toBeFocused()
   await tabTo(undo(page))
   await press('Enter')
-  await expect(toast(page, '2 projects as before.')).toBeVisible()
+  await expect(toast(page, '2 projects changed back.')).toBeVisible()
 
   await tabTo(page.getByRole('button', { name: 'Move to…' }), 'Shift+Tab')
   await press('Enter')
@@ -211,7 +211,7 @@ test('the whole errand by keyboard alone', async ({ page, admin }) => {
   await expectNoAxeViolations(page)
   await page.keyboard.type('100')
   await press('Enter')
-  await expect(toast(page, '2 projects now begin at number 100.')).toBeVisible()
+  await expect(toast(page, '2 projects now start at number 100.')).toBeVisible()
   const row = rows(page).filter({ has: box(page, named(2)) })
   await expect(row).toHaveAttribute('aria-rowindex', '102')
   await tabTo(undo(page))

@@ -163,7 +163,7 @@ test('cancelling ends the work, and the offer stands again', async ({ signedInPa
   await expect(page.getByText(TOO_LARGE)).toHaveCount(2)
   expect(page.workers(), 'nothing is loaded before it is wanted').toHaveLength(0)
   await button(page, 'Shrink all to fit').click()
-  await expect(page.getByText('Waiting for the picture before it…')).toBeVisible()
+  await expect(page.getByText('Waiting for the previous picture…')).toBeVisible()
   await expect.poll(() => page.workers().length).toBe(1)
   await button(page, 'Cancel shrinking').last().click()
   await button(page, 'Cancel shrinking').click()

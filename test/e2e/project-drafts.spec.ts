@@ -59,7 +59,7 @@ test('Home lists what is unfinished, for this person alone, until it is saved, d
   await page.getByRole('button', { name: 'Discard STUDENT HOSTEL' }).click()
   await expect(unfinished(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('link', { name: 'Go on with STUDENT HOSTEL' }).click()
+  await page.getByRole('link', { name: 'Continue STUDENT HOSTEL' }).click()
   await expect(putBack(page)).toBeVisible()
   await expect(field(page, 'Client')).toHaveValue('HALF A CLIENT')
 

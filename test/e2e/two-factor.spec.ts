@@ -57,7 +57,7 @@ test('2FA from its setup to its end: codes of the app, recovery codes, new ones,
   await expect(page.getByRole('heading', { name: 'Account and System Settings' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
-  await page.getByLabel('I have kept them').check()
+  await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -100,7 +100,7 @@ test('2FA from its setup to its end: codes of the app, recovery codes, new ones,
   await ownPassword(page).fill(admin.password)
   await page.getByRole('button', { name: 'Make new codes' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(10)
-  await page.getByLabel('I have kept them').check()
+  await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Disable 2FA' }).click()
@@ -121,7 +121,7 @@ test('five wrong codes lead back to the password; signing in again over a form a
   const secret = await enable(page)
   await page.getByLabel('Code', { exact: true }).fill(code(secret))
   await page.keyboard.press('Enter')
-  await page.getByLabel('I have kept them').check()
+  await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByLabel('Display Name').fill('Ira the Second')

@@ -107,7 +107,7 @@ const half = async (whole: Promise<Buffer>) => {
   return bytes.subarray(0, bytes.length / 2)
 }
 
-const MOVES = /cannot be shrunk without losing its movement/
+const MOVES = /would lose its animation/
 const BROKEN = /cannot be read/
 
 const made: Record<string, { make: () => Promise<Buffer>; refusal?: RegExp }> = {

@@ -4,29 +4,29 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { activityGroups, groupLabel } from '../../domain/activity/activity.ts'
 import { actorsQuery } from '../session/queries.ts'
 import styles from './ActivityPage.module.css'
-import { type ActivityView, endsBeforeItBegins, everything, isNarrowed } from './activity-view.ts'
+import { type ActivityView, isFiltered, isRangeReversed, noFilter } from './activity-view.ts'
 
 type Props = { view: ActivityView; onChange: (changes: Partial<ActivityView>) => void }
 
 const kinds = activityGroups.map((group) => ({ value: group, label: groupLabel(group) }))
 
-/** By person, by kind and by date. */
+/** Filters by person, kind and date. */
 export function ActivityFilters({ view, onChange }: Props) {
   const { data: people = [] } = useQuery(actorsQuery)
   return (
     <fieldset className={styles.filters}>
-      <legend className="visually-hidden">What is shown</legend>
+      <legend className="visually-hidden">Filters</legend>
       <NativeSelect
         label="Person"
         value={view.person}
         onChange={(event) => onChange({ person: event.currentTarget.value })}
-        data={[{ value: '', label: 'Everybody' }, ...choices(people, view.person)]}
+        data={[{ value: '', label: 'All people' }, ...choices(people, view.person)]}
       />
       <NativeSelect
         label="Kind"
         value={view.kind}
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
-        data={[{ value: '', label: 'Everything' }, ...kinds]}
+        data={[{ value: '', label: 'All kinds' }, ...kinds]}
       />
       <TextInput
         type="date"
@@ -38,14 +38,14 @@ export function ActivityFilters({ view, onChange }: Props) {
         type="date"
         label="To"
         value={view.to}
-        error={endsBeforeItBegins(view) && 'The last day is before the first.'}
+        error={isRangeReversed(view) && 'The To date is before the From date.'}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       <Button
         variant="subtle"
         className={styles.clear}
-        disabled={!isNarrowed(view)}
-        onClick={() => onChange(everything)}
+        disabled={!isFiltered(view)}
+        onClick={() => onChange(noFilter)}
       >
         Clear All Filters
       </Button>
@@ -53,12 +53,12 @@ export function ActivityFilters({ view, onChange }: Props) {
   )
 }
 
-/** By name and e-mail, since two people may share a name; somebody the address alone knows of stays chosen. */
+/** With name and e-mail, since two people may share a name. A person known only from the URL stays selected. */
 function choices(people: readonly Actor[], chosen: string) {
   const known = people.map(({ id, name, email }) => ({
     value: id,
     label: name && email ? `${name} (${email})` : name || email,
   }))
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
-  return isKnown ? known : [...known, { value: chosen, label: 'Somebody else' }]
+  return isKnown ? known : [...known, { value: chosen, label: 'Unknown person' }]
 }

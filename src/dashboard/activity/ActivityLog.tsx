@@ -7,23 +7,23 @@ import { Failure } from '../shell/forms/Failure.tsx'
 import styles from './ActivityPage.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 
-const AT_ONCE = 40
+const PAGE_SIZE = 40
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 type Props = {
   query: Record<string, string>
-  /** Absent when nothing narrows the log. */
+  /** Absent when no filter is set. */
   clear?: () => void
 }
 
-/** Newest first; older entries come as one scrolls, or by the button. */
+/** Newest first. Older entries load on scrolling, or by the button. */
 export function ActivityLog({ query, clear }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(activityQuery(AT_ONCE, query))
-  if (isPending) return <Waiting />
+    useInfiniteQuery(activityQuery(PAGE_SIZE, query))
+  if (isPending) return <LoadingEntries />
   if (isError && !data) return <Failure message="The activity could not be loaded." retry={refetch} />
   const entries = data.pages.flatMap((page) => page.entries)
-  if (!entries.length) return <Nothing clear={clear} />
+  if (!entries.length) return <NoEntries clear={clear} />
   return (
     <>
       <ul className={styles.entries}>
@@ -32,17 +32,17 @@ export function ActivityLog({ query, clear }: Props) {
         ))}
       </ul>
       {isError && <Failure message="The older entries could not be loaded." retry={fetchNextPage} />}
-      {hasNextPage && !isError && <Older isLoading={isFetchingNextPage} load={fetchNextPage} />}
+      {hasNextPage && !isError && <LoadOlder isLoading={isFetchingNextPage} load={fetchNextPage} />}
       <p role="status" className={styles.count}>
         {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
-        {hasNextPage ? ' shown; there are older ones.' : '; that is all.'}
+        {hasNextPage ? ' shown. Older entries are available.' : '. No older entries.'}
       </p>
     </>
   )
 }
 
-/** Loads when it comes into sight; the keyboard presses it. */
-function Older({ isLoading, load }: { isLoading: boolean; load: () => void }) {
+/** Loads when it scrolls into view; keyboard users press it. */
+function LoadOlder({ isLoading, load }: { isLoading: boolean; load: () => void }) {
   const { ref, entry } = useIntersection<HTMLButtonElement>()
   const isInSight = entry?.isIntersecting === true
   useEffect(() => {
@@ -55,19 +55,19 @@ function Older({ isLoading, load }: { isLoading: boolean; load: () => void }) {
   )
 }
 
-function Nothing({ clear }: Pick<Props, 'clear'>) {
-  if (!clear) return <p>Nothing has happened yet. Every change made in the dashboard will stand here.</p>
+function NoEntries({ clear }: Pick<Props, 'clear'>) {
+  if (!clear) return <p>No activity yet. Every change made in the dashboard is listed here.</p>
   return (
     <div className={styles.nothing}>
-      <p role="status">Nothing in the log is like that.</p>
+      <p role="status">No entries match these filters.</p>
       <Button variant="default" onClick={clear}>
-        Show everything
+        Show all entries
       </Button>
     </div>
   )
 }
 
-const Waiting = () => (
+const LoadingEntries = () => (
   <div className={styles.entries} role="status" aria-label="Loading the activity…">
     {SKELETONS.map((row) => (
       <Skeleton key={row} height={24} className={styles.waiting} />

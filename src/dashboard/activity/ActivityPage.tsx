@@ -6,11 +6,11 @@ import { ActivityLog } from './ActivityLog.tsx'
 import styles from './ActivityPage.module.css'
 import {
   type ActivityView,
-  endsBeforeItBegins,
-  everything,
-  isNarrowed,
-  queryOf,
+  isFiltered,
+  isRangeReversed,
+  noFilter,
   readView,
+  toQuery,
   writeView,
 } from './activity-view.ts'
 import { Export } from './Export.tsx'
@@ -23,22 +23,22 @@ export default function ActivityPage() {
   )
 }
 
-/** The whole log: what narrows it stands in the address. */
+/** The whole log. Its filters are kept in the URL. */
 function Activity() {
   const { view, show } = useAddressView(readView, writeView)
-  const isAskable = !endsBeforeItBegins(view)
-  const query = queryOf(view)
-  const narrow = (changes: Partial<ActivityView>) => show(changes, true)
+  const isValid = !isRangeReversed(view)
+  const query = toQuery(view)
+  const filter = (changes: Partial<ActivityView>) => show(changes, true)
   return (
-    <Screen title="Recent Activity" actions={isAskable && <Export query={query} />}>
+    <Screen title="Recent Activity" actions={isValid && <Export query={query} />}>
       <div className={styles.log}>
-        <ActivityFilters view={view} onChange={narrow} />
-        {isAskable && (
-          // A new beginning for each question: what was opened, and how far one had read, belonged to the one before.
+        <ActivityFilters view={view} onChange={filter} />
+        {isValid && (
+          // The key resets opened rows and the scroll position when the filters change.
           <ActivityLog
             key={JSON.stringify(query)}
             query={query}
-            clear={isNarrowed(view) ? () => narrow(everything) : undefined}
+            clear={isFiltered(view) ? () => filter(noFilter) : undefined}
           />
         )}
       </div>

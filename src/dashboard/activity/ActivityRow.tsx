@@ -3,13 +3,13 @@ import { useId, useMemo, useState } from 'react'
 import { groupLabel, groupOf, sentenceOf } from '../../domain/activity/activity.ts'
 import { differencesIn } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
-import { ActivityDeed } from '../shell/activity/ActivityDeed.tsx'
-import { exactTime } from '../shell/activity/spoken-time.ts'
-import { When } from '../shell/activity/When.tsx'
+import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
+import { formatExactTime } from '../shell/activity/format-time.ts'
+import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
-/** Who did what, and when; opened, it tells what stood before and what after. */
+/** Who did what, and when. Opened, it shows the values before and after. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setOpen] = useState(false)
   const details = useId()
@@ -20,13 +20,13 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   return (
     <li className={styles.row}>
       <div className={styles.line}>
-        <When at={at} className={styles.when} />
+        <Timestamp at={at} className={styles.when} />
         <span className={styles.who}>
           <strong>{who}</strong>{' '}
           {actor.email && actor.email !== who && <span className={styles.email}>{actor.email}</span>}
         </span>
         <span className={styles.what}>
-          <ActivityDeed entry={entry} />
+          <ActivitySentence entry={entry} />
         </span>
         <span className={styles.kind}>{groupLabel(groupOf(entry.kind))}</span>
         <UnstyledButton
@@ -45,7 +45,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
       <div id={details} hidden={!isOpen} className={styles.details}>
         {isOpen && (
           <>
-            <p className={styles.exactly}>{exactTime(at)}</p>
+            <p className={styles.exactly}>{formatExactTime(at)}</p>
             {count > 0 && <Differences differences={differences} />}
           </>
         )}

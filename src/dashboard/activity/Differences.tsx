@@ -2,7 +2,7 @@ import type { Difference, Shown } from '../../domain/activity/activity-differenc
 import styles from './Differences.module.css'
 import { ShownValue } from './ShownValue.tsx'
 
-/** Field by field, what stood before and what stands now. */
+/** For each field, the value before and after. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <table className={styles.differences}>
@@ -17,7 +17,7 @@ export function Differences({ differences }: { differences: readonly Difference[
         {differences.map((difference) => (
           <tr key={difference.label}>
             <th scope="row">{difference.label}</th>
-            <Sides difference={difference} />
+            <BeforeAndAfter difference={difference} />
           </tr>
         ))}
       </tbody>
@@ -25,15 +25,15 @@ export function Differences({ differences }: { differences: readonly Difference[
   )
 }
 
-function Sides({ difference }: { difference: Difference }) {
+function BeforeAndAfter({ difference }: { difference: Difference }) {
   if (difference.as === 'value') {
     return (
       <>
         <td>
-          <One value={difference.before} />
+          <SingleValue value={difference.before} />
         </td>
         <td>
-          <One value={difference.after} />
+          <SingleValue value={difference.after} />
         </td>
       </>
     )
@@ -45,23 +45,23 @@ function Sides({ difference }: { difference: Difference }) {
   return (
     <>
       <td>
-        <Many values={left} label={isOrder ? undefined : 'Removed'} />
+        <ValueList values={left} label={isOrder ? undefined : 'Removed'} />
       </td>
       <td>
-        <Many values={right} label={isOrder ? undefined : 'Added'} />
+        <ValueList values={right} label={isOrder ? undefined : 'Added'} />
       </td>
     </>
   )
 }
 
-const One = ({ value }: { value: Shown | undefined }) =>
+const SingleValue = ({ value }: { value: Shown | undefined }) =>
   value ? <ShownValue value={value} /> : <span className={styles.empty}>Empty</span>
 
-/** With a label what came or went, else a whole list in its order. */
-function Many({ values, label }: { values: readonly Shown[]; label: string | undefined }) {
+/** With a label: the items that were added or removed. Without: the whole list in its order. */
+function ValueList({ values, label }: { values: readonly Shown[]; label: string | undefined }) {
   if (values.length === 0) return null
   const items = values.map((value, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what is written down here never changes its order
+    // biome-ignore lint/suspicious/noArrayIndexKey: these entries never change their order
     <li key={index}>
       <ShownValue value={value} />
     </li>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { download, messageOf } from '../session/api.ts'
 import { saveFile } from '../shell/save-file.ts'
-import { fail } from '../shell/toasts/notify.tsx'
+import { toastError } from '../shell/toasts/notify.tsx'
 
-/** All that the filter lets through. Fetched like everything else, so that an ended session asks to sign in again. */
+/** Exports all filtered entries. Uses the API client, so that an expired session asks to sign in again. */
 export function Export({ query }: { query: Record<string, string> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download('GET /api/activity/export.csv', { query }),
     onSuccess: saveFile,
-    onError: (error) => fail(messageOf(error, 'The activity could not be exported.')),
+    onError: (error) => toastError(messageOf(error, 'The activity could not be exported.')),
   })
   return (
     <Button variant="default" loading={isPending} onClick={() => mutate()}>

@@ -1,9 +1,9 @@
 import { activityGroups } from '../../domain/activity/activity.ts'
 
-/** By what the screen narrows the log, as its address says it; the dates are days of the reader's own calendar. */
+/** The filters of the log, as kept in the URL. The dates are days in the user's time zone. */
 export type ActivityView = { person: string; kind: string; from: string; to: string }
 
-export const everything: ActivityView = { person: '', kind: '', from: '', to: '' }
+export const noFilter: ActivityView = { person: '', kind: '', from: '', to: '' }
 
 export function readView(address: URLSearchParams): ActivityView {
   const kind = address.get('kind') ?? ''
@@ -19,12 +19,12 @@ export function writeView(view: ActivityView): Record<string, string> {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''))
 }
 
-export const isNarrowed = (view: ActivityView) => Object.values(view).some((value) => value !== '')
-/** Days written as here compare as text. */
-export const endsBeforeItBegins = ({ from, to }: ActivityView) => from !== '' && to !== '' && to < from
+export const isFiltered = (view: ActivityView) => Object.values(view).some((value) => value !== '')
+/** ISO dates can be compared as text. */
+export const isRangeReversed = ({ from, to }: ActivityView) => from !== '' && to !== '' && to < from
 
-/** What GET /api/activity is asked: the reader's days as moments. */
-export function queryOf({ from, to, ...rest }: ActivityView): Record<string, string> {
+/** The query of GET /api/activity: the user's days as times in UTC. */
+export function toQuery({ from, to, ...rest }: ActivityView): Record<string, string> {
   const asked = { ...rest, from: from && startOf(from, 0), to: to && startOf(to, 1) }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 }
@@ -35,7 +35,7 @@ function dayIn(text: string | null) {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : ''
 }
 
-/** Midnight where the reader is, which may be 23 or 25 hours from the next. */
+/** Midnight in the user's time zone; the next one may be 23 or 25 hours later. */
 function startOf(day: string, later: 0 | 1) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const midnight = new Date(2000, 0, 1)

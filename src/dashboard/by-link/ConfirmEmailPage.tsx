@@ -5,11 +5,12 @@ import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
-import { Told } from '../shell/forms/Told.tsx'
+import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 
-const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose address this is.'
+const NO_TOKEN =
+  'Open the link in the mail again. Without it, this page cannot tell which address to confirm.'
 
 export default function ConfirmEmailPage() {
   const token = useLinkToken('token')
@@ -23,33 +24,33 @@ export default function ConfirmEmailPage() {
   )
 }
 
-/** By a button, not by opening the page: programs that look at mails open every link in them. */
+/** Needs a click: mail scanners open every link in a mail, and that must not confirm the address. */
 function Confirmation({ token }: { token: string }) {
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const { isBusy, failure, send } = useSending({
-    sorry: 'The server could not be reached. Please try again.',
+    fallback: 'The server could not be reached. Please try again.',
   })
   const confirm = () =>
     send(async () =>
-      setTold((await callWithoutSession('POST /api/auth/confirm-email', { body: { token } })).message),
+      setNotice((await callWithoutSession('POST /api/auth/confirm-email', { body: { token } })).message),
     )
 
   return (
     <div className={styles.form}>
       <FormAlert>{token ? failure : NO_TOKEN}</FormAlert>
-      {told ? (
-        <Told>{told}</Told>
+      {notice ? (
+        <SentNotice>{notice}</SentNotice>
       ) : (
         token && (
           <>
-            <p className={styles.told}>From then on you sign in with this address.</p>
+            <p className={styles.notice}>After that, you sign in with this address.</p>
             <Button onClick={confirm} loading={isBusy}>
               Confirm Address
             </Button>
           </>
         )
       )}
-      {/* Loaded anew: who is signed in here has another address now. */}
+      {/* A full page load: the signed-in user has another address now. */}
       <a href={pages.login.path} className={styles.below}>
         Go to Login
       </a>

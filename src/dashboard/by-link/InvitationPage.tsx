@@ -5,7 +5,7 @@ import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { PasswordByLink } from './PasswordByLink.tsx'
 
-/** Where the mail of an invitation leads: one chooses the first password. */
+/** The page that an invitation mail links to: the user chooses a first password. */
 export default function InvitationPage() {
   return (
     <>
@@ -13,7 +13,7 @@ export default function InvitationPage() {
       <AccountPage title="You are invited" note="Choose a password, and sign in with it.">
         <PasswordByLink
           button="Accept Invitation"
-          wayOn={
+          nextStep={
             <>
               <p className={styles.below}>A Super Admin of the studio can send the invitation again.</p>
               <Anchor component={Link} to={pages.login.path}>

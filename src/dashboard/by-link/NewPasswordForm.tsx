@@ -14,20 +14,20 @@ type Props = {
   email: string
   button: string
   onSet: (message: string) => void
-  onEnded: () => void
+  onExpired: () => void
 }
 
-export function NewPasswordForm({ token, email, button, onSet, onEnded }: Props) {
-  const { isBusy, failure, errorAt, refuse, send } = useSending({
+export function NewPasswordForm({ token, email, button, onSet, onExpired }: Props) {
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['password'],
-    sorry: 'The server could not be reached. Please try again.',
+    fallback: 'The server could not be reached. Please try again.',
   })
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
     const password = String(sent.get('password'))
-    if (password !== sent.get('again')) return refuse({ failure: MISMATCH })
+    if (password !== sent.get('again')) return showErrors({ failure: MISMATCH })
     return send(async () => {
       try {
         onSet(
@@ -35,7 +35,7 @@ export function NewPasswordForm({ token, email, button, onSet, onEnded }: Props)
         )
       } catch (refused) {
         if (!(refused instanceof ApiError && refused.errors.token)) throw refused
-        onEnded()
+        onExpired()
       }
     })
   }

@@ -6,49 +6,49 @@ import { pages } from '../../domain/pages.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { Told } from '../shell/forms/Told.tsx'
+import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-const NO_TOKEN = 'Open the link of the mail once more: without it nobody can tell whose password this is.'
+const NO_TOKEN = 'Open the link in the mail again. Without it, this page cannot tell which account it is for.'
 
 type Props = {
   button: string
-  /** Where a link that has ended sends its reader. */
-  wayOn: ReactNode
+  /** What to offer when the link has expired. */
+  nextStep: ReactNode
 }
 
-/** Opens the link, and sets the password of whose it is. */
+/** Checks the link and sets the password of its account. */
 export function PasswordByLink(props: Props) {
   const token = useLinkToken('token')
   return <OpenedLink key={token} token={token} {...props} />
 }
 
-function OpenedLink({ token, button, wayOn }: Props & { token: string }) {
-  const [ended, setEnded] = useState(false)
-  const [told, setTold] = useState<string>()
+function OpenedLink({ token, button, nextStep }: Props & { token: string }) {
+  const [isExpired, setExpired] = useState(false)
+  const [notice, setNotice] = useState<string>()
   const link = useQuery({
     queryKey: ['link', token],
     queryFn: () => callWithoutSession('POST /api/auth/open-link', { body: { token } }),
     enabled: token !== '',
-    // A link that was opened stays open on this screen; whether it still is good is asked when it is used.
+    // Checked once on this screen; the server checks again when the link is used.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-  if (told) {
+  if (notice) {
     return (
       <>
-        <Told>{told}</Told>
-        {/* Loaded anew: a session that this browser remembers may have ended with the old password. */}
+        <SentNotice>{notice}</SentNotice>
+        {/* A full page load: a session in this browser may have ended with the old password. */}
         <a href={pages.login.path} className={styles.below}>
           Go to Login
         </a>
       </>
     )
   }
-  if (!token) return <WithoutLink words={NO_TOKEN} wayOn={wayOn} />
-  if (ended || (link.error instanceof ApiError && link.error.errors.token)) {
-    return <WithoutLink words={LINK_ENDED} wayOn={wayOn} />
+  if (!token) return <LinkProblem message={NO_TOKEN} nextStep={nextStep} />
+  if (isExpired || (link.error instanceof ApiError && link.error.errors.token)) {
+    return <LinkProblem message={LINK_ENDED} nextStep={nextStep} />
   }
   if (link.isPending) return <Skeleton height={220} aria-label="Opening the link" />
   if (link.isError) return <Failure message="The link could not be opened." retry={link.refetch} />
@@ -57,19 +57,19 @@ function OpenedLink({ token, button, wayOn }: Props & { token: string }) {
       token={token}
       email={link.data.email}
       button={button}
-      onSet={setTold}
-      onEnded={() => setEnded(true)}
+      onSet={setNotice}
+      onExpired={() => setExpired(true)}
     />
   )
 }
 
-function WithoutLink({ words, wayOn }: { words: string; wayOn: ReactNode }) {
+function LinkProblem({ message, nextStep }: { message: string; nextStep: ReactNode }) {
   return (
     <>
-      <p role="alert" className={styles.told}>
-        {words}
+      <p role="alert" className={styles.notice}>
+        {message}
       </p>
-      {wayOn}
+      {nextStep}
     </>
   )
 }

@@ -12,7 +12,7 @@ export default function ResetPasswordPage() {
       <AccountPage title="New password">
         <PasswordByLink
           button="Save Password"
-          wayOn={
+          nextStep={
             <Anchor component={Link} to={pages.forgotPassword.path} className={styles.below}>
               Ask for a new link
             </Anchor>

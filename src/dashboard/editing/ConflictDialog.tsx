@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { pathLabel, pathLabels } from '../../domain/record-fields.ts'
 import { useSession } from '../session/session.tsx'
-import { spokenTime } from '../shell/activity/spoken-time.ts'
+import { formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './ConflictDialog.module.css'
 import type { EditedRecord } from './edited-record.ts'
@@ -24,7 +24,7 @@ export function ConflictDialog<Draft extends object, Fields extends object>({
   const [isMissing, setMissing] = useState(false)
   const { savedBy, savedAt } = conflict
   const who = savedBy.id === user?.id ? 'You, in another place,' : savedBy.name || savedBy.email
-  const by = `${savedBy.name || savedBy.email}, ${spokenTime(savedAt)}`
+  const by = `${savedBy.name || savedBy.email}, ${formatTime(savedAt)}`
   const { disputed } = merge
   const { table, noun } = record
   const versions = [mine, theirs]
@@ -46,7 +46,7 @@ export function ConflictDialog<Draft extends object, Fields extends object>({
     >
       <form onSubmit={save} noValidate method="post">
         <p className={styles.words}>
-          {who} saved it on {spokenTime(savedAt)}, after you had opened it, and changed what you changed too.
+          {who} saved it on {formatTime(savedAt)}, after you had opened it, and changed what you changed too.
           Choose what to keep.
           {merge.arrived.length > 0 &&
             ` Taken over without a question: ${pathLabels(table, merge.arrived, versions)}.`}

@@ -60,7 +60,7 @@ export function EditForm<Draft extends object, Fields extends object>({
             {submitLabel}
           </Button>
           <p role="status" className={styles.waiting}>
-            {isWaiting ? `Saving when ${pictures(uploads.underWay)} uploaded…` : status}
+            {isWaiting ? `Saving when ${pictures(uploads.activeCount)} uploaded…` : status}
           </p>
           {isWaiting && (
             <Button variant="subtle" onClick={submit.stopWaiting}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pathLabels } from '../../domain/record-fields.ts'
-import { spokenTime } from '../shell/activity/spoken-time.ts'
+import { formatTime } from '../shell/activity/format-time.ts'
 import styles from './FormNotices.module.css'
 import type { FormState } from './use-edited-record.ts'
 
@@ -89,5 +89,5 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 /** '14:32', with its day when that is not today. */
 function shortTime(iso: string) {
   const time = new Date(iso)
-  return time.toDateString() === new Date().toDateString() ? clock.format(time) : spokenTime(iso)
+  return time.toDateString() === new Date().toDateString() ? clock.format(time) : formatTime(iso)
 }

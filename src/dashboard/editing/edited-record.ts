@@ -15,7 +15,7 @@ export type EditedRecord<Draft extends object, Fields extends object> = {
   check: (draft: Draft) => { fields: Fields } | { errors: FieldErrors }
   /** The server's errors by the draft's own paths: an entry is named by its id or key, and no longer by its place. */
   errorsIn: (errors: FieldErrors, draft: Draft) => FieldErrors
-  /** What lists of unfinished work call it. */
+  /** Its name in lists of drafts. */
   nameOf: (draft: Draft) => string
   /** The draft as the browser can keep it: without files on their way. */
   keepable?: (draft: Draft) => Draft

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../domain/problem.ts'
-import { isUnderWay, type Uploads, useUploads } from '../pictures/use-uploads.ts'
+import { isInProgress, type Uploads, useUploads } from '../pictures/use-uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../session/api.ts'
-import { fail } from '../shell/toasts/notify.tsx'
+import { toastError } from '../shell/toasts/notify.tsx'
 import { Invalid } from './save-merged.ts'
 import type { FormState } from './use-edited-record.ts'
 
@@ -60,7 +60,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
 
   function mayUpload() {
     const message = `The ${record.noun} is being saved. Choose the picture when that is done.`
-    if (isSaving.current) fail(message, { toastId: message })
+    if (isSaving.current) toastError(message, { toastId: message })
     return !isSaving.current && !form.isOver
   }
 
@@ -87,7 +87,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
     } catch (error) {
       const fields = errorsOf(error)
       const message = messageOf(error, failureMessage)
-      fail(message)
+      toastError(message)
       if (isSilent(error)) refuse({ message: unanswered(error, message), mayRetry: true })
       else refuse({ message: Object.keys(fields).length ? summary(fields) : message }, fields)
     } finally {
@@ -144,7 +144,7 @@ function unanswered(error: unknown, message: string) {
 function faultsOf(errors: FieldErrors, uploads: Uploads): FieldErrors {
   const faults: FieldErrors = { ...errors }
   for (const [field, upload] of Object.entries(uploads.running)) {
-    if (isUnderWay(upload)) delete faults[field]
+    if (isInProgress(upload)) delete faults[field]
     if (upload.state === 'failed') faults[field] = `${upload.name} is not uploaded yet. Fix it, or cancel it.`
   }
   return faults

@@ -6,18 +6,18 @@ import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
-import { Told } from '../shell/forms/Told.tsx'
+import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 
 const NOTE = 'We send a link to your address. With it you choose a new password.'
 
 export default function ForgotPasswordPage() {
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   return (
     <>
       <title>Forgot password | Plinth</title>
-      <AccountPage title="Forgot password" note={told ? undefined : NOTE}>
-        {told ? <Told>{told}</Told> : <AskForm onAsked={setTold} />}
+      <AccountPage title="Forgot password" note={notice ? undefined : NOTE}>
+        {notice ? <SentNotice>{notice}</SentNotice> : <RequestForm onSent={setNotice} />}
         <Anchor component={Link} to={pages.login.path} className={styles.below}>
           Back to Login
         </Anchor>
@@ -26,22 +26,22 @@ export default function ForgotPasswordPage() {
   )
 }
 
-function AskForm({ onAsked }: { onAsked: (message: string) => void }) {
+function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['email'],
-    sorry: 'The server could not be reached. Please try again.',
+    fallback: 'The server could not be reached. Please try again.',
   })
 
-  function ask(event: SubmitEvent<HTMLFormElement>) {
+  function requestLink(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email'))
     return send(async () =>
-      onAsked((await callWithoutSession('POST /api/auth/forgot-password', { body: { email } })).message),
+      onSent((await callWithoutSession('POST /api/auth/forgot-password', { body: { email } })).message),
     )
   }
 
   return (
-    <form className={styles.form} onSubmit={ask} method="post">
+    <form className={styles.form} onSubmit={requestLink} method="post">
       <FormAlert>{failure}</FormAlert>
       <TextInput
         label="Email"

@@ -29,7 +29,7 @@ export default function DashboardHome() {
 }
 
 const INFO =
-  'Live projects are on site or in design. A figure with a link opens what it counts. Below it stand the last edits.'
+  'Live projects are on site or in design. Click a figure to see what it counts. The latest edits are listed below.'
 
 const Actions = () => (
   <>

@@ -4,15 +4,15 @@ import styles from './StatCard.module.css'
 
 type Props = {
   label: string
-  /** What the number leaves out. */
+  /** What the number does not say. */
   hint?: string
   count: number | undefined
   failed: boolean
-  /** Where what is counted can be seen. */
+  /** The screen that lists what is counted. */
   to: string
 }
 
-/** One count, and the way to what it counts. */
+/** A count that links to the screen that lists what is counted. */
 export function StatCard({ label, hint, count, failed, to }: Props) {
   return (
     <Link to={to} className={styles.card}>

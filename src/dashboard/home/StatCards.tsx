@@ -9,7 +9,7 @@ import { ACTIVITY, HIRING, PORTAL } from '../shell/places.ts'
 import styles from './DashboardHome.module.css'
 import { StatCard } from './StatCard.tsx'
 
-// The log tells when each came, until they have a screen of their own.
+// Enquiries have no screen yet, so the card links to their entries in the log.
 const ENQUIRIES = `${ACTIVITY}?kind=enquiry`
 
 type Card = { figure: keyof Stats; label: string; hint?: string; right: Right; to: string }
@@ -27,7 +27,7 @@ const cards = (): Card[] => [
   {
     figure: 'newApplicants',
     label: 'New applicants',
-    hint: 'The website takes no applications yet',
+    hint: 'The website does not accept applications yet',
     right: 'hiring',
     to: HIRING,
   },
@@ -46,10 +46,10 @@ function daysAgo(days: number) {
   return day
 }
 
-/** As the log's address says a day of the reader's own calendar. */
+/** A day in the user's time zone, as the URL of the log has it. */
 const dayOf = (day: Date) => day.toLocaleDateString('sv')
 
-/** The figures that this role may see. When they cannot be fetched, the console knows why. */
+/** The figures that this role may see. The console shows why they could not be fetched. */
 export function StatCards({ role }: { role: Role }) {
   const { data, error, refetch, isFetching } = useQuery(statsQuery)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { formAt } from '../shell/places.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
 
-/** What the signed-in person typed into forms in this browser and has not saved. Nothing when there is none. */
+/** The unsaved drafts of the signed-in user in this browser. Renders nothing when there are none. */
 export function UnfinishedWork() {
   const { user } = useSession()
   if (!user) return null
@@ -21,7 +21,7 @@ export function UnfinishedWork() {
 function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished) => boolean }) {
   const [all, setDrafts] = useState(() => unfinishedOf(userId))
   const drafts = all.filter(mayEdit)
-  // Once more: a form that is left keeps the last words when this has been drawn already.
+  // Read again: a form that is being left saves its draft after this has rendered.
   useEffect(() => setDrafts(unfinishedOf(userId)), [userId])
 
   function discard({ key }: Unfinished) {
@@ -47,9 +47,9 @@ function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished
             to={formAt(draft.place)}
             size="compact-sm"
             variant="default"
-            aria-label={`Go on with ${draft.name || 'a new project'}`}
+            aria-label={`Continue ${draft.name || 'a new project'}`}
           >
-            Go on
+            Continue
           </Button>
           <Button
             size="compact-sm"

@@ -10,13 +10,13 @@ import { LOGOUT } from '../shell/sign-in/arrival.ts'
 import { LoginForm } from '../shell/sign-in/LoginForm.tsx'
 import { nextPlace } from '../shell/sign-in/next-place.ts'
 
-const SORRY = 'Sorry, the Team login page is only accessible on a laptop or desktop screen.'
-const LOGOUT_UNHEARD =
+const DESKTOP_ONLY = 'Sorry, the Team login page is only accessible on a laptop or desktop screen.'
+const LOGOUT_FAILED =
   'The server could not be reached, so this browser may still be signed in there. Log in and log out again when you are online.'
 
-/** Also where Logout leads: by the time one is here, the screen that was left has asked about unsaved work. */
+/** Logout goes through this page too: the screen that was left has already asked about unsaved work. */
 export default function LoginPage() {
-  const { state, logoutUnheard, start, logout } = useSession()
+  const { state, logoutFailed, start, logout } = useSession()
   const [search] = useSearchParams()
   const leaving = useLocation().state === LOGOUT
   const navigate = useNavigate()
@@ -24,16 +24,16 @@ export default function LoginPage() {
   useEffect(() => {
     if (!leaving) return
     if (state === 'authenticated') logout()
-    // Forgets the wish to leave, or signing in again would end at once.
+    // Clears the logout state, or the next sign-in would log out at once.
     if (state === 'unauthenticated') navigate(pages.login.path, { replace: true })
   }, [leaving, state, logout, navigate])
 
   if (state === 'authenticated' && !leaving) return <Navigate to={nextPlace(search.get('next'))} replace />
   return (
-    <DesktopOnly sorry={SORRY}>
+    <DesktopOnly message={DESKTOP_ONLY}>
       <title>Team login | Plinth</title>
       <AccountPage title="Team login">
-        <FormAlert>{logoutUnheard && LOGOUT_UNHEARD}</FormAlert>
+        <FormAlert>{logoutFailed && LOGOUT_FAILED}</FormAlert>
         <LoginForm onSignedIn={start}>
           <Anchor component={Link} to={pages.forgotPassword.path}>
             Forgot your password?

@@ -6,14 +6,14 @@ type Props = {
   label: string
   multiple?: boolean
   isSmall?: boolean
-  /** The id of the element that says what is wrong with the picture. */
+  /** The id of the element with the error message of the picture. */
   fault?: string
   onFiles: (files: File[]) => void
 }
 
 const ACCEPTED = Object.values(pictureFormats).join(',')
 
-/** A button that is the file field itself: the keyboard, the mouse and a test find the same thing. */
+/** A button that is the file field itself, so keyboard, mouse and tests use the same element. */
 export function FilePicker({ label, multiple = false, isSmall = false, fault, onFiles }: Props) {
   return (
     <label className={isSmall ? `${styles.picker} ${styles.small}` : styles.picker}>

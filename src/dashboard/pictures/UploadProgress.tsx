@@ -1,6 +1,6 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { spokenBytes } from './shrink/sizes.ts'
+import { formatBytes } from './shrink/sizes.ts'
 import styles from './UploadProgress.module.css'
 import { mayShrink, type Upload, type Uploads } from './use-uploads.ts'
 
@@ -9,11 +9,11 @@ type Props = {
   upload: Upload
   uploads: Uploads
   onCancel: () => void
-  /** Another way on, beside the buttons. */
+  /** More buttons. */
   children?: ReactNode
 }
 
-/** One picture on its way, or why it did not arrive and what can be done; `of` is its key. */
+/** The progress of one upload, or why it failed and what can be done; `of` is its key. */
 export function UploadProgress({ of, upload, uploads, onCancel, children }: Props) {
   const name = useId()
   const button = (label: string, onClick: () => void) => (
@@ -24,7 +24,7 @@ export function UploadProgress({ of, upload, uploads, onCancel, children }: Prop
   return (
     <div className={styles.upload}>
       <span id={name} className={styles.name}>
-        {upload.name}, {spokenBytes(upload.bytes)}
+        {upload.name}, {formatBytes(upload.bytes)}
       </span>
       <State upload={upload} />
       <div className={styles.buttons}>
@@ -58,10 +58,10 @@ function State({ upload }: { upload: Upload }) {
       return (
         <p role="status" className={styles.state}>
           {upload.state === 'shrinking' && <Loader size={14} />}
-          {upload.state === 'shrunk' ? upload.change : SPOKEN[upload.state]}
+          {upload.state === 'shrunk' ? upload.change : STATE_LABELS[upload.state]}
         </p>
       )
   }
 }
 
-const SPOKEN = { waiting: 'Waiting for the picture before it…', shrinking: 'Shrinking…' }
+const STATE_LABELS = { waiting: 'Waiting for the previous picture…', shrinking: 'Shrinking…' }

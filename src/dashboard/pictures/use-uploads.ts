@@ -2,44 +2,44 @@ import { useEffect, useRef, useState } from 'react'
 import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/picture.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { type Uploaded, uploadPicture } from '../session/upload.ts'
-import { NotShrunk, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
-import { words } from './shrink/words.ts'
+import { shrinkMessages } from './shrink/shrink-messages.ts'
+import { ShrinkError, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
 
-// No picture, or one of too many pixels: the same file is refused the same way each time.
-const NEVER_TAKEN = [415, 422]
+// Not a picture, or one with too many pixels: a retry would be refused too.
+const PERMANENT_REFUSALS = [415, 422]
 
-/** `share` is how much of it has left, from 0 to 1; `change` how large a shrunk one was and is. */
+/** `share` is the uploaded part, from 0 to 1; `change` is the size before and after shrinking. */
 type UploadState =
   | { state: 'uploading'; share: number }
   | { state: 'waiting' | 'shrinking' }
   | { state: 'failed'; failure: string; mayRetry?: boolean; mayShrink?: boolean }
   | { state: 'shrunk'; change: string }
 
-/** A picture on its way; a shrunk one stays here when it has arrived, so that it can be taken back. */
+/** An upload. One of a shrunk picture stays here after it has finished, so that shrinking can be undone. */
 export type Upload = { name: string; bytes: number } & UploadState
 
-type Order = {
+type UploadRequest = {
   key: string
   file: File
   tooLarge: string
   done: (uploaded: Uploaded) => void
-  /** Takes back what `done` did. */
+  /** Undoes what `done` did. */
   undo: () => void
 }
-type Job = Order & { stop: AbortController; shrunk?: Shrunk }
+type Job = UploadRequest & { stop: AbortController; shrunk?: Shrunk }
 
 export type Uploads = ReturnType<typeof useUploads>
 
-export const isUnderWay = ({ state }: Upload) =>
+export const isInProgress = ({ state }: Upload) =>
   state === 'uploading' || state === 'waiting' || state === 'shrinking'
 export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && upload.mayShrink === true
 
-/** The uploads of one form, each under the key of the field it is for; none begins while `mayStart` says no. */
+/** The uploads of one form, each under the key of its field. None starts while `mayStart` is false. */
 export function useUploads(mayStart: () => boolean) {
   const [running, setRunning] = useState<Readonly<Record<string, Upload>>>({})
   const jobs = useRef(new Map<string, Job>())
-  // Pictures are shrunk one after the other: each takes some hundred megabytes while it is.
-  const line = useRef<Promise<unknown>>(Promise.resolve())
+  // Pictures are shrunk one after the other, since each needs some hundred megabytes of memory.
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   // Leaving the form ends its uploads.
   useEffect(() => {
@@ -59,8 +59,8 @@ export function useUploads(mayStart: () => boolean) {
 
   const offerToShrink = (job: Job) => show(job, { state: 'failed', failure: job.tooLarge, mayShrink: true })
 
-  /** The job under this key begins anew: whatever it was doing ends. */
-  function begin(key: string): Job | undefined {
+  /** Aborts what the job under this key was doing, so that it can start again. */
+  function restart(key: string): Job | undefined {
     const job = jobs.current.get(key)
     job?.stop.abort()
     if (job) job.stop = new AbortController()
@@ -82,25 +82,25 @@ export function useUploads(mayStart: () => boolean) {
       if (stop.signal.aborted) return
       const status = error instanceof ApiError ? error.status : 0
       const failure = status === 413 ? job.tooLarge : messageOf(error, UPLOAD_FAILED)
-      show(job, { state: 'failed', failure, mayRetry: !NEVER_TAKEN.includes(status) })
+      show(job, { state: 'failed', failure, mayRetry: !PERMANENT_REFUSALS.includes(status) })
     }
   }
 
-  function start(order: Order) {
+  function start(request: UploadRequest) {
     if (!mayStart()) return
-    jobs.current.get(order.key)?.stop.abort()
-    const job = { ...order, stop: new AbortController() }
-    jobs.current.set(order.key, job)
+    jobs.current.get(request.key)?.stop.abort()
+    const job = { ...request, stop: new AbortController() }
+    jobs.current.set(request.key, job)
     if (job.file.size > MAX_FILE_BYTES) offerToShrink(job)
     else void send(job)
   }
 
   function shrink(key: string) {
-    const job = begin(key)
+    const job = restart(key)
     if (!job) return
     const { stop } = job
     show(job, { state: 'waiting' })
-    line.current = line.current.then(async () => {
+    queue.current = queue.current.then(async () => {
       if (stop.signal.aborted) return
       show(job, { state: 'shrinking' })
       try {
@@ -108,31 +108,32 @@ export function useUploads(mayStart: () => boolean) {
         void send(job)
       } catch (error) {
         if (stop.signal.aborted) return
-        const { message, mayTryAgain } = error instanceof NotShrunk ? error : new NotShrunk(words.failed)
-        show(job, { state: 'failed', failure: message, mayShrink: mayTryAgain })
+        const { message, canRetry } =
+          error instanceof ShrinkError ? error : new ShrinkError(shrinkMessages.failed)
+        show(job, { state: 'failed', failure: message, mayShrink: canRetry })
       }
     })
   }
 
-  const underWay = Object.values(running).filter(isUnderWay).length
+  const activeCount = Object.values(running).filter(isInProgress).length
 
   return {
     running,
-    underWay,
-    isBusy: underWay > 0,
+    activeCount,
+    isBusy: activeCount > 0,
     start,
     shrink,
     retry(key: string) {
-      const job = begin(key)
+      const job = restart(key)
       if (job) void send(job)
     },
     stopShrinking(key: string) {
-      const job = begin(key)
+      const job = restart(key)
       if (job) offerToShrink(job)
     },
-    /** The field as it was before the smaller picture came, and the offer again. */
+    /** Restores the field as it was before shrinking, and offers to shrink again. */
     undoShrinking(key: string) {
-      const job = begin(key)
+      const job = restart(key)
       if (!job) return
       job.shrunk = undefined
       job.undo()

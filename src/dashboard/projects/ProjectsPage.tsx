@@ -10,7 +10,7 @@ import { ProjectsList } from './portal/ProjectsList.tsx'
 import { readView, writeView } from './portal/state/portal-view.ts'
 import { TrashList } from './trash/TrashList.tsx'
 
-// The form comes when it is asked for: looking a project up is what the portal is opened for most.
+// Loaded on demand: most visits to the portal look up a project and never open the form.
 const AddProjectPage = lazy(() =>
   import('./form/AddProjectPage.tsx').then((page) => ({ default: page.AddProjectPage })),
 )

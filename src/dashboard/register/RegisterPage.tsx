@@ -16,14 +16,14 @@ import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
 const COMMON =
-  'This is one of the most common passwords. Anybody can guess it: a longer one of your own is safer.'
+  'This is one of the most common passwords, so it is easy to guess. Choose a longer one of your own.'
 
-/** The first account, which the studio makes for itself. */
+/** Creates the first account, the Super Admin's. */
 export default function RegisterPage() {
   const { state } = useSession()
   if (state === 'authenticated') return <Navigate to={pages.dashboard.path} replace />
   return (
-    <DesktopOnly sorry="Admin Registration requires desktop view.">
+    <DesktopOnly message="Admin Registration requires desktop view.">
       <title>Register First Admin | Plinth</title>
       <AccountPage title="Register First Admin" note="(Only for initial system setup)">
         <RegisterForm />
@@ -35,19 +35,19 @@ export default function RegisterPage() {
 function RegisterForm() {
   const { start } = useSession()
   const [password, setPassword] = useState('')
-  const { isBusy, failure, errorAt, refuse, send } = useSending({
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['name', 'email', 'password', 'setupToken'],
-    sorry: 'Registration failed. Please try again.',
+    fallback: 'Registration failed. Please try again.',
   })
   const setup = useLinkToken('setup')
-  // Only a server with a setup token asks for it, and only it can say so; or the address brings it along.
+  // The field is shown when the server asks for a setup token, or when the URL contains one.
   const [isAsked, setAsked] = useState(false)
   const asksToken = isAsked || setup !== ''
 
   function register(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
-    if (password.length < PASSWORD_AT_REGISTRATION) return refuse({ errors: { password: TOO_SHORT } })
+    if (password.length < PASSWORD_AT_REGISTRATION) return showErrors({ errors: { password: TOO_SHORT } })
     const [name, email] = [String(sent.get('name')), String(sent.get('email'))]
     const setupToken = asksToken ? String(sent.get('setupToken')) : undefined
     return send(async () => {

@@ -25,14 +25,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an unexpected failure is told with the id that stands in the log', () => {
-  const told = refusal(500, JSON.stringify({ message: 'Something went wrong.', requestId: '4f' }))
-  expect(told.message).toBe('Something went wrong. Request id: 4f')
+test('an unexpected failure is shown with the request id of the log', () => {
+  const error = refusal(500, JSON.stringify({ message: 'Something went wrong.', requestId: '4f' }))
+  expect(error.message).toBe('Something went wrong. Request id: 4f')
   expect(refusal(404, '{"message":"Project not found."}').message).toBe('Project not found.')
   expect(refusal(502, '<html>').message).toBe('')
 })
 
-test('a logout leaves also when the window is closed on it', async () => {
+test('a logout is sent even if the window is closed at once', async () => {
   const sent: RequestInit[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     sent.push(init)
@@ -42,7 +42,7 @@ test('a logout leaves also when the window is closed on it', async () => {
   expect(sent).toMatchObject([{ method: 'POST', keepalive: true, headers: { Authorization: 'Bearer old' } }])
 })
 
-/** Takes the new token alone; the old one ends while the call is under way. */
+/** Accepts only the new token; the old one expires during the call. */
 function sending(onRefused: () => void) {
   return vi.fn(async ({ Authorization }: Record<string, string>) => {
     if (Authorization === 'Bearer new') return 'saved'
@@ -56,7 +56,7 @@ const profileIs = (id: string) =>
     return Response.json({ user: { id } })
   })
 
-test('a call whose session ended goes on after one has signed in again', async () => {
+test('a call whose session has expired is repeated after signing in again', async () => {
   const ask = vi.fn(async () => {
     storeToken('new')
     return true
@@ -66,7 +66,7 @@ test('a call whose session ended goes on after one has signed in again', async (
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('a late refusal of the old token asks nobody: the new one is there already', async () => {
+test('a late refusal of the old token does not ask to sign in when there is a new one', async () => {
   const ask = vi.fn(async () => true)
   setSignInPrompt(ask)
   profileIs('ira')
@@ -74,14 +74,14 @@ test('a late refusal of the old token asks nobody: the new one is there already'
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('what one person was sending is never sent as another', async () => {
+test('the request of one user is never sent as another', async () => {
   profileIs('mina')
   const send = sending(() => storeToken('new'))
   await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('a call is sent to the address that its params and query make, and answers what the server says', async () => {
+test('a call is sent to the URL made of its params and query, and returns the response', async () => {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) =>
     Response.json({ message: 'User deleted.' }),
   )

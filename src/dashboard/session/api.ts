@@ -5,7 +5,7 @@ export type Answer<R extends keyof Calls> = Calls[R]['answer']
 /** A signed-in user and the token of the new session. */
 export type SignedIn = Answer<'POST /auth/login/verify'>
 
-/** What is sent is only read. */
+/** Input is never changed. */
 type Sent<T> = T extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : T extends object
@@ -16,7 +16,7 @@ type Part<Name extends string, T> = unknown extends T
   : undefined extends T
     ? { [K in Name]?: Sent<T> }
     : { [K in Name]: Sent<T> }
-/** The params, body and query that a call declares, as far as it has them. */
+/** The params, body and query that a call declares. */
 export type Input<R extends keyof Calls> = Part<'params', Calls[R]['params']> &
   Part<'body', Calls[R]['body']> &
   Part<'query', Calls[R]['query']> &
@@ -24,14 +24,14 @@ export type Input<R extends keyof Calls> = Part<'params', Calls[R]['params']> &
 type Extra = { headers?: Record<string, string>; keepalive?: boolean }
 type Inputs<R extends keyof Calls> = Extra extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
-/** What came as JSON, before anything is known of it. */
+/** Parsed JSON of unknown shape. */
 type Json = ReturnType<typeof JSON.parse>
 
-/** A call that the server refused; status 0 when it was not reached at all. */
+/** A failed call; status 0 when the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors
-  /** The whole answer; `refusalOf` gives it its type. */
+  /** The whole response body; `refusalOf` gives it its type. */
   readonly answer: Json
 
   constructor(status: number, message: string, answer?: Json) {
@@ -43,27 +43,27 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's words, or ours where it has none. */
+/** The message of the server, or the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }
 
-/** The server was not reached, or something between broke: what was sent may have been done all the same. */
+/** The server did not answer, or failed. The request may have taken effect all the same. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-/** The error that an unsuccessful answer says. */
+/** The error of a failed response. */
 export function refusal(status: number, body: string): ApiError {
   let answer: Json
   try {
     answer = JSON.parse(body)
   } catch {
-    // A proxy answers in HTML: there are no words for the reader in it.
+    // A proxy answers in HTML, which has no message for the user.
   }
   const { message, requestId } = answer ?? {}
   const words = typeof message === 'string' ? message : ''
-  // By this id the cause is found in the server's log.
+  // The id leads to the cause in the server's log.
   return new ApiError(status, requestId ? `${words} Request id: ${requestId}` : words, answer)
 }
 
@@ -74,19 +74,19 @@ export const storeToken = (token: string) => localStorage.setItem(TOKEN, token)
 export const clearToken = () => localStorage.removeItem(TOKEN)
 export const isToken = (key: string | null) => key === TOKEN || key === null
 
-/** Whose session this tab works in: nothing that was typed in it is sent as somebody else. */
+/** The user of this tab. What was typed in it is never sent as another user. */
 let sessionOwner: string | undefined
 export function setSessionOwner(userId: string | undefined) {
   sessionOwner = userId
 }
 
-/** Asks the person to sign in again; false when they decline, or when it was somebody else who did. */
+/** Asks the user to sign in again; false when they decline or when another user signed in. */
 let promptSignIn: (() => Promise<boolean>) | undefined
 export function setSignInPrompt(prompt: typeof promptSignIn) {
   promptSignIn = prompt
 }
 
-/** Called when the server does not allow a call: the person's role may be another by now. */
+/** Called when the server answers 403: the user's role may have changed. */
 let onForbidden: (() => void) | undefined
 export function setForbiddenListener(listener: typeof onForbidden) {
   onForbidden = listener
@@ -95,7 +95,7 @@ export function setForbiddenListener(listener: typeof onForbidden) {
 const authorization = (token: string | null): Record<string, string> =>
   token ? { Authorization: `Bearer ${token}` } : {}
 
-/** Sends, and once more after signing in again when the session had ended meanwhile: nobody loses a form to that. */
+/** Sends a request. If the session has expired, asks to sign in again and repeats it, so that no form is lost. */
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const [token, sender] = [storedToken(), sessionOwner]
   try {
@@ -120,11 +120,11 @@ async function isTokenOf(userId: string | undefined) {
 export const profileOf = (token: string) =>
   callWithoutSession('GET /auth/profile', { headers: authorization(token) })
 
-/** Ends the session; also when the window is closed at once. */
+/** Ends the session on the server, even if the window is closed at once. */
 export const signOut = (token: string) =>
   callWithoutSession('POST /auth/logout', { headers: authorization(token), keepalive: true })
 
-/** Makes a call as the person who is signed in. */
+/** Makes a call as the signed-in user. */
 export function call<R extends keyof Calls>(route: R, ...[input]: Inputs<R>): Promise<Answer<R>> {
   return withSession((session) => sendJson<R>(route, input, session))
 }
@@ -173,7 +173,7 @@ function target(route: keyof Calls, { params = {}, query = {} }: AnyInput) {
   return { method, address: asked.length ? `${filled}?${new URLSearchParams(asked)}` : filled }
 }
 
-/** What a refusal of this call says beyond its message, where the call declares that. */
+/** The body of a refusal with this status, if the call declares one. */
 export function refusalOf<R extends keyof Calls, S extends keyof Calls[R]['refusals']>(
   error: unknown,
   _route: R,

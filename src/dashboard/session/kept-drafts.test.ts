@@ -22,7 +22,7 @@ const kept = (form: string, name = 'HALL', at = '2026-11-03T12:00:00.000Z'): Kep
 })
 const key = draftKey('ira', NEW_PROJECT)
 
-/** A browser's storage, as far as drafts ask for it: entries are its own properties. */
+/** The part of localStorage that drafts use: entries are its own properties. */
 class FakeStorage {
   getItem(name: string) {
     return (this as Record<string, unknown>)[name] ?? null
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage())
 })
 
-test('a draft is one person’s, and forgotten with that person alone', () => {
+test('a draft belongs to one user, and only that user’s drafts are deleted', () => {
   writeDraft(key, kept('a'), false)
   writeDraft(draftKey('ira', 'p1'), kept('b', 'OLDER', '2026-11-01T12:00:00.000Z'), false)
   writeDraft(draftKey('i', 'p2'), kept('c'), false)
@@ -53,7 +53,7 @@ test('a draft is one person’s, and forgotten with that person alone', () => {
   expect(unfinishedOf('i')).toHaveLength(1)
 })
 
-test('another form’s draft is overwritten only when that is meant', () => {
+test('another form’s draft is overwritten only on request', () => {
   expect(writeDraft(key, kept('a', 'FIRST'), false)).toBe('kept')
   expect(writeDraft(key, kept('b', 'SECOND'), false)).toBe('elsewhere')
   expect(readDraft<Draft>(key)?.draft.name).toBe('FIRST')
@@ -61,7 +61,7 @@ test('another form’s draft is overwritten only when that is meant', () => {
   expect(readDraft<Draft>(key)?.draft.name).toBe('SECOND')
 })
 
-test('a full or missing storage is an answer, not an error', () => {
+test('a full or missing storage gives a result, not an error', () => {
   expect(writeDraft(key, kept('a', 'TOO MUCH'), false)).toBe('denied')
   vi.stubGlobal('localStorage', undefined)
   expect(readDraft(key)).toBeUndefined()
@@ -70,7 +70,7 @@ test('a full or missing storage is an answer, not an error', () => {
 })
 
 test.each(['{', 'null', '{"draft":{}}', '{"draft":{},"base":{}}', '{"draft":{},"base":{"draft":{}}}'])(
-  'a text that is no draft is none: %s',
+  'a text that is not a draft is ignored: %s',
   (text) => {
     localStorage.setItem(key, text)
     expect(readDraft(key)).toBeUndefined()

@@ -3,20 +3,20 @@ export const NEW_PROJECT = 'new'
 
 const PREFIX = 'plinth.draft.'
 
-/** What a person typed and has not saved, as this browser keeps it. Never files: a picture is kept once it is uploaded. */
+/** Unsaved input, as kept in this browser. Never files: a picture is kept only after its upload. */
 export type KeptDraft<Draft = unknown> = {
-  /** The record's fields as the release that wrote it knew them. */
+  /** The record's fields in the release that wrote the draft. */
   shape: string
-  /** The form that wrote it; another tab has another. */
+  /** The id of the form that wrote it; each tab has its own. */
   form: string
   /** ISO time of the last edit. */
   at: string
-  /** What lists of unfinished work call it. */
+  /** Its name in lists of drafts. */
   name: string
   draft: Draft
-  /** What the form began with, and its version; a new record has none. */
+  /** The initial values of the form, and their version; a new record has no version. */
   base: { draft: Draft; updatedAt?: string }
-  /** What was sent and never answered: it may have been saved. */
+  /** Requests without a response: they may have been saved. */
   sent: object[]
   /** A new record's Idempotency-Key. */
   key: string
@@ -27,7 +27,7 @@ export type Unfinished = { key: string; place: string; name: string; at: string 
 
 export const draftKey = (userId: string, place: string) => `${PREFIX}${userId}.${place}`
 
-/** What is kept in this text; undefined for anything else. */
+/** The draft in this text; undefined if it is not a draft. */
 export function parsedDraft<Draft>(text: string | null): KeptDraft<Draft> | undefined {
   if (text === null) return undefined
   try {
@@ -49,7 +49,7 @@ export function readDraft<Draft>(key: string): KeptDraft<Draft> | undefined {
   }
 }
 
-/** `elsewhere`: another tab keeps its own there, which is left alone. `denied`: no room, or no storage at all. */
+/** `elsewhere`: another tab has a draft there, which is kept. `denied`: storage is full or missing. */
 export type Keeping = 'kept' | 'elsewhere' | 'denied'
 
 export function writeDraft(key: string, kept: KeptDraft, overOthers: boolean): Keeping {
@@ -67,11 +67,11 @@ export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Without storage there is no draft to delete.
   }
 }
 
-/** This user's, the last edited first; nobody else's. */
+/** The drafts of this user, the last edited first. */
 export function unfinishedOf(userId: string): Unfinished[] {
   return keysOf(userId)
     .flatMap((key) => {

@@ -20,7 +20,7 @@ export const trashQuery = queryOptions({
   queryFn: () => call('GET /api/projects/trash'),
 })
 
-/** The saved tags; when they cannot be fetched, a few to begin with. */
+/** The saved tags; a short default list when they cannot be fetched. */
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
   queryFn: async () => {
@@ -45,7 +45,7 @@ export const ownSessionsQuery = queryOptions({
 
 export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: () => call('GET /auth/2fa') })
 
-/** `limit` at once; `filter` is what GET /api/activity takes. */
+/** `limit` is the page size; `filter` is the query of GET /api/activity. */
 export const activityQuery = (limit: number, filter: Record<string, string> = {}) =>
   infiniteQueryOptions({
     queryKey: ['activity', limit, filter],
@@ -59,7 +59,7 @@ export const actorsQuery = queryOptions({
   queryFn: () => call('GET /api/activity/people'),
 })
 
-/** After a change to one's own account: what shows it is asked again. */
+/** Reloads what shows the user's own account, after a change to it. */
 export function useAccountChanged() {
   const queries = useQueryClient()
   return useCallback(() => {
@@ -73,7 +73,7 @@ export const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: () => cal
 
 const everyList = ['projects', 'trash', 'activity', 'tags', 'stats']
 
-/** After any change to projects, every list that shows them is asked again, and the one in the panel unless it may be gone. */
+/** Reloads every list that shows projects after a change, and the project in the panel unless it was deleted. */
 export function useProjectsChanged() {
   const queries = useQueryClient()
   return useCallback(

@@ -19,15 +19,15 @@ type SessionState = 'loading' | 'authenticated' | 'unauthenticated'
 
 type Session = {
   state: SessionState
-  /** Unknown while the profile is on its way. After somebody signed in in another tab, as before until it has come. */
+  /** Undefined while the profile loads. After a sign-in in another tab, the previous user until it has loaded. */
   user?: UserJson
-  /** The last session ended by Logout, not by time: then nobody needs to be brought back. */
+  /** The last session ended by Logout, not by expiry, so the login page keeps no return address. */
   signedOut: boolean
-  /** Logout did not reach the server: the session may go on there, by the cookie that no script can take away. */
-  logoutUnheard?: boolean
+  /** Logout did not reach the server: the session may continue there, with the cookie that scripts cannot delete. */
+  logoutFailed?: boolean
   start(signedIn: SignedIn): void
   logout(): void
-  /** The session has ended by itself, and nobody signs in again: what was typed stays in this browser. */
+  /** The session has expired and the user does not sign in again. Drafts stay in this browser. */
   leave(): void
   changeUser(user: UserJson): void
 }
@@ -38,11 +38,11 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 export function useSession(): Session {
   const session = use(SessionContext)
-  if (!session) throw new Error('A SessionProvider must stand above.')
+  if (!session) throw new Error('useSession needs a SessionProvider.')
   return session
 }
 
-/** Who is signed in, from the token in local storage. The server knows nothing of it: there it is always loading. */
+/** The signed-in user, from the token in local storage. During server rendering it is always loading. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [known, setKnown] = useState<Omit<Session, keyof SessionActions>>({
@@ -52,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const shown = useRef<UserJson>(undefined)
 
-  const end = useCallback(
+  const endSession = useCallback(
     (signedOut: boolean) => {
       clearToken()
       queries.clear()
@@ -63,9 +63,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries],
   )
 
-  const become = useCallback(
+  const setUser = useCallback(
     (user: UserJson) => {
-      // Nobody sees what was fetched for somebody else.
+      // Drops the data that was fetched for another user.
       if (shown.current && shown.current.id !== user.id) queries.clear()
       shown.current = user
       setSessionOwner(user.id)
@@ -79,46 +79,46 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!token) return setKnown({ state: 'unauthenticated', signedOut: false })
     try {
       const { user } = await profileWithRetries(token)
-      if (storedToken() === token) become(user)
+      if (storedToken() === token) setUser(user)
     } catch {
-      if (storedToken() === token) end(false)
+      if (storedToken() === token) endSession(false)
     }
-  }, [end, become])
+  }, [endSession, setUser])
 
   useEffect(() => {
     void readProfile()
-    function otherTab({ key, newValue }: StorageEvent) {
+    function followOtherTab({ key, newValue }: StorageEvent) {
       if (!isToken(key)) return
-      if (!newValue) return end(true)
+      if (!newValue) return endSession(true)
       setKnown((before) => ({ ...before, state: 'authenticated', signedOut: false }))
       void readProfile()
     }
-    window.addEventListener('storage', otherTab)
-    return () => window.removeEventListener('storage', otherTab)
-  }, [readProfile, end])
+    window.addEventListener('storage', followOtherTab)
+    return () => window.removeEventListener('storage', followOtherTab)
+  }, [readProfile, endSession])
 
-  // Somebody else may have changed the role meanwhile: then the screens follow it without a reload.
+  // An admin may have changed the role meanwhile; the screens follow without a reload.
   useEffect(() => {
-    async function lookAgain() {
+    async function reloadUser() {
       const token = storedToken()
       if (!token || document.hidden) return
-      // Silence changes nothing, and an ended session is told by the next call.
+      // A failed request changes nothing; the next call reports an expired session.
       const answer = await profileOf(token).catch(() => undefined)
       if (!answer || storedToken() !== token) return
-      if (!isSame(shown.current, answer.user)) become(answer.user)
+      if (!isSame(shown.current, answer.user)) setUser(answer.user)
     }
-    const look = () => void lookAgain()
-    setForbiddenListener(look)
-    document.addEventListener('visibilitychange', look)
+    const refresh = () => void reloadUser()
+    setForbiddenListener(refresh)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       setForbiddenListener(undefined)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
-  }, [become])
+  }, [setUser])
 
-  const tellUnlessEnded = useCallback((error: unknown) => {
+  const reportFailedLogout = useCallback((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return
-    setKnown((before) => (before.state === 'unauthenticated' ? { ...before, logoutUnheard: true } : before))
+    setKnown((before) => (before.state === 'unauthenticated' ? { ...before, logoutFailed: true } : before))
   }, [])
 
   const userId = known.user?.id
@@ -126,19 +126,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       start({ token, user }) {
         storeToken(token)
-        become(user)
+        setUser(user)
       },
       logout() {
         const token = storedToken()
-        // The session ends here at once; when the server is not reached, it ends there after its idle days.
-        if (token) signOut(token).catch(tellUnlessEnded)
+        // The session ends here at once. If the server is not reached, it expires there.
+        if (token) signOut(token).catch(reportFailedLogout)
         if (userId) forgetDraftsOf(userId)
-        end(true)
+        endSession(true)
       },
-      leave: () => end(false),
-      changeUser: become,
+      leave: () => endSession(false),
+      changeUser: setUser,
     }),
-    [end, become, tellUnlessEnded, userId],
+    [endSession, setUser, reportFailedLogout, userId],
   )
   const session = useMemo(() => ({ ...known, ...actions }), [known, actions])
   return <SessionContext value={session}>{children}</SessionContext>
@@ -146,16 +146,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const isSame = (one: UserJson | undefined, other: UserJson) => JSON.stringify(one) === JSON.stringify(other)
 
-const RETRY_AFTER = [400, 1200] // ms
+const RETRY_DELAYS = [400, 1200] // ms
 
-/** A server that is just starting again must not sign everybody out: only its answer, or its lasting silence, counts. */
+/** A restarting server must not sign users out, so network errors and server errors are retried. */
 async function profileWithRetries(token: string) {
-  for (const pause of RETRY_AFTER) {
+  for (const pause of RETRY_DELAYS) {
     try {
       return await profileOf(token)
     } catch (error) {
-      const mayPass = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-      if (!mayPass) throw error
+      const isTemporary = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!isTemporary) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

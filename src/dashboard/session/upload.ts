@@ -3,7 +3,7 @@ import { type Answer, ApiError, refusal, withSession } from './api.ts'
 export type Uploaded = Answer<'POST /api/projects/upload'>
 
 /**
- * Sends one picture. fetch cannot tell how much of a body has left the machine, so this is the one place that asks
+ * Sends one picture. fetch cannot report upload progress, so this is the one place that uses
  * XMLHttpRequest. `onProgress` gets a share from 0 to 1.
  */
 export function uploadPicture(

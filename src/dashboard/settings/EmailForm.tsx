@@ -6,28 +6,28 @@ import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import styles from './SettingsPage.module.css'
 
-/** The address changes only once the mail that goes to it has been answered. */
+/** The address changes only after the user has confirmed it with the link in the mail. */
 export function EmailForm() {
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['email', 'password'],
-    sorry: 'Failed to change the email.',
+    fallback: 'Failed to change the email.',
   })
 
-  function ask(event: SubmitEvent<HTMLFormElement>) {
+  function requestChange(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const sent = new FormData(form)
-    setTold(undefined)
+    setNotice(undefined)
     return send(async () => {
       const body = { email: String(sent.get('newEmail')), password: String(sent.get('ownPassword')) }
-      setTold((await call('PUT /auth/email', { body })).message)
+      setNotice((await call('PUT /auth/email', { body })).message)
       form.reset()
     })
   }
 
   return (
-    <form className={styles.form} onSubmit={ask} method="post">
+    <form className={styles.form} onSubmit={requestChange} method="post">
       <FormAlert>{failure}</FormAlert>
       <TextInput
         label="New Email"
@@ -48,7 +48,7 @@ export function EmailForm() {
       <Button type="submit" loading={isBusy}>
         Change Email
       </Button>
-      <p role="status">{told}</p>
+      <p role="status">{notice}</p>
     </form>
   )
 }

@@ -4,25 +4,25 @@ import { type ReactNode, useState } from 'react'
 import type { SessionJson } from '../../api/account/sessions.ts'
 import { call, messageOf } from '../session/api.ts'
 import { ownSessionsQuery, useAccountChanged } from '../session/queries.ts'
-import { spokenTime } from '../shell/activity/spoken-time.ts'
+import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { fail, succeed } from '../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './OwnSessions.module.css'
 
-/** Where one is signed in, and the way to end it there. */
+/** The user's sessions, with buttons to end them. */
 export function OwnSessions() {
   const { data, isError, refetch } = useQuery(ownSessionsQuery)
   const accountChanged = useAccountChanged()
   const [busy, setBusy] = useState<string>()
 
-  async function end(what: string, deed: () => Promise<unknown>, done: string) {
+  async function end(what: string, action: () => Promise<unknown>, done: string) {
     setBusy(what)
     try {
-      await deed()
-      succeed(done)
+      await action()
+      toastSuccess(done)
       accountChanged()
     } catch (error) {
-      fail(messageOf(error, 'This did not work. Please try again.'))
+      toastError(messageOf(error, 'Failed to sign out. Please try again.'))
     }
     await refetch()
     setBusy(undefined)
@@ -39,7 +39,7 @@ export function OwnSessions() {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Sign out ${session.device}, last seen ${spokenTime(session.lastSeenAt)}`}
+                aria-label={`Sign out ${session.device}, last seen ${formatTime(session.lastSeenAt)}`}
                 loading={busy === session.id}
                 disabled={busy !== undefined}
                 onClick={() =>
@@ -78,7 +78,7 @@ function Row({ session, children }: { session: SessionJson; children: ReactNode 
         {device}
         <small>
           {isCurrent ? 'This one. ' : ''}Signed in from {address || 'an unknown address'}, last seen{' '}
-          <time dateTime={lastSeenAt}>{spokenTime(lastSeenAt)}</time>
+          <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
         </small>
       </span>
       {children}

@@ -6,7 +6,7 @@ import { useAccountChanged } from '../session/queries.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { succeed } from '../shell/toasts/notify.tsx'
+import { toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './SettingsPage.module.css'
 
 const MISMATCH = 'Passwords do not match.'
@@ -17,9 +17,9 @@ const empty = { current: '', wanted: '', again: '' }
 export function PasswordForm({ email }: { email: string }) {
   const accountChanged = useAccountChanged()
   const [draft, setDraft] = useState(empty)
-  const { isBusy, failure, errorAt, refuse, send } = useSending({
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['currentPassword', 'newPassword'],
-    sorry: 'Failed to change password',
+    fallback: 'Failed to change password',
   })
   const field = (key: keyof typeof empty) => ({
     value: draft[key],
@@ -33,13 +33,13 @@ export function PasswordForm({ email }: { email: string }) {
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const problem = problemOf(draft)
-    if (problem) return refuse({ failure: problem })
+    if (problem) return showErrors({ failure: problem })
     return send(async () => {
       const { message } = await call('PUT /auth/change-password', {
         body: { currentPassword: draft.current, newPassword: draft.wanted },
       })
       setDraft(empty)
-      succeed(message)
+      toastSuccess(message)
       accountChanged()
     })
   }
@@ -47,7 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form className={styles.form} onSubmit={save} method="post">
       <FormAlert>{failure}</FormAlert>
-      {/* For the browser's password store: whose password this is. */}
+      {/* Tells the browser's password manager which account this is. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <PasswordField
         label="Current Password"

@@ -5,7 +5,7 @@ import { call } from '../session/api.ts'
 import { useAccountChanged } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { fail, succeed } from '../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './SettingsPage.module.css'
 
 export function ProfileForm({ user }: { user: UserJson }) {
@@ -14,8 +14,8 @@ export function ProfileForm({ user }: { user: UserJson }) {
   const [name, setName] = useState(user.name)
   const { isBusy, errorAt, send } = useSending({
     fields: ['name'],
-    sorry: 'Failed to update profile',
-    say: fail,
+    fallback: 'Failed to update profile',
+    showFailure: toastError,
   })
 
   function save(event: SubmitEvent<HTMLFormElement>) {
@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
       changeUser(changed)
       setName(changed.name)
       accountChanged()
-      succeed(`Name updated to ${changed.name}!`)
+      toastSuccess(`Name updated to ${changed.name}!`)
     })
   }
 

@@ -8,11 +8,7 @@ const ENTRIES = 5
 export const RecentLog = () => (
   <div className={styles.log}>
     <h3>Recent Activity Log</h3>
-    <LastActivity
-      count={ENTRIES}
-      failure="The activity could not be loaded."
-      none="Nothing has happened yet."
-    />
+    <LastActivity count={ENTRIES} failure="The activity could not be loaded." none="No activity yet." />
     <Link to={ACTIVITY}>All activity</Link>
   </div>
 )

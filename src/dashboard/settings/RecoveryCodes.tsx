@@ -5,17 +5,17 @@ import { saveFile } from '../shell/save-file.ts'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
 
-type Props = { codes: readonly string[]; email: string; onKept: () => void }
+type Props = { codes: readonly string[]; email: string; onSaved: () => void }
 
-/** Shown this once; they go when one says that they are kept. */
-export function RecoveryCodes({ codes, email, onKept }: Props) {
-  const [isKept, setKept] = useState(false)
+/** Shows the codes once, until the user confirms that they are saved. */
+export function RecoveryCodes({ codes, email, onSaved }: Props) {
+  const [isSaved, setSaved] = useState(false)
   const clipboard = useClipboard()
   return (
     <TwoFactorPart takesFocus>
       <p>
-        <strong>Two-factor authentication is on. Keep these recovery codes.</strong> Each signs you in once
-        when your phone is not at hand. They are shown this one time.
+        <strong>Two-factor authentication is on. Save these recovery codes.</strong> Each code signs you in
+        once if you do not have your phone. They are shown only once.
       </p>
       <div className={styles.paper}>
         <p className={styles.onPaper}>Recovery codes for {email}. Each works once.</p>
@@ -37,11 +37,11 @@ export function RecoveryCodes({ codes, email, onKept }: Props) {
         </Button>
       </div>
       <Checkbox
-        label="I have kept them"
-        checked={isKept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        label="I have saved these codes"
+        checked={isSaved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
       />
-      <Button disabled={!isKept} onClick={onKept}>
+      <Button disabled={!isSaved} onClick={onSaved}>
         Done
       </Button>
     </TwoFactorPart>

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { call } from '../session/api.ts'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { fail, succeed } from '../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import pageStyles from './SettingsPage.module.css'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
@@ -15,30 +15,30 @@ type Props = {
   onNewCodes: (recoveryCodes: string[]) => void
   onOff: () => void
 }
-type Wish = 'new codes' | 'off'
+type Choice = 'new codes' | 'off'
 
-const FEW = 3
+const LOW_COUNT = 3
 
-/** What one can do with it while it is on; each asks for the password. */
+/** The actions while it is on. Each asks for the password. */
 export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }: Props) {
-  const [wish, setWish] = useState<Wish>()
+  const [choice, setChoice] = useState<Choice>()
   return (
     <TwoFactorPart takesFocus={takesFocus}>
-      <p>On. Signing in needs the code of your app.</p>
+      <p>On. You sign in with your password and a code from your app.</p>
       <p>
         {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
-        {codesLeft <= FEW && ' Make new ones before they run out.'}
+        {codesLeft <= LOW_COUNT && ' Make new ones before they run out.'}
       </p>
-      {wish ? (
-        <ByPassword
-          key={wish}
+      {choice ? (
+        <PasswordConfirmation
+          key={choice}
           email={email}
-          label={wish === 'off' ? 'Turn off' : 'Make new codes'}
-          note={wish === 'off' ? undefined : 'The codes that you have now will work no more.'}
-          onCancel={() => setWish(undefined)}
-          act={async (password) => {
-            if (wish === 'off') {
-              succeed((await call('POST /auth/2fa/disable', { body: { password } })).message)
+          label={choice === 'off' ? 'Turn off' : 'Make new codes'}
+          note={choice === 'off' ? undefined : 'Your current codes will no longer work.'}
+          onCancel={() => setChoice(undefined)}
+          action={async (password) => {
+            if (choice === 'off') {
+              toastSuccess((await call('POST /auth/2fa/disable', { body: { password } })).message)
               onOff()
             } else
               onNewCodes((await call('POST /auth/2fa/recovery-codes', { body: { password } })).recoveryCodes)
@@ -46,10 +46,10 @@ export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }:
         />
       ) : (
         <div className={styles.row}>
-          <Button variant="default" onClick={() => setWish('new codes')}>
+          <Button variant="default" onClick={() => setChoice('new codes')}>
             Make new recovery codes
           </Button>
-          <Button variant="default" onClick={() => setWish('off')}>
+          <Button variant="default" onClick={() => setChoice('off')}>
             Disable 2FA
           </Button>
         </div>
@@ -58,25 +58,25 @@ export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }:
   )
 }
 
-type Asked = {
+type PasswordConfirmationProps = {
   email: string
   label: string
   note?: string
-  act: (password: string) => Promise<void>
+  action: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-function ByPassword({ email, label, note, act, onCancel }: Asked) {
+function PasswordConfirmation({ email, label, note, action, onCancel }: PasswordConfirmationProps) {
   const [password, setPassword] = useState('')
   const { isBusy, errorAt, send } = useSending({
     fields: ['password'],
-    sorry: 'This did not work. Please try again.',
-    say: fail,
+    fallback: 'The change could not be saved. Please try again.',
+    showFailure: toastError,
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    return send(() => act(password))
+    return send(() => action(password))
   }
 
   return (

@@ -3,7 +3,7 @@ import styles from './TwoFactorSection.module.css'
 
 type Props = { takesFocus?: boolean; children: ReactNode }
 
-/** One state of the section. It takes the focus that its predecessor's button had, or the keyboard would be at the page's top. */
+/** One state of the section. It takes the focus from the button it replaces, which would otherwise be lost. */
 export function TwoFactorPart({ takesFocus = false, children }: Props) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,20 +6,20 @@ import { call } from '../session/api.ts'
 import { twoFactorQuery, useAccountChanged } from '../session/queries.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { fail, succeed } from '../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorOn } from './TwoFactorOn.tsx'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
 
-/** Off, being set up, showing its recovery codes once, or on. */
+/** Off, in setup, showing the recovery codes, or on. */
 export function TwoFactorSection({ email }: { email: string }) {
   const queries = useQueryClient()
   const accountChanged = useAccountChanged()
   const { data, isError, refetch } = useQuery(twoFactorQuery)
   const [setup, setSetup] = useState<TwoFactorSetup>()
   const [codes, setCodes] = useState<string[]>()
-  // From then on each state takes the focus from the one before; the page's first does not.
+  // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
 
   function begin(begun: TwoFactorSetup) {
@@ -38,7 +38,7 @@ export function TwoFactorSection({ email }: { email: string }) {
     })
   }
 
-  if (codes) return <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(undefined)} />
+  if (codes) return <RecoveryCodes codes={codes} email={email} onSaved={() => setCodes(undefined)} />
   if (setup) {
     return <TwoFactorSetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
   }
@@ -65,18 +65,18 @@ type OffProps = { takesFocus: boolean; onSetup: (setup: TwoFactorSetup) => void 
 
 function Off({ takesFocus, onSetup }: OffProps) {
   const { isBusy, send } = useSending({
-    sorry: 'The setup could not be started. Please try again.',
-    say: fail,
+    fallback: 'The setup could not be started. Please try again.',
+    showFailure: toastError,
   })
   const begin = () =>
     send(async () => {
       onSetup(await call('POST /auth/2fa/setup'))
-      succeed('2FA Setup flow initiated!')
+      toastSuccess('2FA Setup flow initiated!')
     })
 
   return (
     <TwoFactorPart takesFocus={takesFocus}>
-      <p>Off. With it on, signing in needs a code from an app on your phone as well as the password.</p>
+      <p>Off. When it is on, you sign in with your password and a code from an app on your phone.</p>
       <Button onClick={begin} loading={isBusy}>
         Enable 2FA
       </Button>

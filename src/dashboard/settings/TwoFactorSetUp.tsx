@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { TwoFactorSetup } from '../../api/account/two-factor.ts'
 import { call } from '../session/api.ts'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { fail } from '../shell/toasts/notify.tsx'
+import { toastError } from '../shell/toasts/notify.tsx'
 import pageStyles from './SettingsPage.module.css'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
@@ -13,10 +13,14 @@ type Props = { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => vo
 
 const FAILED = 'The code could not be checked. Please try again.'
 
-/** The secret for the app, and the first code as the proof that it arrived there. */
+/** Shows the secret for the app, and asks for a code to prove that the app has it. */
 export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
   const [code, setCode] = useState('')
-  const { isBusy, errorAt, send } = useSending({ fields: ['code'], sorry: FAILED, say: fail })
+  const { isBusy, errorAt, send } = useSending({
+    fields: ['code'],
+    fallback: FAILED,
+    showFailure: toastError,
+  })
   const clipboard = useClipboard()
 
   function enable(event: SubmitEvent<HTMLFormElement>) {
@@ -34,7 +38,7 @@ export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
           <img className={styles.qr} src={setup.qr} alt="QR code for your authenticator app" />
         </li>
         <li>
-          Or type this key there:
+          Or enter this key in the app:
           <span className={styles.secret}>
             <code>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
             <Button size="compact-sm" variant="default" onClick={() => clipboard.copy(setup.secret)}>
@@ -42,7 +46,7 @@ export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
             </Button>
           </span>
         </li>
-        <li>Type the code that the app shows.</li>
+        <li>Enter the code that the app shows.</li>
       </ol>
       <form className={pageStyles.form} onSubmit={enable} method="post">
         <TextInput

@@ -3,7 +3,7 @@ import styles from './AccountPage.module.css'
 
 type Props = { title: string; note?: string; children: ReactNode }
 
-/** The sheet on which one signs in or registers. */
+/** The frame of the sign-in and registration pages. */
 export function AccountPage({ title, note, children }: Props) {
   return (
     <main className={styles.page}>

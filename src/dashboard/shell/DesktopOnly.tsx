@@ -6,18 +6,18 @@ import styles from './DesktopOnly.module.css'
 import { Logo } from './Logo.tsx'
 
 type Props = {
-  /** What narrower screens are told. */
-  sorry: string
-  /** With the drawing of a laptop above it. */
+  /** The message on narrower screens. */
+  message: string
+  /** Shows a drawing of a laptop above the message. */
   picture?: boolean
   children: ReactNode
 }
 
 /**
- * Shows its children from 1024 px on. Once shown they stay in the page, unseen, when the window is made narrower: what was
- * typed in them is kept.
+ * Shows its children from 1024 px on. When the window gets narrower they are only hidden, so that typed
+ * text is kept.
  */
-export function DesktopOnly({ sorry, picture = false, children }: Props) {
+export function DesktopOnly({ message, picture = false, children }: Props) {
   const isWide = useMediaQuery(atLeast(breakpoints.desktop), true, { getInitialValueInEffect: false })
   const [wasWide, setWasWide] = useState(isWide)
   if (isWide && !wasWide) setWasWide(true)
@@ -25,13 +25,13 @@ export function DesktopOnly({ sorry, picture = false, children }: Props) {
     <>
       {wasWide && <div className={isWide ? styles.wide : styles.unseen}>{children}</div>}
       {!isWide && (
-        <main className={styles.sorry}>
+        <main className={styles.message}>
           {!wasWide && <title>Plinth</title>}
           <Logo />
           {picture && (
             <img className={styles.picture} src="/desktop-only.svg" alt="" width="720" height="480" />
           )}
-          <p>{sorry}</p>
+          <p>{message}</p>
           <a href={pages.home.path}>Go to the website</a>
         </main>
       )}

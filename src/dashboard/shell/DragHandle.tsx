@@ -3,10 +3,10 @@ import styles from './DragHandle.module.css'
 
 type Props = { handle: DraggableProvidedDragHandleProps | null; label: string; tabIndex?: number }
 
-/** Where a thing is taken hold of: by mouse, by touch, or by Space and the arrow keys. */
+/** The handle to drag an item: by mouse, by touch, or by Space and the arrow keys. */
 export function DragHandle({ handle, label, tabIndex = 0 }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drag does not begin on a button element
+    // biome-ignore lint/a11y/useSemanticElements: dragging does not start on a button element
     <span
       {...handle}
       role="button"

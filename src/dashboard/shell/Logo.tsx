@@ -1,6 +1,6 @@
 import styles from './Logo.module.css'
 
-/** The program's own mark and name; the studio's logo is content, and stands on the website. */
+/** The logo and name of Plinth. The studio's own logo is content and is shown on the website. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -5,7 +5,7 @@ import { Screen } from './Screen.tsx'
 
 type Props = { to: Right; title: string; children: ReactNode }
 
-/** Shows a screen to those who have the right to it, and to others who has. The server asks again at every call. */
+/** Shows a screen to users with the right to it, and the allowed roles to others. The server checks every call too. */
 export function Restricted({ to, title, children }: Props) {
   const { user } = useSession()
   if (!user) return <Screen title={title}>{null}</Screen>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './Screen.module.css'
 
 type Props = {
-  /** Names the browser's tab, and stands above the content when there is no other heading. */
+  /** The title of the browser tab, and the heading unless there is another one. */
   title: string
   heading?: ReactNode
-  /** Beside the title: what one can do here. */
+  /** Buttons beside the title. */
   actions?: ReactNode
-  /** The 400 px at the right. */
+  /** The panel at the right, 400 px wide. */
   panel?: ReactNode
-  /** The content scrolls by itself, inside the screen's height. */
+  /** The content fills the screen's height and scrolls on its own. */
   filled?: boolean
   children: ReactNode
 }

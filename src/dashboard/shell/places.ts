@@ -1,7 +1,7 @@
 import { editProjectPath, pages } from '../../domain/pages.ts'
 import { NEW_PROJECT } from '../session/kept-drafts.ts'
 
-/** The dashboard's addresses. */
+/** The URLs of the dashboard. */
 export const HOME = pages.dashboardHome.path
 export const PORTAL = pages.portal.path
 export const HIRING = pages.hiring.path
@@ -14,9 +14,9 @@ export const TRASH = `${PORTAL}?view=trash`
 /** A project in the portal's panel. */
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`
 export const formOf = editProjectPath
-/** The editor of a content page; the part of the screen with this name opens. */
+/** The editor of a content page; the panel with this name opens. */
 export const editorOf = (page: string) => `${CONTENT}#${page}`
-/** The form in which a kept draft goes on: its place is a project's id, NEW_PROJECT, or 'content/' and the name of a page. */
+/** The form of a kept draft. `place` is a project's id, NEW_PROJECT, or 'content/' and the name of a page. */
 export function formAt(place: string) {
   const [, page] = /^content\/(.+)$/.exec(place) ?? []
   if (page) return editorOf(page)

@@ -1,4 +1,4 @@
-/** Gives a file to the browser, as a download. */
+/** Downloads a file in the browser. */
 export function saveFile(file: File) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -3,7 +3,7 @@ import { ACTIVITY, CONTENT, HIRING, HOME, PORTAL, SETTINGS } from './places.ts'
 
 type ScreenOf = { label: string; to: string; right: Right }
 
-/** The six areas of the dashboard. Settings is the users' area: anybody's own profile stands behind their name. */
+/** The six areas of the dashboard. Settings needs the right to manage users here; users reach their own profile by their name. */
 export const screens: ScreenOf[] = [
   { label: 'Home', to: HOME, right: 'projects.read' },
   { label: 'Projects Portal', to: PORTAL, right: 'projects.read' },

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { createSearchParams, type URLSearchParamsInit, useSearchParams } from 'react-router'
 
 /**
- * What a screen shows, as its address says it, and a way to change parts of it. Two changes in one moment both count, though
- * the router tells of the first only when it has gone there.
+ * The view of a screen, as kept in the URL, and a function to change parts of it. Two changes at once both count, although
+ * the router reports the first only after its navigation.
  */
 export function useAddressView<View extends object>(
   read: (address: URLSearchParams) => View,

@@ -28,7 +28,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Notice title="About" text="The studio has not told its story here yet." />
+  if (!loaderData) return <Notice title="About" text="This page has no content yet." />
   const { content, pictures } = loaderData
   const { title, story, hero, metrics, capabilities, collaborators } = content
   return (
@@ -71,7 +71,7 @@ function Column({ paragraphs }: { paragraphs: string[] }) {
   return (
     <div className={styles.column}>
       {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
         <p key={index}>{paragraph}</p>
       ))}
     </div>

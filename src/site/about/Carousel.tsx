@@ -7,7 +7,7 @@ import styles from './Carousel.module.css'
 const ARROW_STEP = 416 // px: one card and the space beside it
 const DRAG = { from: 0, factor: 1.5 }
 
-/** A row of cards that is pulled, pressed along by arrows, or scrolled. Its section places the arrows and the row. */
+/** A row of cards that can be dragged, moved by arrow buttons, or scrolled. Its section positions the arrows and the row. */
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const scroller = useScroller()
   useDragScroll(scroller.track, DRAG)

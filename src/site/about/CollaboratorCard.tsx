@@ -6,7 +6,7 @@ import styles from './Card.module.css'
 
 type CollaboratorCardProps = { card: Card; pictures: Record<string, PictureFacts> }
 
-/** A firm's logo, name and role, or words about working together. */
+/** A firm's logo, name and role, or a text card. */
 export function CollaboratorCard({ card, pictures }: CollaboratorCardProps) {
   if (isTextCard(card)) {
     return (
@@ -23,7 +23,7 @@ export function CollaboratorCard({ card, pictures }: CollaboratorCardProps) {
         <div className={styles.logo}>
           <Picture
             address={img_src}
-            // The name stands below it.
+            // The name is shown below it.
             alt=""
             width={picture?.width}
             height={picture?.height}

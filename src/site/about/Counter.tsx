@@ -4,7 +4,7 @@ import type { Metric } from '../../domain/content/about-schema.ts'
 import styles from './Counter.module.css'
 import { useCount } from './use-count.ts'
 
-/** The figure is always there, for readers of every kind and for the space it takes; while it counts, the count covers it. */
+/** The final figure is always rendered, for screen readers and for its space. The animated count covers it. */
 export function Counter({ metric }: { metric: Metric }) {
   const element = useRef<HTMLDivElement>(null)
   const count = useCount(metric.value, element)

@@ -3,7 +3,7 @@ import type { Picture as PictureFacts } from '../../domain/picture/picture-schem
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Hero.module.css'
 
-/** The picture that wide screens have room for; on others it is never asked for. */
+/** The picture on wide screens; others never load it. */
 export function Hero({ img_src, alt, picture }: ContentPicture & { picture?: PictureFacts }) {
   const { width = 16, height = 9 } = picture ?? {}
   return (

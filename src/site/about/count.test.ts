@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countAt } from './count.ts'
 
-test('a counter rises from nothing for two seconds and never passes its value', () => {
+test('a counter rises from zero for two seconds and never exceeds its value', () => {
   const counts = [0, 16, 500, 1000, 1999].map((elapsed) => countAt(elapsed, 60))
   expect(counts[0]).toBe(0)
   expect(counts).toEqual(counts.toSorted((a, b) => a! - b!))

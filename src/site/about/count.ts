@@ -1,6 +1,6 @@
 const DURATION = 2000 // ms
 
-/** How far a counter has come after so many milliseconds: fast at first, then ever slower, and nothing when it is done. */
+/** The count after `elapsed` milliseconds: fast at first, then slower; undefined at the end. */
 export function countAt(elapsed: number, value: number): number | undefined {
   if (elapsed >= DURATION) return undefined
   return value * (1 - (1 - elapsed / DURATION) ** 3)

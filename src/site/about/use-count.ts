@@ -3,13 +3,13 @@ import { asksForStillness } from '../../ui/stillness.ts'
 import { countAt } from './count.ts'
 
 const TICK = 16 // ms
-const SEEN = 0.5 // of the counter, when it starts
+const VISIBLE_SHARE = 0.5 // of the counter, when it starts
 
-/** Counts up to the value, once, when the element is at least half visible. Before and after it there is no count. */
+/** Counts up to the value, once, when the element is at least half visible. Undefined before and after. */
 export function useCount(value: number, element: RefObject<HTMLElement | null>): number | undefined {
   const [count, setCount] = useState<number>()
 
-  // Before the page is painted, so that nobody who comes from another page sees the figure fall back to nothing.
+  // Before the first paint, or visitors from another page would see the figure fall back to zero.
   useLayoutEffect(() => {
     if (asksForStillness()) return
     let timer: ReturnType<typeof setInterval> | undefined
@@ -17,7 +17,7 @@ export function useCount(value: number, element: RefObject<HTMLElement | null>):
 
     const seen = new IntersectionObserver(
       ([entry]) => {
-        if (!entry || entry.intersectionRatio < SEEN) return
+        if (!entry || entry.intersectionRatio < VISIBLE_SHARE) return
         seen.disconnect()
         const start = performance.now()
         timer = setInterval(() => {
@@ -26,7 +26,7 @@ export function useCount(value: number, element: RefObject<HTMLElement | null>):
           setCount(next)
         }, TICK)
       },
-      { threshold: SEEN },
+      { threshold: VISIBLE_SHARE },
     )
     seen.observe(element.current!)
     return () => {

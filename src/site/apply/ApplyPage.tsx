@@ -6,12 +6,12 @@ import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { jobPosting } from '../shell/structured-data.ts'
 import type { Route } from './+types/ApplyPage.ts'
-import { NoSuchOpening } from './NoSuchOpening.tsx'
+import { OpeningNotFound } from './OpeningNotFound.tsx'
 import { Opening } from './Opening.tsx'
 
 const JOB_ID = /^[\w-]{1,64}$/
 
-/** The opening that ?job= names; when there is none, or it takes no applications, the ones that do. */
+/** The opening named by ?job=. If it does not exist or is closed, the list of open ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('job')?.trim() ?? ''
   const [job, jobs] = await askStore(context, (reader) =>
@@ -28,7 +28,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const { job, isNamed } = loaderData
   if (!job) {
     return [
-      { title: `${isNamed ? 'No such opening' : 'Apply'} – ${site.studioName}` },
+      { title: `${isNamed ? 'Opening not found' : 'Apply'} – ${site.studioName}` },
       { name: 'robots', content: 'noindex' },
     ]
   }
@@ -43,6 +43,6 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 export default function ApplyPage({ loaderData, matches }: Route.ComponentProps) {
   const { job, isNamed, openJobs } = loaderData
   const { site } = matches[1].loaderData
-  if (!job) return <NoSuchOpening isNamed={isNamed} openJobs={openJobs} />
+  if (!job) return <OpeningNotFound isNamed={isNamed} openJobs={openJobs} />
   return <Opening job={job} openJobs={openJobs} email={site.email} />
 }

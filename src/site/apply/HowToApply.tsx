@@ -3,7 +3,7 @@ import type { Job } from '../../domain/hiring/job-schema.ts'
 import { pages } from '../../domain/pages.ts'
 import styles from './HowToApply.module.css'
 
-/** Applications come by mail, with a subject that says for what. */
+/** Applications are sent by mail, with a subject that names the opening. */
 export function HowToApply({ job, email }: { job: Job; email: string }) {
   const subject = `Application: ${job.title}, ${job.location}`
   return (
@@ -12,7 +12,7 @@ export function HowToApply({ job, email }: { job: Job; email: string }) {
       {email ? (
         <>
           <p>
-            Write us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.
+            Send us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.
             Please keep the subject “{subject}”.
           </p>
           <p>

@@ -22,12 +22,12 @@ export function Opening({ job, openJobs, email }: OpeningProps) {
         <div className={styles.words}>
           {!isOpen(job) && (
             <p className={styles.closed}>
-              <strong>This position is closed.</strong> It takes no more applications.
+              <strong>This position is closed.</strong> We no longer accept applications for it.
             </p>
           )}
           <div className={styles.description}>
             {paragraphsOf(job.description).map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
               <p key={index}>{text}</p>
             ))}
           </div>

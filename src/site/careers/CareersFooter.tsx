@@ -7,7 +7,7 @@ import styles from './CareersFooter.module.css'
 import type { CareersData } from './careers-data.ts'
 import { SocialIcons } from './SocialIcons.tsx'
 
-/** The footer that this page has in place of the others'. It stands beside the page, so it reads what the page was given. */
+/** The footer of this page, in place of the common one. It is rendered outside the page, so it reads the page's loader data. */
 export function CareersFooter() {
   const page = useRouteLoaderData<CareersData>('site/careers/CareersPage')
   const shell = useRouteLoaderData<typeof layoutLoader>('site/shell/SiteLayout')

@@ -10,14 +10,14 @@ import type { Route } from './+types/CareersPage.ts'
 import { CareersFooter } from './CareersFooter.tsx'
 import type { CareersData } from './careers-data.ts'
 
-/** Before anybody wrote the page. */
-const unwritten: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
+/** Used until the page has content. */
+const emptyContent: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
   const [page, jobs] = await askStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )
-  return { careers: page?.content ?? unwritten, jobs: jobs.map(listedJob) }
+  return { careers: page?.content ?? emptyContent, jobs: jobs.map(listedJob) }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
@@ -32,7 +32,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   })
 }
 
-/** It ends with a footer of its own. */
+/** The page has its own footer. */
 export const handle: ShellHandle = { Foot: CareersFooter }
 
 export default function CareersPage({ loaderData: { careers, jobs } }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function CareersPage({ loaderData: { careers, jobs } }: Route.Com
       <PageHead title={careers.title}>
         {careers.paragraphs.length > 0 &&
           careers.paragraphs.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
             <p key={index}>{text}</p>
           ))}
       </PageHead>

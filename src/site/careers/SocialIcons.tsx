@@ -2,7 +2,7 @@ import type { SocialLink, SocialNetwork } from '../../domain/content/content-par
 import { networkNames } from '../shell/social-networks.ts'
 import styles from './SocialIcons.module.css'
 
-/** Each network in one line's drawing, 24 by 24. */
+/** One line drawing for each network, 24 by 24. */
 const drawings: Record<SocialNetwork, string> = {
   instagram:
     'M4 8a4 4 0 0 1 4-4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4ZM8.5 12a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M16.75 7v.5',

@@ -1,7 +1,7 @@
 import { RetryButton } from '../shell/RetryButton.tsx'
 import styles from './FailedToLoad.module.css'
 
-/** In place of the whole gallery it is the page's title, below projects that are there a part of them. */
+/** An h1 in place of the whole gallery, an h2 below projects that have loaded. */
 export function FailedToLoad({ level: Heading }: { level: 'h1' | 'h2' }) {
   return (
     <div className={styles.failure} role="alert">

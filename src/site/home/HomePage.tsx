@@ -12,15 +12,15 @@ import { organization } from '../shell/structured-data.ts'
 import type { Route } from './+types/HomePage.ts'
 import { FailedToLoad } from './FailedToLoad.tsx'
 import { FilterBar } from './filter/FilterBar.tsx'
-import { projects, useTellShownCount } from './filter/shown-count.ts'
+import { projectCount, usePublishShownCount } from './filter/shown-count.ts'
 import { UnknownFilter } from './filter/UnknownFilter.tsx'
 import { useProjectFilter } from './filter/use-project-filter.ts'
-import { HoldPlace } from './HoldPlace.tsx'
 import styles from './HomePage.module.css'
+import { KeepScrollPosition } from './KeepScrollPosition.tsx'
 import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing.ts'
 import { MoreProjects } from './MoreProjects.tsx'
-import { BringIntoView } from './project/BringIntoView.tsx'
 import { ProjectCard } from './project/ProjectCard.tsx'
+import { ScrollToOpenProject } from './project/ScrollToOpenProject.tsx'
 import { useListing } from './use-listing.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return listingAt(cards, new URL(request.url), params.slug)
 }
 
-/** Coming from another page, the browser asks for the list itself and then has all of it. */
+/** Coming from another page, the browser fetches the whole list itself. */
 export async function clientLoader() {
   const cards = await fetchAllCards().catch((error: unknown) => {
     console.error(error)
@@ -37,10 +37,10 @@ export async function clientLoader() {
   return wholeListing(cards)
 }
 
-/** Filtering and opening go on with the cards that are there. */
+/** Filtering and opening use the cards that are already loaded. */
 export const shouldRevalidate = () => false
 
-/** Filter and search stand in the head while the gallery is shown; leaving it clears them with their address. */
+/** The header has the filter and the search while the gallery is shown. Leaving clears them, since they are in the URL. */
 export const handle: ShellHandle = { HeadControls: FilterBar }
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -51,7 +51,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   return pageMeta(shell, {
     title: title || site.studioName,
     description,
-    // A filter chooses from a page; it makes none.
+    // A filtered view is not a page of its own.
     path: pageAddress(noFilter, loaderData?.filterKey ? 0 : (loaderData?.first ?? 0)),
     data: [organization(site, offices, publicUrl)],
   })
@@ -67,13 +67,13 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const key = searchOf(filter)
   const { cards, total, from, hasMore, hasFailed } = listing
   const isListed = cards.some((card) => card.slug === slug)
-  // The first card, or the one below a project whose address was opened.
+  // The first card, or the one below a project that was opened by its URL.
   const firstSeen = isSliding ? 0 : cards.findIndex((card) => card.slug === slug) + 1
   const open = <Outlet context={{ isSliding }} />
-  useTellShownCount(total)
+  usePublishShownCount(total)
 
-  // A few bytes that a look at a card asks for; without a connection, React Router would reload the page over them. Its
-  // manifest names the file: an import of ours would find the words in this very chunk and fetch nothing.
+  // Preloads the small route module of an open project: offline, React Router would reload the page to get it. The
+  // manifest names the file; a plain import would be bundled into this chunk and fetch nothing.
   useEffect(() => {
     const file = window.__reactRouterManifest?.routes['site/home/open-project']?.module
     if (file) void import(/* @vite-ignore */ file)
@@ -84,7 +84,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
       <IntroLoader />
       {!slug && <h1 className="visually-hidden">Projects</h1>}
       <p className="visually-hidden" role="status">
-        {key !== firstKey && total !== undefined && projects(total)}
+        {key !== firstKey && total !== undefined && projectCount(total)}
       </p>
       {unknown && <UnknownFilter unknown={unknown} filter={filter} />}
       {from > 0 && (
@@ -92,7 +92,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
           Earlier projects
         </Link>
       )}
-      <HoldPlace openSlug={slug} listKey={key}>
+      <KeepScrollPosition openSlug={slug} listKey={key}>
         {slug && !isListed && (
           <li data-slug={slug} data-open>
             {open}
@@ -113,8 +113,8 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
             )}
           </li>
         ))}
-      </HoldPlace>
-      {slug && <BringIntoView />}
+      </KeepScrollPosition>
+      {slug && <ScrollToOpenProject />}
       {!slug && total === 0 && <div className={styles.empty} />}
       {hasFailed && <FailedToLoad level="h2" />}
       {hasMore && !hasFailed && (
@@ -124,7 +124,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** True once the value differs from what the page came with: what opens then, opens before the visitor's eyes. */
+/** True once the value has changed since the page load, so that opening is animated only then. */
 function useChanged(value: string | undefined) {
   const [state, setState] = useState({ value, hasChanged: false })
   if (state.value !== value) setState({ value, hasChanged: true })

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './HomePage.module.css'
 
-const NEAR = '1200px' // how far below the screen the end of the list may be when more is asked for
+const PRELOAD_DISTANCE = '1200px' // how far below the screen the end of the list may be when more is asked for
 
-/** The end of the list: a link to the next page, which brings it here by itself as one scrolls near. */
+/** The end of the list: a link to the next page, which loads automatically on scrolling near. */
 export function MoreProjects({ address, onNear }: { address: string; onNear: () => void }) {
   const link = useRef<HTMLAnchorElement>(null)
   const bringMore = useEffectEvent(onNear)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is still near after more came must ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is still near after loading must load again
   useEffect(() => {
     const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && bringMore(), {
-      rootMargin: `0px 0px ${NEAR}`,
+      rootMargin: `0px 0px ${PRELOAD_DISTANCE}`,
     })
     seen.observe(link.current!)
     return () => seen.disconnect()

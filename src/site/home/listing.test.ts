@@ -19,25 +19,25 @@ const cards = (count: number): ProjectCard[] =>
   }))
 const at = (path: string) => new URL(path, 'http://studio.example')
 
-test('up to 48 projects come all at once, whatever the filter, so that filtering asks for nothing', () => {
+test('up to 48 projects are sent at once, whatever the filter, so that filtering needs no request', () => {
   expect(listingAt(cards(48), at('/?category=Civic'))).toMatchObject({ isWhole: true, total: 48, first: 0 })
 })
 
-test('of more projects 48 come, those that the filter lets through', () => {
+test('of more than 48 projects, the first 48 that match the filter are sent', () => {
   const listing = listingAt(cards(200), at('/?category=Civic'))
   expect(listing).toMatchObject({ isWhole: false, total: 100, first: 0, filterKey: '?category=Civic' })
   expect(listing.cards).toHaveLength(48)
   expect(listing.cards.every(({ category }) => category === 'CIVIC')).toBe(true)
 })
 
-test('a page is counted from 1, and one that is not there becomes the nearest that is', () => {
+test('pages are counted from 1, and a missing page becomes the nearest one', () => {
   const first = (path: string) => listingAt(cards(100), at(path)).first
   expect(first('/?page=2')).toBe(48)
   expect(['/', '/?page=1', '/?page=0', '/?page=-3', '/?page=x'].map(first)).toEqual([0, 0, 0, 0, 0])
   expect(first('/?page=99')).toBe(96)
 })
 
-test('the address of a project brings the page on which it stands', () => {
+test('the URL of a project gives the page that contains it', () => {
   const listing = listingAt(cards(100), at('/projects/p60'), 'p60')
   expect(listing.first).toBe(48)
   expect(listing.cards.some(({ slug }) => slug === 'p60')).toBe(true)

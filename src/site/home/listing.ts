@@ -7,9 +7,9 @@ import type { Project } from '../../domain/project/shown-project-schema.ts'
 
 export type Listing = {
   cards: ProjectCard[]
-  /** True: every project there is. False: only a part of those that `filterKey` lets through. */
+  /** True: all projects. False: only a part of those that match `filterKey`. */
   isWhole: boolean
-  /** How many `filterKey` lets through, and the place of the first card among them, from 0. */
+  /** How many match `filterKey`, and the index of the first card among them. */
   total: number
   first: number
   filterKey: string
@@ -23,7 +23,7 @@ export const wholeListing = (cards: ProjectCard[]): Listing => ({
   filterKey: '',
 })
 
-/** What an address shows first: the page it names, or the page of the project that it opens. */
+/** What a URL shows first: the page it names, or the page of the project that it opens. */
 export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): Listing {
   if (all.length <= PAGE) return wholeListing(all)
   const { filter } = filterFrom(address.searchParams)
@@ -38,7 +38,7 @@ export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): 
   }
 }
 
-/** Where the page begins on which this project stands. */
+/** The index at which the page of this project begins. */
 export function pageStart(cards: readonly ProjectCard[], slug?: string): number {
   const place = slug ? cards.findIndex((card) => card.slug === slug) : 0
   return Math.floor(Math.max(place, 0) / PAGE) * PAGE
@@ -47,14 +47,14 @@ export function pageStart(cards: readonly ProjectCard[], slug?: string): number 
 const firstOfPage = (params: URLSearchParams, total: number) =>
   (nearestPage(pageFrom(params), total) - 1) * PAGE
 
-/** The address of another page of the same list. */
+/** The URL of another page of the same list. */
 export function pageAddress(filter: ProjectFilter, first: number): string {
   const params = new URLSearchParams(searchOf(filter))
   if (first >= PAGE) params.set('page', String(Math.floor(first / PAGE) + 1))
   return params.size > 0 ? `${pages.home.path}?${params}` : pages.home.path
 }
 
-/** Every project, asked as a visitor even when staff are signed in: the gallery never shows hidden ones. */
+/** All projects, fetched without credentials even when staff are signed in: the gallery never shows hidden ones. */
 export async function fetchAllCards(): Promise<ProjectCard[]> {
   const response = await fetch('/api/projects', { credentials: 'omit' })
   if (!response.ok) throw new Error(`GET /api/projects answered ${response.status}`)

@@ -1,4 +1,4 @@
-/** What React Router keeps of its build in a page: the file of each route. */
+/** The build manifest that React Router puts into the page: the file of each route. */
 interface Window {
   __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> }
 }

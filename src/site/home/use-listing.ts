@@ -6,23 +6,23 @@ import { matches, type ProjectFilter } from '../../domain/project/project-filter
 import { fetchAllCards, type Listing, pageStart } from './listing.ts'
 
 /**
- * The cards to show: what the page came with, filtered here. When it came with a part only, the rest is fetched as soon
+ * The cards to show: what the page loaded with, filtered here. When it loaded a part only, the rest is fetched as soon
  * as the visitor scrolls near the end or filters.
  */
-export function useListing(came: Listing, filter: ProjectFilter, openSlug?: string) {
+export function useListing(initial: Listing, filter: ProjectFilter, openSlug?: string) {
   const key = searchOf(filter)
   const [fetched, setFetched] = useState<ProjectCard[]>()
   const [isWanted, setWanted] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [span, setSpan] = useState({
     key,
-    from: came.isWhole ? pageStart(came.cards, openSlug) : came.first,
+    from: initial.isWhole ? pageStart(initial.cards, openSlug) : initial.first,
     count: PAGE,
   })
   const { from, count } = span.key === key ? span : { from: 0, count: PAGE }
 
-  const all = fetched ?? (came.isWhole ? came.cards : undefined)
-  const isFiltering = !all && key !== came.filterKey
+  const all = fetched ?? (initial.isWhole ? initial.cards : undefined)
+  const isFiltering = !all && key !== initial.filterKey
   const mustFetch = !all && !hasFailed && (isWanted || isFiltering)
 
   useEffect(() => {
@@ -33,12 +33,12 @@ export function useListing(came: Listing, filter: ProjectFilter, openSlug?: stri
     })
   }, [mustFetch])
 
-  const known = (all ?? came.cards).filter((card) => matches(card, filter))
+  const known = (all ?? initial.cards).filter((card) => matches(card, filter))
   const cards = all ? known.slice(from, from + count) : known
-  const total = all ? known.length : came.total
+  const total = all ? known.length : initial.total
   return {
     cards,
-    /** Unknown while the rest is on its way. */
+    /** Unknown while the rest loads. */
     total: isFiltering ? undefined : total,
     from,
     hasMore: isFiltering ? !hasFailed : from + cards.length < total,

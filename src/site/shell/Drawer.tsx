@@ -6,13 +6,13 @@ import styles from './Drawer.module.css'
 type DrawerProps = { id: string; title: string; ref?: Ref<HTMLDialogElement>; children: ReactNode }
 
 /**
- * Slides in from the side over the page. A modal dialog: the browser keeps the focus inside, closes it by Escape and gives
- * the focus back; the stylesheet locks the page's scroll.
+ * Slides in from the side over the page. A modal dialog: the browser keeps the focus inside, closes it on Escape and returns
+ * the focus; the stylesheet locks the page's scroll.
  */
 export function Drawer({ id, title, ref, children }: DrawerProps) {
   const heading = useId()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only pointers can press beside it; keys have Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only a pointer can click beside it; the keyboard has Escape
     <dialog ref={ref} id={id} className={styles.drawer} aria-labelledby={heading} onClick={closeFromBeside}>
       <div className={styles.sheet}>
         <form className={styles.head} method="dialog">
@@ -29,7 +29,7 @@ export function Drawer({ id, title, ref, children }: DrawerProps) {
   )
 }
 
-/** The sheet covers the whole drawer, so what hits the drawer itself hit the page beside it. */
+/** The sheet covers the whole drawer, so a click on the dialog element itself is a click on the backdrop. */
 function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
   if (target === currentTarget) currentTarget.close()
 }

@@ -10,12 +10,12 @@ type DrawerButtonProps = {
   children?: ReactNode
 }
 
-/** Opens a drawer: in browsers that know the command, even before the page's scripts have come. */
+/** Opens a drawer. Browsers with invoker commands open it even before the scripts have loaded. */
 export function DrawerButton({ drawer, ...button }: DrawerButtonProps) {
   function open(event: MouseEvent<HTMLButtonElement>) {
-    // Instead of the command, which not all browsers know.
+    // Replaces the command, which not all browsers support.
     event.preventDefault()
-    // Safari gives a pressed button no focus, and a drawer gives focus back to what had it.
+    // Safari does not focus a clicked button, and a closing drawer returns the focus to the last focused element.
     event.currentTarget.focus()
     const dialog = document.getElementById(drawer) as HTMLDialogElement
     dialog.showModal()

@@ -4,7 +4,7 @@ import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 import { StudioName } from './StudioName.tsx'
 
-/** On paper it says where the page came from. */
+/** Printed, it shows the URL of the page. */
 export function Footer({ site, address }: { site: PublicSite; address: string }) {
   return (
     <footer className={styles.footer}>
@@ -19,8 +19,8 @@ export function Footer({ site, address }: { site: PublicSite; address: string })
 const never = () => () => {}
 
 /**
- * One page serves several addresses, and the server writes the plainest of them. The browser puts the asked one in its
- * place, by a new element: React lets a text that differs stand as it came.
+ * One cached page serves several URLs, and the server writes the shortest of them. The browser replaces it with
+ * the requested one in a new element, since React does not correct a text that differs on hydration.
  */
 function Address({ address }: { address: string }) {
   const isFromServer = useSyncExternalStore(

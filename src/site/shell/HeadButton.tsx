@@ -8,7 +8,7 @@ type HeadButtonProps = ComponentProps<'button'> & {
   icon: IconName
 }
 
-/** An icon of the compact head. */
+/** An icon button of the compact header. */
 export function HeadButton({ label, icon, children, ...button }: HeadButtonProps) {
   return (
     <button type="button" className={`${look.icon} ${styles.button}`} {...button}>

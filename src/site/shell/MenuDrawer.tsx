@@ -8,15 +8,15 @@ import { headLinks } from './head-links.ts'
 import styles from './MenuDrawer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 
-/** The pages and the studio's networks, where the head has no room for them. */
+/** The pages and social links, where the header has no room for them. */
 export function MenuDrawer({ site }: { site: PublicSite }) {
   const id = useId()
   const drawer = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const close = () => drawer.current?.close()
 
-  // Back and Forward lead to another page as well. Only when it changes: who opened the menu before this woke keeps it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  // Closes on Back and Forward too. Only on a change: a menu that was opened before hydration stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page closes it
   useEffect(() => close, [pathname])
 
   return (

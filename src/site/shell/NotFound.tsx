@@ -18,7 +18,7 @@ export function NotFound() {
   )
 }
 
-/** The address of a project that the studio took down. */
+/** The URL of a project that the studio removed. */
 export function Gone() {
   return (
     <Notice title={GONE_TITLE} text="Sorry, this project is no longer part of the gallery.">

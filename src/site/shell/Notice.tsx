@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
-/** A page that has one thing to say: what happened, and the way on. */
+/** A page with one message and the links that lead on. */
 export function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className={styles.notice}>

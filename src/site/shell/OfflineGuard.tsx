@@ -12,20 +12,20 @@ import { StudioName } from './StudioName.tsx'
 export const OFFLINE_TITLE = 'You seem to be offline'
 
 /**
- * Without a connection, the way to another page would end on the browser's own error page. So it is not begun: the site
- * says why, and goes on as soon as it can. The page that one was on stays as it is.
+ * Offline, a navigation would end on the browser's error page. So it is blocked: the site
+ * says why, and continues once the visitor is online. The current page stays as it is.
  */
 export function OfflineGuard({ site }: { site: PublicSite }) {
-  const blocker = useBlocker(isOutOfReach)
+  const blocker = useBlocker(isUnreachable)
   return (
     blocker.state === 'blocked' && <Offline site={site} onGoOn={blocker.proceed} onStay={blocker.reset} />
   )
 }
 
-const isOutOfReach: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+const isUnreachable: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   !navigator.onLine && from.pathname !== to.pathname && !isClosing(from.pathname, to.pathname)
 
-/** To close a project nothing is fetched. */
+/** Closing a project needs no request. */
 const isClosing = (from: string, to: string) => isProjectPath(from) && to === pages.home.path
 
 type OfflineProps = { site: PublicSite; onGoOn: () => void; onStay: () => void }
@@ -48,7 +48,7 @@ function Offline({ site, onGoOn, onStay }: OfflineProps) {
       </p>
       <Notice
         title={OFFLINE_TITLE}
-        text="The next page needs a connection. It opens by itself as soon as there is one."
+        text="The next page needs an internet connection. It opens automatically when you are online again."
       >
         <RetryButton onRetry={onGoOn} />
         <form method="dialog">

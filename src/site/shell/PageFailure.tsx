@@ -11,7 +11,7 @@ import { reportCrash } from './report-crash.ts'
 
 export const CRASH_TITLE = 'Something went wrong'
 
-/** What stands in the place of a page that could not be shown. A crash is told to the studio's log. */
+/** Shown in place of a page that failed. A crash is reported to the server's log. */
 export function PageFailure({ error }: { error: unknown }) {
   const isOffline = globalThis.navigator?.onLine === false
   const isCrash = !isRouteErrorResponse(error) && !isOffline
@@ -32,10 +32,10 @@ export function PageFailure({ error }: { error: unknown }) {
   ) : (
     <Notice
       title={CRASH_TITLE}
-      text="This page could not be shown. Please try again; if it happens again, come back in a few minutes."
+      text="This page could not be shown. Please try again. If it fails again, come back in a few minutes."
     >
       <RetryButton />
-      {/* As a new document: what is broken may be what would lead there. */}
+      {/* A full page load, since client-side navigation may be broken. */}
       <Link className={`${button.word} ${noticeStyles.way}`} to={pages.home.path} reloadDocument>
         Go to Home
       </Link>

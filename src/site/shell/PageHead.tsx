@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PageHead.module.css'
 
-/** How a page of words begins: its title in the large voice, and below it, where the pictures of the gallery begin, its words. */
+/** The start of a text page: its title in large type, and below it the text, aligned with the gallery pictures. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles.head}>

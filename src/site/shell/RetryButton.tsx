@@ -5,7 +5,7 @@ import button from '../../ui/word-button.module.css'
 import { KeptValues } from './form/KeptValues.tsx'
 import styles from './Notice.module.css'
 
-/** Opens the same address again, as a form does it where there is no JavaScript. */
+/** Loads the same URL again; without JavaScript through a form. */
 export function RetryButton({ onRetry = () => window.location.reload() }: { onRetry?: () => void }) {
   const { pathname, search } = useLocation()
   const kept = Object.fromEntries(new URLSearchParams(pageQuery(pathname, new URLSearchParams(search))))
@@ -16,7 +16,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
       method="get"
       onSubmit={(event) => {
         event.preventDefault()
-        // Without a connection, the browser would show an error page of its own.
+        // Offline, the browser would show its own error page.
         setOffline(!navigator.onLine)
         if (navigator.onLine) onRetry()
       }}
@@ -26,7 +26,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
         Retry
       </button>
       <span className={styles.still} role="status">
-        {isOffline && 'There is no connection yet.'}
+        {isOffline && 'You are still offline.'}
       </span>
     </form>
   )

@@ -13,13 +13,13 @@ import styles from './SiteLayout.module.css'
 import { useShellPart } from './shell-handle.ts'
 import { useSmoothScroll } from './smooth-scroll/use-smooth-scroll.ts'
 import { Toasts } from './Toasts.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const CONTENT = 'content'
 
 /**
- * What every public page shares. A page that cannot be read still stands in its shell, so this gets over a failure. Nobody
- * keeps what it then makes do with.
+ * The data that all public pages share. A failed page is still shown inside the shell, so a failed read gives empty
+ * data, which is not cached.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
@@ -37,10 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The shell is read once; moving about the site asks for nothing. */
+/** The shell is loaded once; navigation does not load it again. */
 export const shouldRevalidate = () => false
 
-/** Of a page that could not be shown; all others say more themselves. */
+/** For a page that failed; all others set their own. */
 export function meta({ loaderData, error }: Route.MetaArgs) {
   const { studioName } = loaderData?.site ?? emptySite
   return error ? failureMeta(error, studioName) : [{ title: studioName }]
@@ -56,7 +56,7 @@ export default function SiteLayout({ loaderData: { site, publicUrl } }: Route.Co
   )
 }
 
-/** A page that failed leaves the way to the others standing. */
+/** A failed page keeps the shell, with the links to the others. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Shell site={loaderData?.site ?? emptySite} publicUrl={loaderData?.publicUrl ?? ''}>
@@ -68,8 +68,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const Foot = useShellPart('Foot')
-  useArrival(CONTENT)
-  // Careers ends with a footer of its own, and what is not there below it with none.
+  useFocusOnNavigation(CONTENT)
+  // Careers has its own footer; unknown pages below it have none.
   const hasFooter = !pathname.toLowerCase().startsWith('/career')
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import type { PublicSite } from '../../domain/content/site-schema.ts'
 import styles from './StudioName.module.css'
 
-/** The studio's logo and name. The name says it all, so the logo is silent to a screen reader. */
+/** The studio's logo and name. The name is enough, so screen readers skip the logo. */
 export function StudioName({ site }: { site: PublicSite }) {
   return (
     <span className={styles.studio}>

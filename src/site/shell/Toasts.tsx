@@ -4,10 +4,10 @@ import button from '../../ui/icon-button.module.css'
 import styles from './Toasts.module.css'
 import { closeToast, onToastsChange, shownToasts, type Toast } from './toast.ts'
 
-const SHOWN_FOR = 3000 // ms
+const TOAST_TIME = 3000 // ms
 const none: readonly Toast[] = []
 
-/** The place for toasts, there from the beginning: a screen reader hears only what comes into a place that it knows. */
+/** The container for toasts. Always rendered, since screen readers announce only changes of an existing live region. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => none)
   return (
@@ -19,7 +19,7 @@ export function Toasts() {
   )
 }
 
-/** Closes by itself, but not while somebody points at it or is in it. */
+/** Closes automatically, but not while it is hovered or focused. */
 function ToastNote({ toast: { id, text } }: { toast: Toast }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -28,7 +28,7 @@ function ToastNote({ toast: { id, text } }: { toast: Toast }) {
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => closeToast(id), SHOWN_FOR)
+    const timer = setTimeout(() => closeToast(id), TOAST_TIME)
     return () => clearTimeout(timer)
   }, [id, isHeld])
 
@@ -38,7 +38,7 @@ function ToastNote({ toast: { id, text } }: { toast: Toast }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it open
     <div
       className={styles.toast}
       onMouseEnter={() => setHovered(true)}

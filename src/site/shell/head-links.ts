@@ -1,6 +1,6 @@
 import { pages } from '../../domain/pages.ts'
 
-/** What the head leads to, besides home. */
+/** The links of the header, besides home. */
 export const headLinks = [
   { to: pages.about.path, label: 'ABOUT' },
   { to: pages.team.path, label: 'TEAM' },

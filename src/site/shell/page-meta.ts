@@ -4,10 +4,10 @@ import { GONE_TITLE, NOT_FOUND_TITLE } from './NotFound.tsx'
 import { CRASH_TITLE } from './PageFailure.tsx'
 import type { Thing } from './structured-data.ts'
 
-/** What all pages say alike: what SiteLayout read. */
+/** The data from SiteLayout that all pages use. */
 type Shell = {
   site: PublicSite
-  /** The sharing card of pages that have none of their own. */
+  /** The sharing card of pages without their own. */
   card?: string
   publicUrl: string
 }
@@ -16,17 +16,17 @@ type PageMeta = {
   title: string
   /** Empty: the site's own. */
   description: string
-  /** The page's own address, from the root on. */
+  /** The path of the page. */
   path: string
-  /** The picture that is shown with a shared link: a path of this site, 1200x630. */
+  /** The picture of a shared link: a path on this site, 1200x630. */
   image?: string
-  /** What the page says to programs that read schema.org. */
+  /** Structured data (schema.org) of the page. */
   data?: Thing[]
 }
 
 const CARD = { width: '1200', height: '630' }
 
-/** What search engines and shared links say of a page. */
+/** The meta tags for search engines and shared links. */
 export function pageMeta(
   { site, card, publicUrl }: Shell,
   { title, description, path, image = card, data = [] }: PageMeta,
@@ -54,7 +54,7 @@ const pictureMeta = (address: string): MetaDescriptor[] => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** Of a page that could not be shown; search engines keep none. */
+/** For a page that failed; not indexed. */
 export function failureMeta(error: unknown, studioName: string): MetaDescriptor[] {
   const status = isRouteErrorResponse(error) ? error.status : undefined
   const title = failureTitles.get(status) ?? `${CRASH_TITLE} – ${studioName}`

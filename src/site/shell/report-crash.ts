@@ -2,9 +2,9 @@ import { crashLimits } from '../../domain/crash-report.ts'
 
 let isReported = false
 
-/** Tells the server's log of a page that crashed in the browser: once for each page load, and nobody waits for it. */
+/** Reports a crash in the browser to the server's log, once per page load and without waiting. */
 export function reportCrash(error: unknown) {
-  // What crashed on the server comes here without a stack, and stands in the log already.
+  // An error from the server has no stack here, and is logged already.
   if (isReported || !(error instanceof Error) || !error.stack) return
   isReported = true
   const { message, stack } = error

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 
-/** What a page may put into the shell around it. */
+/** The parts of the shell that a page can set. */
 export type ShellHandle = {
-  /** In the head, beside what stands there on all pages. */
+  /** In the header, beside the parts that all pages have. */
   HeadControls?: ComponentType
-  /** In place of the footer of the other pages. */
+  /** Replaces the common footer. */
   Foot?: ComponentType
 }
 
-/** What the page that is shown puts there, if anything. */
+/** The part that the current page sets, if any. */
 export function useShellPart(part: keyof ShellHandle): ComponentType | undefined {
   const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
   return handles.find((handle) => handle?.[part])?.[part]

@@ -66,7 +66,7 @@ const job: Job = {
   updatedAt: at,
 }
 
-test('the studio has its name, its address for each office, and where else it is found', () => {
+test('the organization has its name, an address for each office, and its social profiles', () => {
   const studio = organization(site, [office(1, 'Guwahati'), office(2, 'Kolkata')], URL)
   expect(studio).toMatchObject({
     '@context': 'https://schema.org',
@@ -87,14 +87,14 @@ test('the studio has its name, its address for each office, and where else it is
   })
 })
 
-test('what the studio does not have is left out', () => {
+test('the organization omits missing fields', () => {
   const { logo: _, ...withoutLogo } = site
   const studio = organization({ ...withoutLogo, email: '' }, [], URL)
   expect(studio).not.toHaveProperty('logo')
   expect(studio).not.toHaveProperty('email')
 })
 
-test('a project is a work with its pictures, whose addresses are whole and whose maker is named', () => {
+test('a creative work has pictures with absolute URLs and their creator', () => {
   const work = creativeWork(project, 'A hall in the hills.', site, URL)
   expect(work).toMatchObject({
     '@type': 'CreativeWork',
@@ -123,7 +123,7 @@ test('a project is a work with its pictures, whose addresses are whole and whose
   expect(creativeWork({ ...project, tags: [] }, '', site, URL)).not.toHaveProperty('keywords')
 })
 
-test('the way to a page is numbered from 1, each step with its name and whole address', () => {
+test('breadcrumbs are numbered from 1, each with its name and absolute URL', () => {
   const way = breadcrumbs(
     [
       { name: 'Projects', path: '/' },
@@ -137,7 +137,7 @@ test('the way to a page is numbered from 1, each step with its name and whole ad
   ])
 })
 
-test('an opening says all that the search engines of jobs require, and nothing nobody wrote', () => {
+test('a job posting has all required fields, and no invented ones', () => {
   const opening = jobPosting(job, site, URL)
   expect(opening).toMatchObject({
     '@type': 'JobPosting',
@@ -158,7 +158,7 @@ test('an opening says all that the search engines of jobs require, and nothing n
   )
 })
 
-test('a name with the end of a script in it stays a name', () => {
+test('a name that contains a closing script tag is escaped', () => {
   const name = '</script><script>alert(1)</script><!--'
   const thing = creativeWork({ ...project, name }, '', site, URL)
   const page = renderToString(<Page thing={thing} />)
@@ -167,7 +167,7 @@ test('a name with the end of a script in it stays a name', () => {
   expect(JSON.parse(json!).name).toBe(name)
 })
 
-/** A page that says this, as the server renders it. */
+/** A page with this structured data, as the server renders it. */
 function Page({ thing }: { thing: Thing }) {
   const Stub = createRoutesStub([{ path: '/', Component: Meta, meta: () => [{ 'script:ld+json': thing }] }])
   return <Stub />

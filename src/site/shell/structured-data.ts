@@ -6,7 +6,7 @@ import { openingPath, projectPath } from '../../domain/pages.ts'
 import { isPicture } from '../../domain/project/section.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 
-/** What a page says to programs that read schema.org. */
+/** A schema.org object. */
 export type Thing = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
 
 const SCHEMA = 'https://schema.org' as const
@@ -40,7 +40,7 @@ export function organization(site: PublicSite, offices: readonly Office[], publi
   }
 }
 
-/** Where a page stands: the way from home to it. */
+/** The breadcrumbs of a page, from home. */
 export function breadcrumbs(way: readonly { name: string; path: string }[], publicUrl: string): Thing {
   return {
     '@context': SCHEMA,
@@ -90,7 +90,7 @@ export function creativeWork(
   }
 }
 
-/** An opening, for the search engines of jobs. */
+/** A job posting, for job search engines. */
 export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing {
   return {
     '@context': SCHEMA,
@@ -109,7 +109,7 @@ export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing
   }
 }
 
-/** Search engines of jobs want the paragraphs marked. */
+/** Job search engines expect HTML paragraphs. */
 const asHtml = (text: string) =>
   paragraphsOf(text)
     .map((paragraph) => `<p>${paragraph.replace(/[&<>]/g, (letter) => entities[letter]!)}</p>`)

@@ -4,20 +4,20 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function keep(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }
 
-/** Says something at the top right of the page, for a moment. */
+/** Shows a short message at the top right of the page. */
 export function showToast(text: string) {
   lastId += 1
-  keep([...toasts, { id: lastId, text }])
+  setToasts([...toasts, { id: lastId, text }])
 }
 
-export const closeToast = (id: number) => keep(toasts.filter((toast) => toast.id !== id))
+export const closeToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
 
-/** What stands there now, for those who show it. */
+/** The toasts that are shown now. */
 export const shownToasts = () => toasts
 export function onToastsChange(listener: () => void) {
   listeners.add(listener)

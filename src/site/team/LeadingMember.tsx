@@ -7,7 +7,7 @@ import styles from './LeadingMember.module.css'
 
 type LeadingMemberProps = { member: Person; picture?: PictureFacts }
 
-/** A row of the table that opens to a photo and a biography, where there are any. */
+/** A table row that can be expanded to show a photo and a biography, if there are any. */
 export function LeadingMember({ member, picture }: LeadingMemberProps) {
   const { name, position, photo, biography } = member
   const [isOpen, setOpen] = useState(false)
@@ -15,7 +15,7 @@ export function LeadingMember({ member, picture }: LeadingMemberProps) {
   const hasMore = photo !== undefined || Boolean(biography)
   const toggle = () => setOpen(!isOpen)
 
-  /** The row is an easier aim than the button. Whoever selects words in it wants the words. */
+  /** The whole row toggles, since it is larger than the button. A text selection in it does not toggle. */
   function onRowClick(event: MouseEvent) {
     const isSelecting = event.detail > 1 || getSelection()?.isCollapsed === false
     if (!isSelecting) toggle()
@@ -58,7 +58,7 @@ export function LeadingMember({ member, picture }: LeadingMemberProps) {
               <section id={id} className={styles.person} aria-label={`About ${name}`}>
                 <div className={styles.columns}>
                   {photo && (
-                    <div className={styles.photo} style={{ aspectRatio: shapeOf(picture) }}>
+                    <div className={styles.photo} style={{ aspectRatio: aspectRatioOf(picture) }}>
                       <Picture
                         address={photo.img_src}
                         alt={photo.alt || name}
@@ -80,4 +80,4 @@ export function LeadingMember({ member, picture }: LeadingMemberProps) {
   )
 }
 
-const shapeOf = (picture?: PictureFacts) => (picture ? `${picture.width} / ${picture.height}` : '4 / 5')
+const aspectRatioOf = (picture?: PictureFacts) => (picture ? `${picture.width} / ${picture.height}` : '4 / 5')

@@ -12,7 +12,7 @@ type MarqueeProps = {
   pictures: Record<string, PictureFacts>
 }
 
-/** Two endless rows of pictures that drift in opposite directions, until the visitor stops them. */
+/** Two endless rows of pictures that move in opposite directions, until the visitor pauses them. */
 export function Marquee({ upper, lower, pictures }: MarqueeProps) {
   const [isStopped, setStopped] = useState(false)
   if (upper.length + lower.length === 0) return null

@@ -16,7 +16,7 @@ type MarqueeRowProps = {
 }
 
 /**
- * Copies of the row follow it, so that it never ends. The server sends the row alone, and where it does not move, it can be
+ * Copies of the row follow it, so that it seems endless. The server sends the row once; when it does not move, it can be
  * scrolled.
  */
 export function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: MarqueeRowProps) {
@@ -31,7 +31,7 @@ export function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: Mar
       className={styles.row}
       role="group"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus stops it, and where it is still it scrolls by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus pauses it, and a still row can be scrolled by keyboard
       tabIndex={0}
       data-moving={isMoving || undefined}
       data-stopped={isStopped || undefined}
@@ -40,10 +40,10 @@ export function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: Mar
     >
       <div className={styles.belt}>
         {Array.from({ length: copies + 1 }, (_, copy) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the copies are alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the copies are identical
           <ul key={copy} className={styles.set} aria-hidden={copy > 0 || undefined}>
             {row.map(({ img_src, alt }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a row twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be in a row twice
               <li key={index} className={styles.picture}>
                 <Picture
                   address={img_src}
@@ -51,7 +51,7 @@ export function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: Mar
                   {...PICTURE}
                   picture={pictures[img_src]}
                   sizes={`${PICTURE.width}px`}
-                  // What drifts into sight must be there already.
+                  // A picture must be loaded before it moves into view.
                   eager={isMoving}
                 />
               </li>

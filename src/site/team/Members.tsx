@@ -4,11 +4,11 @@ import type { Picture as PictureFacts } from '../../domain/picture/picture-schem
 import { LeadingMember } from './LeadingMember.tsx'
 import styles from './Members.module.css'
 
-const LEADING = 3 // members at the top who can be opened, above the divider
+const LEADING = 3 // members at the top that can be expanded, above the divider
 
 type MembersProps = {
   members: Person[]
-  /** Small print under the table, or empty. */
+  /** A note under the table, or empty. */
   note: string
   pictures: Record<string, PictureFacts>
 }

@@ -28,7 +28,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 }
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Notice title="Team" text="The studio has not introduced its people here yet." />
+  if (!loaderData) return <Notice title="Team" text="This page has no content yet." />
   const { content, pictures } = loaderData
   const { title, paragraphs, closing, strip, members, note, marquee } = content
   return (
@@ -37,7 +37,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.words}>
         <div className={styles.paragraphs}>
           {paragraphs.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
             <p key={index}>{paragraph}</p>
           ))}
         </div>

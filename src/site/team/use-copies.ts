@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { asksForStillness } from '../../ui/stillness.ts'
 
-const NEAR = '600px' // how far below the screen a row may be when its copies are made
+const PRELOAD_DISTANCE = '600px' // how far below the screen a row may be when its copies are made
 
 /**
- * How many copies must follow a row of this width for it to fill the element wherever it stands; none before it comes near
+ * How many copies of a row of this width are needed to always fill the element; none before it comes near
  * the screen, and none for those who ask for reduced motion.
  */
 export function useCopies(element: RefObject<HTMLElement | null>, width: number): number {
@@ -22,7 +22,7 @@ export function useCopies(element: RefObject<HTMLElement | null>, width: number)
         near.disconnect()
         sized.observe(element.current!)
       },
-      { rootMargin: NEAR },
+      { rootMargin: PRELOAD_DISTANCE },
     )
     near.observe(element.current!)
     return () => {

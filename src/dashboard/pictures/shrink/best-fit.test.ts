@@ -14,7 +14,7 @@ function encoder(bytesPerPixel: number, weight = (quality: number) => quality) {
   return { encode, tried }
 }
 
-test('what fits at once is encoded once', async () => {
+test('a picture that fits at the best quality is encoded once', async () => {
   const { encode, tried } = encoder(0.1)
   expect((await bestFit(START, LIMIT, encode))?.size).toEqual(START)
   expect(tried).toHaveLength(1)
@@ -30,7 +30,7 @@ test('the best quality that fits is found before the picture is made smaller', a
   expect(tried.length).toBeLessThan(9)
 })
 
-test('what does not fit at a quality one can look at becomes smaller', async () => {
+test('a picture that does not fit at the lowest accepted quality is made smaller', async () => {
   const { encode } = encoder(3)
   const found = await bestFit(START, LIMIT, encode)
   expect(found!.blob.size).toBeLessThanOrEqual(LIMIT)
@@ -38,11 +38,11 @@ test('what does not fit at a quality one can look at becomes smaller', async () 
   expect(found!.size.width / found!.size.height).toBeCloseTo(2, 1)
 })
 
-test('an encoder that knows no quality still gets under the limit', async () => {
+test('an encoder that ignores the quality still gets under the limit', async () => {
   const { encode } = encoder(4, () => 1)
   expect((await bestFit(START, LIMIT, encode))!.blob.size).toBeLessThanOrEqual(LIMIT)
 })
 
-test('what never fits is given up', async () => {
+test('a picture that never fits gives no result', async () => {
   expect(await bestFit(START, LIMIT, async () => new Blob([new Uint8Array(LIMIT + 1)]))).toBeUndefined()
 })

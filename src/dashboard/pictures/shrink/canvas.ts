@@ -5,7 +5,7 @@ const SAMPLED = 256 // px; a sample's cells are averages of these
 
 function canvasOf({ width, height }: Size) {
   const context = new OffscreenCanvas(width, height).getContext('2d', { colorSpace: 'srgb' })
-  if (!context) throw new Error('This browser draws nothing here.')
+  if (!context) throw new Error('This browser has no 2D canvas here.')
   context.imageSmoothingQuality = 'high'
   return context
 }
@@ -15,8 +15,8 @@ const pixelsOf = (context: OffscreenCanvasRenderingContext2D) => {
   return context.getImageData(0, 0, width, height)
 }
 
-/** The picture upright, no larger than a canvas holds; `size` is its own. */
-export function decoded(file: Blob, size: Size): Promise<ImageBitmap> {
+/** The picture upright, no larger than a canvas allows; `size` is the size of the file. */
+export function decode(file: Blob, size: Size): Promise<ImageBitmap> {
   const held = forCanvas(size)
   return createImageBitmap(file, held === size ? {} : resized(held))
 }
@@ -27,8 +27,8 @@ const resized = ({ width, height }: Size): ImageBitmapOptions => ({
   resizeQuality: 'high',
 })
 
-/** The picture drawn at a size, in steps: browsers leave pixels out when they make a picture much smaller at once. */
-export function drawn(picture: ImageBitmap, size: Size): OffscreenCanvasRenderingContext2D {
+/** Draws the picture at a size, in steps: browsers leave pixels out when they make a picture much smaller at once. */
+export function draw(picture: ImageBitmap, size: Size): OffscreenCanvasRenderingContext2D {
   let source: ImageBitmap | OffscreenCanvas = picture
   let context = canvasOf(size)
   for (const step of stepsDown(picture, size)) {
@@ -45,8 +45,8 @@ export function hasAlpha(context: OffscreenCanvasRenderingContext2D): boolean {
   return false
 }
 
-/** Decodes the file by itself, at a size that any browser holds. */
-export async function sampled(file: Blob): Promise<Sample> {
+/** Decodes the file at a size that any browser supports. */
+export async function readSample(file: Blob): Promise<Sample> {
   const size = { width: SAMPLED, height: SAMPLED }
   const picture = await createImageBitmap(file, resized(size))
   const context = canvasOf(size)

@@ -1,11 +1,11 @@
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 export type FileFacts = {
-  /** None for what we do not know; the browser may still read it. */
+  /** Absent for an unknown format; the browser may still be able to read it. */
   format?: Format
-  isMoving: boolean
-  /** False where the end is missing; some browsers would show the rest of the picture grey. */
-  isWhole: boolean
+  isAnimated: boolean
+  /** False if the end of the file is missing; some browsers would show the rest of the picture in grey. */
+  isComplete: boolean
 }
 
 const LATIN = new TextDecoder('latin1')
@@ -13,20 +13,21 @@ const word = (bytes: Uint8Array, at: number, length = 4) => LATIN.decode(bytes.s
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** What the bytes themselves say, whatever name they came under. */
+/** Format and state of a picture, read from its bytes; the file name is ignored. */
 export function factsOf(bytes: Uint8Array): FileFacts {
   if (bytes[0] === 0xff && bytes[1] === 0xd8)
-    return { format: 'jpeg', isMoving: false, isWhole: hasJpegEnd(bytes) }
+    return { format: 'jpeg', isAnimated: false, isComplete: hasJpegEnd(bytes) }
   if (word(bytes, 1, 3) === 'PNG') return { format: 'png', ...pngFacts(bytes) }
-  if (word(bytes, 0, 3) === 'GIF') return { format: 'gif', isMoving: gifFrames(bytes) > 1, isWhole: true }
+  if (word(bytes, 0, 3) === 'GIF')
+    return { format: 'gif', isAnimated: gifFrames(bytes) > 1, isComplete: true }
   if (word(bytes, 0) === 'RIFF' && word(bytes, 8) === 'WEBP') return { format: 'webp', ...webpFacts(bytes) }
   const brand = word(bytes, 4) === 'ftyp' ? word(bytes, 8) : ''
   if (brand === 'avif' || brand === 'avis')
-    return { format: 'avif', isMoving: brand === 'avis', isWhole: true }
-  return { isMoving: false, isWhole: true }
+    return { format: 'avif', isAnimated: brand === 'avis', isComplete: true }
+  return { isAnimated: false, isComplete: true }
 }
 
-/** The mark of the end, behind the mark where the picture begins: a preview inside the metadata has an end of its own. */
+/** Looks for the end marker after the start of the image data, since a preview in the metadata has its own end marker. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = 2
@@ -40,20 +41,20 @@ function hasJpegEnd(bytes: Uint8Array): boolean {
 
 function pngFacts(bytes: Uint8Array) {
   const view = viewOf(bytes)
-  let isMoving = false
+  let isAnimated = false
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
     const chunk = word(bytes, at + 4)
-    if (chunk === 'IEND') return { isMoving, isWhole: true }
-    if (chunk === 'acTL') isMoving = view.getUint32(at + 8) > 1
+    if (chunk === 'IEND') return { isAnimated, isComplete: true }
+    if (chunk === 'acTL') isAnimated = view.getUint32(at + 8) > 1
   }
-  return { isMoving, isWhole: false }
+  return { isAnimated, isComplete: false }
 }
 
-const WEBP_MOVES = 0b10
+const WEBP_ANIMATED = 0b10
 
 function webpFacts(bytes: Uint8Array) {
-  const isMoving = word(bytes, 12) === 'VP8X' && (bytes[20]! & WEBP_MOVES) !== 0
-  return { isMoving, isWhole: viewOf(bytes).getUint32(4, true) + 8 <= bytes.length }
+  const isAnimated = word(bytes, 12) === 'VP8X' && (bytes[20]! & WEBP_ANIMATED) !== 0
+  return { isAnimated, isComplete: viewOf(bytes).getUint32(4, true) + 8 <= bytes.length }
 }
 
 const GIF_EXTENSION = 0x21

@@ -4,7 +4,7 @@ import { looksLike, sampleOf } from './sample.ts'
 const SIZE = 64
 type Colour = [red: number, green: number, blue: number, alpha?: number]
 
-function sampled(colourAt: (x: number, y: number) => Colour) {
+function makeSample(colourAt: (x: number, y: number) => Colour) {
   const data: number[] = []
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
@@ -15,13 +15,13 @@ function sampled(colourAt: (x: number, y: number) => Colour) {
   return sampleOf({ data, width: SIZE, height: SIZE })
 }
 
-const photo = sampled((x, y) => [x * 4, y * 4, 90])
-const black = sampled(() => [0, 0, 0])
+const photo = makeSample((x, y) => [x * 4, y * 4, 90])
+const black = makeSample(() => [0, 0, 0])
 
-test('a little noise is the same picture', () => {
+test('a picture with a little noise is the same picture', () => {
   expect(
     looksLike(
-      sampled((x, y) => [x * 4 + (y % 3), y * 4, 90 - (x % 2)]),
+      makeSample((x, y) => [x * 4 + (y % 3), y * 4, 90 - (x % 2)]),
       photo,
     ),
   ).toBe(true)
@@ -29,30 +29,30 @@ test('a little noise is the same picture', () => {
 
 test.each([
   ['black', black],
-  ['clear', sampled(() => [0, 0, 0, 0])],
-  ['one colour', sampled(() => [128, 128, 90])],
-  ['lying on its side', sampled((x, y) => [y * 4, x * 4, 90])],
-  ['half empty', sampled((x, y) => (y < 32 ? [x * 4, y * 4, 90] : [128, 128, 128]))],
-])('%s is not what was sent', (_, result) => {
+  ['clear', makeSample(() => [0, 0, 0, 0])],
+  ['one colour', makeSample(() => [128, 128, 90])],
+  ['lying on its side', makeSample((x, y) => [y * 4, x * 4, 90])],
+  ['half empty', makeSample((x, y) => (y < 32 ? [x * 4, y * 4, 90] : [128, 128, 128]))],
+])('a result that is %s is not the source picture', (_, result) => {
   expect(looksLike(result, photo)).toBe(false)
 })
 
-test('a night is told from nothing at all', () => {
-  const night = sampled((x) => [0, 0, x / 4])
+test('a dark picture is not taken for a black one', () => {
+  const night = makeSample((x) => [0, 0, x / 4])
   expect(looksLike(night, night)).toBe(true)
   expect(looksLike(black, night)).toBe(false)
 })
 
-test('one colour is right where the source has only one', () => {
-  const white = sampled(() => [255, 255, 255])
+test('a result of one colour is right when the source has only one', () => {
+  const white = makeSample(() => [255, 255, 255])
   expect([looksLike(white, white), looksLike(black, white)]).toEqual([true, false])
 })
 
-test('a colour that nobody sees is none', () => {
+test('the colour of a transparent pixel is ignored', () => {
   expect(
     looksLike(
-      sampled(() => [255, 0, 0, 0]),
-      sampled(() => [0, 0, 0, 0]),
+      makeSample(() => [255, 0, 0, 0]),
+      makeSample(() => [0, 0, 0, 0]),
     ),
   ).toBe(true)
 })

@@ -1,15 +1,15 @@
 const SIDE = 16
 const CHANNELS = 4
-// Of 255. Two ways of making a picture small differ by a few; another picture, or none, by dozens.
-const DIFFERENT = 32
-const FLAT = 6
-// What is lost at the end of a picture, or all of it, is more than this share of the cells.
-const TOLERATED = 0.2
+// Of 255. Two ways to shrink a picture differ by a few; another picture, or an empty one, by dozens.
+const MAX_DIFFERENCE = 32
+const FLAT_CONTRAST = 6
+// A picture that lost its end differs in more than this share of its cells.
+const TOLERATED_SHARE = 0.2
 
 /** Pixels as a canvas gives them. */
 type Pixels = { data: ArrayLike<number>; width: number; height: number }
 
-/** A picture as 16 × 16 cells of red, green, blue (as much as is seen of them) and alpha. */
+/** A picture as 16 × 16 cells of red, green, blue (multiplied by alpha) and alpha. */
 export type Sample = readonly number[]
 
 export function sampleOf({ data, width, height }: Pixels): Sample {
@@ -30,15 +30,15 @@ export function sampleOf({ data, width, height }: Pixels): Sample {
   return sums.map((sum) => sum * share)
 }
 
-/** Whether it shows the same: no other colours, and not one colour where the source has several. */
+/** Whether both show the same picture: similar colours, and not one colour where the source has several. */
 export function looksLike(result: Sample, source: Sample): boolean {
   const wrong = new Set<number>()
   for (const [place, value] of result.entries()) {
-    if (Math.abs(value - source[place]!) > DIFFERENT) wrong.add(Math.floor(place / CHANNELS))
+    if (Math.abs(value - source[place]!) > MAX_DIFFERENCE) wrong.add(Math.floor(place / CHANNELS))
   }
-  if (wrong.size > TOLERATED * SIDE * SIDE) return false
+  if (wrong.size > TOLERATED_SHARE * SIDE * SIDE) return false
   const contrast = spread(source)
-  return contrast <= FLAT || spread(result) > contrast / 3
+  return contrast <= FLAT_CONTRAST || spread(result) > contrast / 3
 }
 
 /** The widest distance between two cells, in the channel where it is widest. */

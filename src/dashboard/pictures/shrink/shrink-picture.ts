@@ -1,36 +1,36 @@
 import { pictureFormats } from '../../../domain/picture/picture-format.ts'
-import type { ShrinkAnswer, ShrinkOrder } from './shrink-worker.ts'
-import { type Size, spokenChange } from './sizes.ts'
-import { words } from './words.ts'
+import { shrinkMessages } from './shrink-messages.ts'
+import type { ShrinkAnswer, ShrinkRequest } from './shrink-worker.ts'
+import { formatChange, type Size } from './sizes.ts'
 
 /** `change` says how large it was and is. */
 export type Shrunk = { file: File; change: string }
 
-/** Why there is no smaller picture, in words for the reader. */
-export class NotShrunk extends Error {
-  readonly mayTryAgain: boolean
+/** Why there is no smaller picture. The message is shown to the user. */
+export class ShrinkError extends Error {
+  readonly canRetry: boolean
 
   constructor(message: string) {
     super(message)
-    this.name = 'NotShrunk'
-    this.mayTryAgain = message === words.failed
+    this.name = 'ShrinkError'
+    this.canRetry = message === shrinkMessages.failed
   }
 }
 
-/** A picture of at most 900 KB from a larger one, made in a worker of its own that ends with it. Throws NotShrunk. */
+/** Makes a picture of at most 900 KB from a larger one, in a worker that ends afterwards. Throws ShrinkError. */
 export async function shrinkPicture(file: File, signal: AbortSignal): Promise<Shrunk> {
   const size = await sizeOf(file)
   signal.throwIfAborted()
   const answer = await askWorker({ file, size }, signal)
-  if ('refusal' in answer) throw new NotShrunk(answer.refusal)
+  if ('failure' in answer) throw new ShrinkError(answer.failure)
   const { blob } = answer
   return {
     file: new File([blob], renamed(file.name, blob.type), { type: blob.type }),
-    change: spokenChange({ ...size, bytes: file.size }, { ...answer.size, bytes: blob.size }),
+    change: formatChange({ ...size, bytes: file.size }, { ...answer.size, bytes: blob.size }),
   }
 }
 
-/** The browser reads the first lines of the file for this, and knows which side is up. */
+/** The browser needs only the header of the file for this, and applies its orientation. */
 async function sizeOf(file: File): Promise<Size> {
   const address = URL.createObjectURL(file)
   const image = new Image()
@@ -41,22 +41,22 @@ async function sizeOf(file: File): Promise<Size> {
       image.src = address
     })
   } catch {
-    throw new NotShrunk(/\.hei[cf]$/i.test(file.name) ? words.heic : words.broken)
+    throw new ShrinkError(/\.hei[cf]$/i.test(file.name) ? shrinkMessages.heic : shrinkMessages.broken)
   } finally {
     URL.revokeObjectURL(address)
   }
   return { width: image.naturalWidth, height: image.naturalHeight }
 }
 
-function askWorker(order: ShrinkOrder, signal: AbortSignal): Promise<ShrinkAnswer> {
+function askWorker(request: ShrinkRequest, signal: AbortSignal): Promise<ShrinkAnswer> {
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<ShrinkAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => resolve(data)
-    // The worker's file was not to be had.
-    worker.onerror = () => reject(new NotShrunk(words.failed))
+    // The script of the worker could not be loaded.
+    worker.onerror = () => reject(new ShrinkError(shrinkMessages.failed))
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  worker.postMessage(order)
+  worker.postMessage(request)
   return answer.finally(() => worker.terminate())
 }
 

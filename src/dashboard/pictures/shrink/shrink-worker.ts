@@ -1,48 +1,48 @@
 import { MAX_FILE_BYTES } from '../../../domain/picture/picture.ts'
 import { bestFit, type Encode, type Fitting } from './best-fit.ts'
-import { decoded, drawn, hasAlpha, sampled } from './canvas.ts'
+import { decode, draw, hasAlpha, readSample } from './canvas.ts'
 import { type FileFacts, factsOf } from './file-facts.ts'
 import { looksLike } from './sample.ts'
-import { type Size, sensibleSize } from './sizes.ts'
-import { words } from './words.ts'
+import { shrinkMessages } from './shrink-messages.ts'
+import { type Size, targetSize } from './sizes.ts'
 
 /** `size` is the picture's own, upright. */
-export type ShrinkOrder = { file: File; size: Size }
-export type ShrinkAnswer = Fitting | { refusal: string }
+export type ShrinkRequest = { file: File; size: Size }
+export type ShrinkAnswer = Fitting | { failure: string }
 
-addEventListener('message', async ({ data }: MessageEvent<ShrinkOrder>) => {
+addEventListener('message', async ({ data }: MessageEvent<ShrinkRequest>) => {
   // Out of memory, or a browser without such canvases.
   const failed = (error: unknown) => {
     console.error('The picture could not be shrunk.', error)
-    return { refusal: words.failed }
+    return { failure: shrinkMessages.failed }
   }
   postMessage((await answer(data).catch(failed)) satisfies ShrinkAnswer)
 })
 
-async function answer({ file, size }: ShrinkOrder): Promise<ShrinkAnswer> {
+async function answer({ file, size }: ShrinkRequest): Promise<ShrinkAnswer> {
   const facts = factsOf(new Uint8Array(await file.arrayBuffer()))
-  if (facts.isMoving) return { refusal: words.moving }
-  if (!facts.isWhole) return { refusal: words.broken }
+  if (facts.isAnimated) return { failure: shrinkMessages.animated }
+  if (!facts.isComplete) return { failure: shrinkMessages.broken }
   let picture: ImageBitmap
   try {
-    picture = await decoded(file, size)
+    picture = await decode(file, size)
   } catch {
-    return { refusal: words.broken }
+    return { failure: shrinkMessages.broken }
   }
-  const fitting = await fitted(picture, sensibleSize(size), facts)
+  const fitting = await fitPicture(picture, targetSize(size), facts)
   picture.close()
-  // What is sent has been read again and looked at.
-  const isRight = fitting && looksLike(await sampled(fitting.blob), await sampled(file))
-  return isRight ? fitting : { refusal: words.wrong }
+  // The result is decoded again and compared with the source before it is uploaded.
+  const isRight = fitting && looksLike(await readSample(fitting.blob), await readSample(file))
+  return isRight ? fitting : { failure: shrinkMessages.wrong }
 }
 
-/** A drawing stays without loss where it fits; a photograph becomes a JPEG, and what one sees through a WebP. */
-async function fitted(picture: ImageBitmap, size: Size, { format }: FileFacts) {
-  let canvas = drawn(picture, size)
+/** A PNG or GIF stays lossless if it fits; else a picture with transparency becomes a WebP, any other a JPEG. */
+async function fitPicture(picture: ImageBitmap, size: Size, { format }: FileFacts) {
+  let canvas = draw(picture, size)
   const encodeAs =
     (type: string): Encode =>
     ({ width, height }, quality) => {
-      if (canvas.canvas.width !== width) canvas = drawn(picture, { width, height })
+      if (canvas.canvas.width !== width) canvas = draw(picture, { width, height })
       return canvas.canvas.convertToBlob({ type, quality })
     }
   if (format === 'png' || format === 'gif') {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { CANVAS_PIXELS, forCanvas, sensibleSize, spokenBytes, spokenChange, stepsDown } from './sizes.ts'
+import { CANVAS_PIXELS, forCanvas, formatBytes, formatChange, stepsDown, targetSize } from './sizes.ts'
 
 test.each([
   ['a photograph', 4000, 3000, 1920, 1440],
   ['a tall one', 3000, 4000, 1920, 2560],
-  ['a panorama keeps a height worth looking at', 16_000, 1600, 10_800, 1080],
+  ['a panorama keeps a useful height', 16_000, 1600, 10_800, 1080],
   ['a small one is not enlarged', 700, 500, 700, 500],
   ['a narrow one keeps its size', 1200, 3000, 1200, 3000],
 ])('%s: %i × %i becomes %i × %i', (_, width, height, ...expected) => {
-  const size = sensibleSize({ width, height })
+  const size = targetSize({ width, height })
   expect([size.width, size.height]).toEqual(expected)
 })
 
@@ -18,12 +18,12 @@ test('nothing is drawn on a canvas that Safari leaves black', () => {
     { width: 8064, height: 6048 },
     { width: 60_000, height: 900 },
   ]) {
-    for (const { width, height } of [forCanvas(size), sensibleSize(size)])
+    for (const { width, height } of [forCanvas(size), targetSize(size)])
       expect(width * height).toBeLessThanOrEqual(CANVAS_PIXELS * 1.001)
   }
 })
 
-test('no step is less than half the one before, and the last is what was asked for', () => {
+test('no step is less than half the one before, and the last is the requested size', () => {
   const to = { width: 1920, height: 1440 }
   expect(stepsDown({ width: 8000, height: 6000 }, to)).toEqual([
     { width: 4000, height: 3000 },
@@ -33,10 +33,10 @@ test('no step is less than half the one before, and the last is what was asked f
   expect(stepsDown(to, to)).toEqual([to])
 })
 
-test('sizes are spoken as a person reads them', () => {
-  expect([spokenBytes(900 * 1024), spokenBytes(19_084_083)]).toEqual(['900 KB', '18.2 MB'])
+test('sizes are formatted for people', () => {
+  expect([formatBytes(900 * 1024), formatBytes(19_084_083)]).toEqual(['900 KB', '18.2 MB'])
   const before = { width: 4000, height: 3000, bytes: 19_084_083 }
   const after = { width: 1920, height: 1440, bytes: 812 * 1024 }
-  expect(spokenChange(before, after)).toBe('18.2 MB → 812 KB, 4000 × 3000 → 1920 × 1440')
-  expect(spokenChange({ ...after, bytes: 2_000_000 }, after)).toBe('1.9 MB → 812 KB, 1920 × 1440')
+  expect(formatChange(before, after)).toBe('18.2 MB → 812 KB, 4000 × 3000 → 1920 × 1440')
+  expect(formatChange({ ...after, bytes: 2_000_000 }, after)).toBe('1.9 MB → 812 KB, 1920 × 1440')
 })

@@ -3,27 +3,27 @@ import { VARIANT_WIDTHS } from '../../../domain/picture/picture.ts'
 /** Pixels, upright. */
 export type Size = { width: number; height: number }
 
-/** Safari leaves canvases of more than 16.7 megapixels black, and says nothing. */
+/** Safari leaves canvases of more than 16.7 megapixels black, without an error. */
 export const CANVAS_PIXELS = 16_000_000
 
-const WIDEST = VARIANT_WIDTHS.at(-1)!
+const MAX_WIDTH = VARIANT_WIDTHS.at(-1)!
 // The widest of the three ratios in which the site shows a picture.
-const LOWEST = (WIDEST * 9) / 16
+const MIN_HEIGHT = (MAX_WIDTH * 9) / 16
 
 export const scaled = ({ width, height }: Size, factor: number): Size => ({
   width: Math.max(1, Math.round(width * factor)),
   height: Math.max(1, Math.round(height * factor)),
 })
 
-/** The size itself, or the largest of its shape that a canvas surely holds. */
+/** The size itself, or the largest of the same aspect ratio that every canvas supports. */
 export function forCanvas(size: Size): Size {
   const excess = (size.width * size.height) / CANVAS_PIXELS
   return excess > 1 ? scaled(size, 1 / Math.sqrt(excess)) : size
 }
 
 /** The smallest size that still fills the site's widest variant, in width and, of a panorama, in height. */
-export function sensibleSize(size: Size): Size {
-  const factor = Math.max(WIDEST / size.width, LOWEST / size.height)
+export function targetSize(size: Size): Size {
+  const factor = Math.max(MAX_WIDTH / size.width, MIN_HEIGHT / size.height)
   return forCanvas(factor < 1 ? scaled(size, factor) : size)
 }
 
@@ -41,17 +41,17 @@ export function stepsDown(from: Size, to: Size): Size[] {
 
 const MEGA = 1024 * 1024
 
-export const spokenBytes = (bytes: number) =>
+export const formatBytes = (bytes: number) =>
   bytes >= MEGA ? `${(bytes / MEGA).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`
 
-const spokenSize = ({ width, height }: Size) => `${width} × ${height}`
+const formatSize = ({ width, height }: Size) => `${width} × ${height}`
 
-type Weighed = Size & { bytes: number }
+type SizeAndBytes = Size & { bytes: number }
 
 /** '18.2 MB → 812 KB, 4000 × 3000 → 1920 × 1440' */
-export function spokenChange(before: Weighed, after: Weighed): string {
-  const bytes = `${spokenBytes(before.bytes)} → ${spokenBytes(after.bytes)}`
+export function formatChange(before: SizeAndBytes, after: SizeAndBytes): string {
+  const bytes = `${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`
   return before.width === after.width && before.height === after.height
-    ? `${bytes}, ${spokenSize(after)}`
-    : `${bytes}, ${spokenSize(before)} → ${spokenSize(after)}`
+    ? `${bytes}, ${formatSize(after)}`
+    : `${bytes}, ${formatSize(before)} → ${formatSize(after)}`
 }

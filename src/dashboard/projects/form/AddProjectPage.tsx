@@ -11,7 +11,7 @@ import { NEW_PROJECT } from '../../session/kept-drafts.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { PORTAL } from '../../shell/places.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { succeed } from '../../shell/toasts/notify.tsx'
+import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { editedProject } from './edited-project.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
@@ -41,7 +41,7 @@ export function AddProjectPage({ back }: { back: ReactNode }) {
     }
     form.end()
     projectsChanged()
-    succeed('Project created successfully! 🎉')
+    toastSuccess('Project created successfully! 🎉')
     navigate(PORTAL, { state: SAVED })
   }
 

@@ -12,7 +12,7 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { PORTAL } from '../../shell/places.ts'
 import { Restricted } from '../../shell/Restricted.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { fail, succeed } from '../../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { Route } from './+types/EditProjectPage.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { editedProject } from './edited-project.tsx'
@@ -45,7 +45,7 @@ function Loaded({ id }: { id: string }) {
   if (!begun && data && isFetchedAfterMount && !isError) setBegun(data)
 
   useEffect(() => {
-    if (isError && !begun) fail('Failed to fetch project details.')
+    if (isError && !begun) toastError('Failed to fetch project details.')
   }, [isError, begun])
 
   if (begun) return <Editing project={begun} />
@@ -86,9 +86,9 @@ function Editing({ project }: { project: ProjectJson }) {
     form.end()
     setSaved(true)
     projectsChanged()
-    succeed('Project updated successfully! 🎉', { position: 'top-center', autoClose: TOAST })
+    toastSuccess('Project updated successfully! 🎉', { position: 'top-center', autoClose: TOAST })
     if (saved.arrived.length)
-      tellLonger(`${saved.who} had changed: ${saved.arrived.join(', ')}. Those changes are kept too.`)
+      showLongToast(`${saved.who} had changed: ${saved.arrived.join(', ')}. Those changes are kept too.`)
   }
 
   return (
@@ -106,4 +106,4 @@ function Editing({ project }: { project: ProjectJson }) {
 }
 
 /** What one must have time to read. */
-const tellLonger = (message: string) => succeed(message, { autoClose: 10_000 })
+const showLongToast = (message: string) => toastSuccess(message, { autoClose: 10_000 })

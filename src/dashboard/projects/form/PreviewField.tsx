@@ -4,7 +4,7 @@ import { PREVIEW_TOO_LARGE } from '../../../domain/picture/picture.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { UploadProgress } from '../../pictures/UploadProgress.tsx'
-import { isUnderWay, type Uploads } from '../../pictures/use-uploads.ts'
+import { isInProgress, type Uploads } from '../../pictures/use-uploads.ts'
 import styles from './PreviewField.module.css'
 import type { ProjectDraft } from './project-draft.ts'
 
@@ -73,7 +73,7 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
             onCancel={() => uploads.cancel(PREVIEW)}
           />
         )}
-        {!(upload && isUnderWay(upload)) && (
+        {!(upload && isInProgress(upload)) && (
           <div className={styles.buttons}>
             <FilePicker
               label={address ? 'Replace preview image' : 'Choose preview image'}

@@ -7,7 +7,7 @@ import { toggledStatus } from '../../../domain/project/status.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { formOf } from '../../shell/places.ts'
-import { confirm, fail, offerUndo, succeed } from '../../shell/toasts/notify.tsx'
+import { confirm, offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
 
@@ -19,18 +19,18 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
   const projectsChanged = useProjectsChanged()
 
   const toggle = useMutation({
-    // The status that the button names, whatever somebody else has made of it meanwhile.
+    // Sets the status that the button names, even if another user changed it meanwhile.
     mutationFn: () =>
       call('PUT /api/projects/:id', { params: { id }, body: { status: toggledStatus(status) } }),
-    onSuccess: (changed) => succeed(`${name} is now ${changed.status}.`),
-    onError: (error) => fail(messageOf(error, 'Failed to change the status. Please try again.')),
+    onSuccess: (changed) => toastSuccess(`${name} is now ${changed.status}.`),
+    onError: (error) => toastError(messageOf(error, 'Failed to change the status. Please try again.')),
     onSettled: () => projectsChanged(),
   })
   const show = useMutation({
     mutationFn: () => call('PUT /api/projects/:id', { params: { id }, body: { hidden: !hidden } }),
     onSuccess: (changed) =>
-      succeed(changed.hidden ? `${name} is hidden from the website.` : `${name} is on the website.`),
-    onError: (error) => fail(messageOf(error, 'Failed to update project. Please try again.')),
+      toastSuccess(changed.hidden ? `${name} is hidden from the website.` : `${name} is on the website.`),
+    onError: (error) => toastError(messageOf(error, 'Failed to update project. Please try again.')),
     onSettled: () => projectsChanged(),
   })
   const restore = useRestore(project)
@@ -42,7 +42,7 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
       projectsChanged({ gone: [id] })
     },
     onError(error) {
-      fail(messageOf(error, 'Failed to delete project. Please check the server.'))
+      toastError(messageOf(error, 'Failed to delete project. Please check the server.'))
       projectsChanged()
     },
   })

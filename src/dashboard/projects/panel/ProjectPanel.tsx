@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectQuery } from '../../session/queries.ts'
-import { fail } from '../../shell/toasts/notify.tsx'
+import { toastError } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
 import styles from './ProjectPanel.module.css'
 
 type Props = {
-  /** As the list knows it; what the server says of it comes behind. */
+  /** The project from the list, shown until its details have loaded. */
   project: ProjectJson
   mayWrite: boolean
   onClose: () => void
   onDeleted: () => void
-  /** To the next or the one before, as the table stands. */
+  /** To the next or previous project, in the order of the table. */
   onStep: (step: 1 | -1) => void
 }
 
@@ -25,7 +25,7 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, on
   const project = data ?? listed
 
   useEffect(() => {
-    if (isError) fail('Failed to fetch project details.')
+    if (isError) toastError('Failed to fetch project details.')
   }, [isError])
 
   useCloseByEscape(onClose)
@@ -52,12 +52,12 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, on
   )
 }
 
-/** Whatever lies above the panel, a question or a list of choices, closes first. */
+/** A dialog or menu above the panel closes first. */
 function useCloseByEscape(onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     let isUnder = false
-    // Looked at before anything hears of the key: what closes by it may be gone when it comes to the panel.
+    // Checked in the capture phase: a dialog that Escape closes may be gone when the event reaches the panel.
     function look() {
       isUnder = document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
     }

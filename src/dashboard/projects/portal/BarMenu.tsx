@@ -4,7 +4,7 @@ import styles from './FilterMenu.module.css'
 
 type Props = { label: string; children: (close: () => void) => ReactNode }
 
-/** A button and what it opens; the keyboard goes in, and comes back when it closes. */
+/** A button and its menu. The focus moves into the menu, and back when it closes. */
 export function BarMenu({ label, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function BarMenu({ label, children }: Props) {
 
 type ChoiceProps = {
   label: string
-  /** Of how many projects it holds. */
+  /** The number of projects it applies to. */
   count: number
   isChosen?: boolean
   onChoose: () => void

@@ -14,7 +14,7 @@ type Props = {
 
 const statusNames = { '': '', live: 'Live', completed: 'Completed' } as const
 
-/** Categories, and the sub-categories of the chosen one, each with its count. Choosing again takes the choice back. */
+/** Categories, and the sub-categories of the chosen one, each with its count. Choosing again clears the choice. */
 export function FilterMenu({ projects, view, onChange }: Props) {
   const counts = countsOf(projects, view.category)
   const chosen = [statusNames[view.status], view.category, view.subCategory].filter((name) => name !== '')

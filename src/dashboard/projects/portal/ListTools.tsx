@@ -10,24 +10,24 @@ type Props = {
   view: PortalView
   show: (changes: Partial<PortalView>, replace?: boolean) => void
   projects: readonly ProjectJson[]
-  /** Something else has its place; what is typed stays. */
-  isAway: boolean
+  /** Hidden while the selection bar is shown; the typed text is kept. */
+  isHidden: boolean
 }
 
-const everything = { search: '', category: '', subCategory: '', status: '' } as const
+const noFilters = { search: '', category: '', subCategory: '', status: '' } as const
 
-/** What narrows the table. */
-export function ListTools({ view, show, projects, isAway }: Props) {
-  // The search box keeps what is typed to itself until typing pauses; clearing takes that away too.
+/** Search and filters of the table. */
+export function ListTools({ view, show, projects, isHidden }: Props) {
+  // The search box reports its text after a pause; a new key clears text that is not reported yet.
   const [clearings, setClearings] = useState(0)
   return (
-    <div className={styles.tools} hidden={isAway}>
+    <div className={styles.tools} hidden={isHidden}>
       <SearchBox key={clearings} search={view.search} onChange={(search) => show({ search }, true)} />
       <FilterMenu projects={projects} view={view} onChange={(changes) => show(changes, true)} />
       <Button
         variant="subtle"
         onClick={() => {
-          show(everything, true)
+          show(noFilters, true)
           setClearings(clearings + 1)
         }}
       >

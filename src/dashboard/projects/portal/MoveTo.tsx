@@ -8,7 +8,7 @@ type Props = {
   onMove: (place: number) => void
 }
 
-/** To a place that is too far to drag to. */
+/** Moves to a position that is too far to drag to. */
 export function MoveTo({ last, onMove }: Props) {
   const [typed, setTyped] = useState('')
   return (

@@ -10,8 +10,8 @@ import { ProjectPanel } from '../panel/ProjectPanel.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
-import { isNarrowed, type PortalView, sortOf } from './state/portal-view.ts'
-import { counted } from './state/shared-change.ts'
+import { isFiltered, type PortalView, sortOf } from './state/portal-view.ts'
+import { projectCount } from './state/shared-change.ts'
 import { useSelection } from './state/use-selection.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
 import { useReorder } from './table/use-reorder.ts'
@@ -24,7 +24,7 @@ type Props = {
   mayWrite: boolean
 }
 
-/** The table of all projects, what narrows it, what is selected in it, and the panel of the one that is open. */
+/** The table of all projects with its filters, its selection, and the panel of the open project. */
 export function ProjectsList({ view, show, mayWrite }: Props) {
   const { data, isError, refetch } = useQuery(projectsQuery)
   const { all, headers, rows, ids } = usePortalRows(data, view)
@@ -40,14 +40,14 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
     return place < 0 ? undefined : ids[place + step]
   }
 
-  /** The keyboard goes back to the table: to this project's row when it was in the panel. */
+  /** Moves the focus back to the table if it was in the panel: to the row of this project. */
   function close(goTo = open?.id) {
     const wasInTable = document.activeElement?.closest('main') !== null
     show({ project: '' })
     if (goTo && !wasInTable) focusRow(goTo, visit)
   }
 
-  /** The bar is gone with the selection: the keyboard goes on in the table. */
+  /** The selection bar disappears, so the focus moves to the table. */
   function leaveSelection() {
     const first = ids.indexOf(selection.chosen[0] ?? '')
     const stays = (id: string) => !selection.chosen.includes(id)
@@ -88,7 +88,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
       }
     >
       <div className={styles.top}>
-        <ListTools view={view} show={show} projects={all ?? []} isAway={selected.length > 0} />
+        <ListTools view={view} show={show} projects={all ?? []} isHidden={selected.length > 0} />
         {selected.length > 0 && (
           <SelectionBar
             projects={selected}
@@ -123,17 +123,17 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
           onVisit={visit}
           selection={selection}
           mayWrite={mayWrite}
-          onMove={mayWrite && !isNarrowed(view) ? reorder : undefined}
+          onMove={mayWrite && !isFiltered(view) ? reorder : undefined}
         />
       )}
     </Screen>
   )
 }
 
-/** Somebody looked for a project and it is open now: the keyboard goes to its row. */
+/** Focuses the row of a project that was opened from the palette. */
 function useFocusOnFound(openId: string | undefined, visit: (id: string) => void) {
   const { state, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was looked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
   useEffect(() => {
     // Not inside the effect itself: the row must be drawn first.
     if (state === FOUND && openId) queueMicrotask(() => focusRow(openId, visit))
@@ -141,6 +141,6 @@ function useFocusOnFound(openId: string | undefined, visit: (id: string) => void
 }
 
 function countInWords(selected: number, shown: number, all: number) {
-  if (selected > 0) return `${selected} of ${counted(shown)} selected`
-  return shown === all ? counted(all) : `${shown} of ${counted(all)}`
+  if (selected > 0) return `${selected} of ${projectCount(shown)} selected`
+  return shown === all ? projectCount(all) : `${shown} of ${projectCount(all)}`
 }

@@ -2,22 +2,22 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './SearchBox.module.css'
 
-const PAUSE = 300 // ms after the last key
+const SEARCH_DELAY = 300 // ms after the last key
 
 type Props = {
-  /** What the address says. */
+  /** The search text in the URL. */
   search: string
   onChange: (text: string) => void
 }
 
-/** Searches when typing pauses, and follows an address that something else has changed. */
+/** Searches when typing pauses, and follows changes of the URL. */
 export function SearchBox({ search, onChange }: Props) {
   const [typed, setTyped] = useState(search)
   const [asked, setAsked] = useState(search)
   const [known, setKnown] = useState(search)
   if (search !== known) {
     setKnown(search)
-    // What was asked here comes back as the address, when one may have typed on.
+    // The search sent from here comes back in the URL, when the user may have typed more.
     if (search !== asked) {
       setAsked(search)
       setTyped(search)
@@ -29,10 +29,10 @@ export function SearchBox({ search, onChange }: Props) {
     onChange(typed)
   })
   const waits = typed !== asked
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
   useEffect(() => {
     if (!waits) return
-    const pause = setTimeout(() => ask(), PAUSE)
+    const pause = setTimeout(() => ask(), SEARCH_DELAY)
     return () => clearTimeout(pause)
   }, [typed, waits])
 

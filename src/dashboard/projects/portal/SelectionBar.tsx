@@ -6,7 +6,7 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
 import { MoveTo } from './MoveTo.tsx'
 import styles from './SelectionBar.module.css'
-import { counted } from './state/shared-change.ts'
+import { projectCount } from './state/shared-change.ts'
 import { useSharedChange } from './state/use-shared-change.ts'
 import { TagsMenu } from './TagsMenu.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
   projects: readonly ProjectJson[]
   /** How many there are in all. */
   last: number
-  /** The first of them becomes this number of the gallery's order. */
+  /** Moves the first of them to this position in the gallery. */
   onMove: (place: number) => void
   onClear: () => void
   onDeleted: () => void
@@ -30,13 +30,13 @@ export function SelectionBar({ projects, last, onMove, onClear, onDeleted }: Pro
   const [only] = projects
   const askToDelete = () =>
     confirm({
-      question: `Are you sure you want to delete ${projects.length === 1 ? `"${only?.name}"` : counted(projects.length)}`,
+      question: `Are you sure you want to delete ${projects.length === 1 ? `"${only?.name}"` : projectCount(projects.length)}`,
       yes: 'Yes, Delete',
       onYes: () => apply({ inTrash: true }),
     })
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: these are not form fields
     <div role="group" aria-label="Selected projects" className={styles.bar}>
       <BarMenu label="Set status">
         {(close) =>

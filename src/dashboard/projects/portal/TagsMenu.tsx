@@ -11,7 +11,7 @@ import { tagCounts } from './state/shared-change.ts'
 
 type Props = { projects: readonly ProjectJson[]; onChange: (change: SharedChange) => void }
 
-/** Gives all of them one more tag, or takes one away from those that have it. */
+/** Adds a tag to all selected projects, or removes one from those that have it. */
 export function TagsMenu({ projects, onChange }: Props) {
   const id = useId()
   const { data: saved = [] } = useQuery(tagsQuery)
@@ -45,7 +45,7 @@ export function TagsMenu({ projects, onChange }: Props) {
         </Button>
       </form>
       {counts.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
+        // biome-ignore lint/a11y/useSemanticElements: these are not form fields
         <div role="group" aria-label="Remove tag" className={styles.list}>
           <span aria-hidden="true" className={styles.caption}>
             Remove tag

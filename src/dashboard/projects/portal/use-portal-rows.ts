@@ -1,17 +1,23 @@
 import { useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { type Numbered, numbered, type PortalView, shown, sortingOf } from './state/portal-view.ts'
+import {
+  filterProjects,
+  type Numbered,
+  numberProjects,
+  type PortalView,
+  sortingOf,
+} from './state/portal-view.ts'
 import { columns, features } from './table/project-columns.tsx'
 
 const none: Numbered[] = []
 
-/** The projects that fit the view, in the order it asks for. */
+/** The projects that match the view, in its order. */
 export function usePortalRows(data: readonly ProjectJson[] | undefined, view: PortalView) {
   const { search, category, subCategory, status, sort } = view
-  const all = useMemo(() => data && numbered(data), [data])
+  const all = useMemo(() => data && numberProjects(data), [data])
   const fitting = useMemo(
-    () => all && shown(all, { search, category, subCategory, status }),
+    () => all && filterProjects(all, { search, category, subCategory, status }),
     [all, search, category, subCategory, status],
   )
   const sorting = useMemo(() => [sortingOf(sort)], [sort])

@@ -3,7 +3,7 @@ import { isActive, isCompleted } from '../../../domain/project/status.ts'
 
 import styles from './StatusDot.module.css'
 
-/** Green for completed, another green for what goes on, red otherwise; the words are there for who sees no colours. */
+/** Green for completed, another green for active, red otherwise. The status is also there as text. */
 export function StatusDot({ status }: { status: string }) {
   const colour = isCompleted(status) ? styles.completed : isActive(status) ? styles.active : styles.other
   return (

@@ -6,8 +6,8 @@ import { TRASH_DAYS } from '../../../domain/project/project.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
-import { spokenTime } from '../../shell/activity/spoken-time.ts'
-import { confirm, fail, succeed } from '../../shell/toasts/notify.tsx'
+import { formatTime } from '../../shell/activity/format-time.ts'
+import { confirm, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
 import styles from './TrashList.module.css'
 import { useRestore } from './use-restore.ts'
@@ -21,16 +21,16 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
   const restore = useRestore(project)
   const purge = useMutation({
     mutationFn: () => call('DELETE /api/projects/trash/:id', { params: { id } }),
-    onSuccess: () => succeed(`${name} is removed for good.`),
-    onError: (error) => fail(messageOf(error, 'The project could not be removed.')),
+    onSuccess: () => toastSuccess(`${name} is permanently deleted.`),
+    onError: (error) => toastError(messageOf(error, 'The project could not be deleted.')),
     onSettled: () => projectsChanged(),
   })
   const daysLeft = Math.max(0, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - Date.now()) / DAY))
 
   const askToPurge = () =>
     confirm({
-      question: `Remove "${name}" for good? It cannot be put back after that.`,
-      yes: 'Yes, remove for good',
+      question: `Delete "${name}" permanently? It cannot be restored after that.`,
+      yes: 'Yes, delete permanently',
       onYes: () => purge.mutate(),
     })
 
@@ -40,7 +40,7 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
       <div className={styles.words}>
         <strong>{name}</strong>
         <span>
-          Deleted {spokenTime(deletedAt)}; {daysLeft === 1 ? '1 day' : `${daysLeft} days`} left
+          Deleted {formatTime(deletedAt)}; {daysLeft === 1 ? '1 day' : `${daysLeft} days`} left
         </span>
       </div>
       <Button
@@ -57,9 +57,9 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
           color="earth"
           loading={purge.isPending}
           onClick={askToPurge}
-          aria-label={`Delete for good ${name}`}
+          aria-label={`Delete permanently ${name}`}
         >
-          Delete for good
+          Delete permanently
         </Button>
       )}
     </li>

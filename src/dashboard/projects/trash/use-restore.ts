@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
-import { fail, succeed } from '../../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 
 /** Takes a project out of the trash. */
 export function useRestore({ id, name }: Pick<ProjectJson, 'id' | 'name'>) {
   const projectsChanged = useProjectsChanged()
   return useMutation({
     mutationFn: () => call('POST /api/projects/:id/restore', { params: { id } }),
-    onSuccess: () => succeed(`${name} is back in its place.`),
-    onError: (error) => fail(messageOf(error, 'The project could not be put back.')),
+    onSuccess: () => toastSuccess(`${name} is back in its place.`),
+    onError: (error) => toastError(messageOf(error, 'The project could not be put back.')),
     onSettled: () => projectsChanged(),
   })
 }

@@ -5,7 +5,7 @@ import { call } from '../../session/api.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import styles from './Outbox.module.css'
 
-/** One mail's words. Each opening is an entry in the log, so none is asked for twice by itself. */
+/** The text of one mail. Each request for it is an entry in the activity log, so there is no automatic refetch. */
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const queries = useQueryClient()
   const { data, isError, isSuccess, refetch } = useQuery({
@@ -30,7 +30,7 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
       {data && (
         <>
           <p className={styles.note}>To {data.to}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
           <pre className={styles.text} tabIndex={0}>
             {data.text}
           </pre>

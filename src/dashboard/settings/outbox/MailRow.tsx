@@ -3,26 +3,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
 import { type MailState, mailLabels } from '../../../domain/mail/mail.ts'
 import { call, messageOf } from '../../session/api.ts'
-import { spokenTime } from '../../shell/activity/spoken-time.ts'
-import { fail, succeed } from '../../shell/toasts/notify.tsx'
+import { formatTime } from '../../shell/activity/format-time.ts'
+import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from './Outbox.module.css'
 
-const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' }
+const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
 
 export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
   const queries = useQueryClient()
   const { id, to, kind, state, tries, lastError, createdAt } = mail
   const again = useMutation({
     mutationFn: () => call('POST /api/outbox/:id/send-again', { params: { id } }),
-    onSuccess: () => succeed('The mail is tried again.'),
-    onError: (error) => fail(messageOf(error, 'The mail could not be sent again.')),
+    onSuccess: () => toastSuccess('The mail will be sent again.'),
+    onError: (error) => toastError(messageOf(error, 'The mail could not be sent again.')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
   })
   const named = `${mailLabels[kind]} to ${to}`
   return (
     <tr>
       <td className={styles.when}>
-        <time dateTime={createdAt}>{spokenTime(createdAt)}</time>
+        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       </td>
       <td className={styles.to}>{to}</td>
       <td>{mailLabels[kind]}</td>

@@ -8,25 +8,26 @@ import { MailDialog } from './MailDialog.tsx'
 import { MailRow } from './MailRow.tsx'
 import styles from './Outbox.module.css'
 
-const MAILS = 10
-const WATCH = 5000 // ms
+const PAGE_SIZE = 10
+const POLL_INTERVAL = 5000 // ms
 const WITHOUT_SERVER =
-  'No mail server is set up (SMTP_URL), so mails wait here. Open one to read it and to pass its link on.'
-const WITH_SERVER = 'Mails leave through the mail server. What cannot be sent is tried again for 24 hours.'
+  'No mail server is set up (SMTP_URL), so mails wait here. Open a mail to read it and pass on its link.'
+const WITH_SERVER =
+  'Mails are sent through the mail server. A mail that cannot be sent is retried for 24 hours.'
 
 const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
-  queryFn: ({ pageParam }) => call('GET /api/outbox', { query: { limit: MAILS, cursor: pageParam } }),
+  queryFn: ({ pageParam }) => call('GET /api/outbox', { query: { limit: PAGE_SIZE, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
-  // One watches a mail leave; what waits for no server is not watched.
+  // Polls while a mail waits to be sent; without a mail server it waits forever, so no polling.
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some(({ leaves, mails }) => leaves && mails.some(({ state }) => state === 'waiting'))
-      ? WATCH
+      ? POLL_INTERVAL
       : false,
 })
 
-/** Every mail of the program, and what became of it. */
+/** All mails of the program, with their state. */
 export function Outbox() {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(outboxQuery)
@@ -38,7 +39,7 @@ export function Outbox() {
     <div className={styles.outbox}>
       <p className={styles.note}>{data.pages[0]?.leaves ? WITH_SERVER : WITHOUT_SERVER}</p>
       {mails.length === 0 ? (
-        <p className={styles.note}>No mails yet. Invitations, reset links and enquiries will stand here.</p>
+        <p className={styles.note}>No mails yet. Invitations, reset links and enquiries are listed here.</p>
       ) : (
         <table className={tables.table} aria-label="Outbox">
           <thead>

@@ -4,7 +4,7 @@ import { roleNames } from '../../../domain/account/role.ts'
 import { call } from '../../session/api.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
-import { succeed } from '../../shell/toasts/notify.tsx'
+import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { roleChoices } from './role-choices.ts'
 import styles from './UserManagement.module.css'
 import { useUsersChanged } from './users-query.ts'
@@ -12,12 +12,12 @@ import { useUsersChanged } from './users-query.ts'
 const FILL_IN = 'Please fill in all fields.'
 const empty = { name: '', email: '', role: roleNames[0]! }
 
-/** Closes after a success; the next time it opens it is empty. */
+/** Closes after success, and is empty when it opens again. */
 export function AddUserForm({ onAdded }: { onAdded: () => void }) {
   const [person, setPerson] = useState(empty)
-  const { isBusy, failure, errorAt, refuse, send } = useSending({
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['name', 'email', 'role'],
-    sorry: 'Failed to add the user.',
+    fallback: 'Failed to add the user.',
   })
   const changed = useUsersChanged()
   const set = (fields: Partial<typeof empty>) => setPerson((before) => ({ ...before, ...fields }))
@@ -25,10 +25,10 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const isFilled = person.name.trim() !== '' && person.email.trim() !== ''
-    if (!isFilled) return refuse({ failure: FILL_IN })
+    if (!isFilled) return showErrors({ failure: FILL_IN })
     return send(async () => {
       await call('POST /api/users', { body: person })
-      succeed('New user added!')
+      toastSuccess('New user added!')
       void changed()
       onAdded()
     })
@@ -67,7 +67,9 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
       <Button type="submit" loading={isBusy}>
         Add User
       </Button>
-      <p className={styles.note}>They get a mail with a link to choose a password, good for 7 days.</p>
+      <p className={styles.note}>
+        They get a mail with a link to choose a password. The link works for 7 days.
+      </p>
     </form>
   )
 }

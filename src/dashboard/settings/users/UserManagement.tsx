@@ -8,7 +8,7 @@ import styles from './UserManagement.module.css'
 import { UserRow } from './UserRow.tsx'
 import { usersQuery } from './users-query.ts'
 
-/** Who may sign in, and as what. */
+/** All users with their roles. */
 export function UserManagement({ me }: { me: string }) {
   const { data, isPending, isError, refetch } = useQuery(usersQuery)
   const [isAdding, setAdding] = useState(false)
@@ -37,7 +37,7 @@ export function UserManagement({ me }: { me: string }) {
               <th scope="col" className={styles.roles}>
                 Role (Access)
               </th>
-              <th scope="col" className={styles.deeds}>
+              <th scope="col" className={styles.actionsColumn}>
                 Actions
               </th>
             </tr>

@@ -5,20 +5,20 @@ import { call } from '../../session/api.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { roleChoices } from './role-choices.ts'
 import styles from './UserManagement.module.css'
-import { useUserDeed } from './users-query.ts'
+import { useUserAction } from './users-query.ts'
 
 export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
   const params = { id: user.id }
   const called = user.name || user.email
-  const role = useUserDeed(async (to: UserJson['role']) => {
+  const role = useUserAction(async (to: UserJson['role']) => {
     await call('PATCH /api/users/:id', { params, body: { role: to } })
     return `${called} is now ${roles[to].label}.`
   }, 'Failed to change the role.')
-  const remove = useUserDeed(
+  const remove = useUserAction(
     async () => (await call('DELETE /api/users/:id', { params })).message,
     'Failed to delete the user.',
   )
-  const invite = useUserDeed(async () => {
+  const invite = useUserAction(async () => {
     await call('POST /api/users/:id/invite', { params })
     return `A new invitation is on its way to ${user.email}.`
   }, 'Failed to send the invitation.')
@@ -36,7 +36,7 @@ export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
         <NativeSelect
           aria-label={`Role of ${called}`}
           data={roleChoices}
-          // What was chosen shows until the server has answered; then what stands.
+          // Shows the chosen role until the server answers, then the stored one.
           value={role.isPending ? role.variables : user.role}
           disabled={isMe || role.isPending}
           onChange={(event) => {

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
-import { ActivityDeed } from './ActivityDeed.tsx'
 import styles from './ActivityList.module.css'
-import { When } from './When.tsx'
+import { ActivitySentence } from './ActivitySentence.tsx'
+import { Timestamp } from './Timestamp.tsx'
 
 /** Who did what, and when; newest first. */
 export function ActivityList({ entries }: { entries: readonly ActivityEntry[] }) {
@@ -10,9 +10,9 @@ export function ActivityList({ entries }: { entries: readonly ActivityEntry[] })
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <span>
-            <strong>{entry.actor.name || entry.actor.email}</strong> <ActivityDeed entry={entry} />
+            <strong>{entry.actor.name || entry.actor.email}</strong> <ActivitySentence entry={entry} />
           </span>
-          <When at={entry.at} />
+          <Timestamp at={entry.at} />
         </li>
       ))}
     </ul>

@@ -6,9 +6,9 @@ import { ActivityList } from './ActivityList.tsx'
 
 type Props = {
   count: number
-  /** What GET /api/activity is asked. */
+  /** The query of GET /api/activity. */
   filter?: Record<string, string>
-  /** What is said when it cannot be loaded, and when there is none. */
+  /** The texts for a failed load and for an empty log. */
   failure: string
   none: string
 }

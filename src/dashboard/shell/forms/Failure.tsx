@@ -5,11 +5,11 @@ import styles from './Failure.module.css'
 type Props = {
   message: string
   retry: () => void
-  /** Other ways on, beside Retry. */
+  /** More buttons beside Retry. */
   children?: ReactNode
 }
 
-/** Something could not be loaded, and one can try again. */
+/** Says that something could not be loaded, with a Retry button. */
 export function Failure({ message, retry, children }: Props) {
   return (
     <div role="alert" className={styles.failure}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FormAlert.module.css'
 
-/** What went wrong with the whole form. Always in the page, so that a reader hears it when it is filled. */
+/** An error of the whole form. Always rendered, so that screen readers announce a new message. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={children ? styles.alert : styles.silent}>

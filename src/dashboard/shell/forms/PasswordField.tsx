@@ -2,12 +2,12 @@ import { PasswordInput, type PasswordInputProps, UnstyledButton } from '@mantine
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import styles from './PasswordField.module.css'
 
-/** A password with a Show / Hide button that the keyboard reaches too, and a word when Caps Lock is on. */
+/** A password field with a Show / Hide button, also for the keyboard, and a warning when Caps Lock is on. */
 export function PasswordField({ description, ...props }: PasswordInputProps) {
   const id = useId()
   const [visible, setVisible] = useState(false)
   const [isCapsLocked, setCapsLocked] = useState(false)
-  // A password that the browser fills in comes as a key event without a key.
+  // When the browser fills in a password, the key event has no key.
   const look = (event: KeyboardEvent) => setCapsLocked(event.getModifierState?.('CapsLock') ?? false)
   return (
     <PasswordInput

@@ -2,38 +2,38 @@ import { useState } from 'react'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
 
-type Words = {
-  /** The fields that show what the server has against them. */
+type Options = {
+  /** The fields that show their own errors. */
   fields?: readonly string[]
-  /** What is said when the server has no words of its own. */
-  sorry: string
-  /** Says what went wrong elsewhere than above the form. */
-  say?: (message: string) => void
+  /** The message when the server sends none. */
+  fallback: string
+  /** Shows the error somewhere else than above the form. */
+  showFailure?: (message: string) => void
 }
 
-/** The sending of a small form: whether it is under way, and what came back in place of success. */
-export function useSending({ fields = [], sorry, say }: Words) {
+/** Sends a small form, and keeps whether it is busy and the errors of the last attempt. */
+export function useSending({ fields = [], fallback, showFailure }: Options) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  /** Shows this in place of what was refused before; nothing when nothing is given. */
-  function refuse(what: { failure?: string; errors?: FieldErrors } = {}) {
+  /** Replaces the shown errors; without an argument it clears them. */
+  function showErrors(what: { failure?: string; errors?: FieldErrors } = {}) {
     setFailure(what.failure)
     setErrors(what.errors ?? {})
   }
 
-  /** What `deed` throws lands at its fields, else above the form. */
-  async function send(deed: () => Promise<void>) {
-    refuse()
+  /** Runs `action`. Its errors are shown at their fields, else above the form. */
+  async function send(action: () => Promise<void>) {
+    showErrors()
     setBusy(true)
     try {
-      await deed()
+      await action()
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : {}
-      if (fields.some((field) => atFields[field])) refuse({ errors: atFields })
-      else if (say) say(messageOf(error, sorry))
-      else refuse({ failure: messageOf(error, sorry) })
+      if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
+      else if (showFailure) showFailure(messageOf(error, fallback))
+      else showErrors({ failure: messageOf(error, fallback) })
     } finally {
       setBusy(false)
     }
@@ -41,5 +41,5 @@ export function useSending({ fields = [], sorry, say }: Words) {
 
   const errorAt = (field: string) => errors[field] && <span role="alert">{errors[field]}</span>
 
-  return { isBusy, failure, errorAt, refuse, send }
+  return { isBusy, failure, errorAt, showErrors, send }
 }

@@ -8,13 +8,13 @@ import { type Entry, groupsFor } from './palette-entries.ts'
 
 type Props = {
   role: Role
-  /** What was typed while this was on its way. */
+  /** The keys that were typed while this component loaded. */
   early: RefObject<string>
-  /** With what was chosen, if anything was. */
+  /** With the chosen entry, if there is one. */
   onClose: (entry?: Entry) => void
 }
 
-/** Types to a screen, a project or a deed. The arrow keys choose, Enter goes. */
+/** Finds a screen, a project or a command by typing. The arrow keys select, Enter opens. */
 export function Palette({ role, early, onClose }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function Palette({ role, early, onClose }: Props) {
   const active = entries[Math.min(place, entries.length - 1)]
   const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
 
-  // At once: the next key is already for it.
+  // At once, so that the next key goes into it.
   const begin = useCallback(
     (input: HTMLInputElement | null) => {
       if (!input) return
@@ -50,7 +50,7 @@ export function Palette({ role, early, onClose }: Props) {
       if (entries.length) step(key === 'ArrowDown' ? 1 : -1)
     }
     if (key === 'Enter') {
-      // Or it would be pressed once more where the keyboard goes back to, and send that form.
+      // Or Enter would also act on the element that gets the focus back, and submit its form.
       event.preventDefault()
       if (active) onClose(active)
     }
@@ -67,15 +67,15 @@ export function Palette({ role, early, onClose }: Props) {
       size={600}
       yOffset={96}
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': 'Find or do' } }}
+      attributes={{ content: { 'aria-label': 'Search and commands' } }}
     >
       <TextInput
         ref={begin}
         data-autofocus
         variant="unstyled"
         classNames={{ input: styles.input }}
-        aria-label="Find a screen or a project"
-        placeholder="A screen, a project, a client, a place"
+        aria-label="Search screens, projects and commands"
+        placeholder="Screen, project, client, location or command"
         role="combobox"
         aria-expanded
         aria-autocomplete="list"
@@ -89,9 +89,9 @@ export function Palette({ role, early, onClose }: Props) {
         }}
         onKeyDown={press}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
         {groups.map(({ title, entries }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
           <div key={title} role="group" aria-label={title} className={styles.group}>
             <div aria-hidden="true" className={styles.title}>
               {title}
@@ -116,17 +116,17 @@ export function Palette({ role, early, onClose }: Props) {
 }
 
 function emptyWords(isPending: boolean, isError: boolean) {
-  if (isPending) return 'Looking among the projects…'
-  return isError ? 'The projects could not be loaded.' : 'Nothing fits these words.'
+  if (isPending) return 'Loading projects…'
+  return isError ? 'The projects could not be loaded.' : 'No results.'
 }
 
 type OptionProps = { id: string; entry: Entry; isActive: boolean; onChoose: () => void }
 
-/** The keyboard stays in the input, which names the active one. */
+/** The focus stays in the input, which names the active option. */
 function Option({ id, entry, isActive, onChoose }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the input holds the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input's Enter chooses
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input chooses
     <div id={id} role="option" aria-selected={isActive} className={styles.option} onClick={onChoose}>
       <span className={styles.label}>{entry.label}</span>
       {entry.hint && <span className={styles.hint}>{entry.hint}</span>}

@@ -9,12 +9,12 @@ import styles from './PaletteButton.module.css'
 import type { Entry } from './palette-entries.ts'
 import { useEarlyKeys } from './use-early-keys.ts'
 
-// What most visits never open comes when it is first asked for.
+// Loaded on demand, since most visits never open it.
 const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })))
 
 const isMac = navigator.platform.startsWith('Mac')
 
-/** Opens the palette: by a press, or by Ctrl+K (on a Mac Cmd+K) wherever one is in the dashboard. */
+/** Opens the palette: by click, or by Ctrl+K (on a Mac Cmd+K) anywhere in the dashboard. */
 export function PaletteButton({ role }: { role: Role }) {
   const navigate = useNavigate()
   const logout = useLogout()
@@ -28,7 +28,7 @@ export function PaletteButton({ role }: { role: Role }) {
     setOpen(true)
   }
 
-  /** The keyboard is back before anything else may ask for it, such as a form that is not saved. */
+  /** The focus is restored before anything else can take it, such as the dialog of an unsaved form. */
   function close(entry?: Entry) {
     flushSync(() => setOpen(false))
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
@@ -41,7 +41,7 @@ export function PaletteButton({ role }: { role: Role }) {
     if (!isOurs || event.altKey || event.shiftKey) return
     event.preventDefault()
     if (isOpen) return close()
-    // A narrow window shows no dashboard, and a question that waits for its answer goes first.
+    // Not in a narrow window, which shows no dashboard, and not over an open dialog.
     const waits = document.querySelector('[aria-modal="true"], [role="alertdialog"]')
     if (button.current?.checkVisibility() && !waits) open()
   })
@@ -60,7 +60,7 @@ export function PaletteButton({ role }: { role: Role }) {
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={open}
       >
-        <span>Find or do</span>
+        <span>Search and commands</span>
         <span aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</span>
       </UnstyledButton>
       <Suspense>{isOpen && <Palette role={role} early={early} onClose={close} />}</Suspense>

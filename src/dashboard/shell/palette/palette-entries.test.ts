@@ -10,14 +10,14 @@ const found = (...asked: Parameters<typeof groupsFor>) =>
     groupsFor(...asked).map(({ title, entries }) => [title, entries.map(({ label }) => label)]),
   )
 
-test('before anything is typed, it leads to the screens one may open and to what one may do', () => {
+test('without a query it offers the allowed screens and commands', () => {
   expect(found('', 'SUPER_ADMIN', projects)).toEqual({
     'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Website Content', 'Recent Activity', 'Settings'],
-    Do: ['Add Project', 'Look into the trash', 'Logout'],
+    Commands: ['Add Project', 'Open trash', 'Logout'],
   })
   expect(found('', 'HR_HIRING', projects)).toEqual({
     'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Your profile and password'],
-    Do: ['Logout'],
+    Commands: ['Logout'],
   })
 })
 
@@ -31,11 +31,11 @@ test.each(['tura', 'hall urban', 'meghalaya TOWN'])(
   },
 )
 
-test('who may only read is not offered to modify', () => {
+test('read-only users are not offered to modify projects', () => {
   expect(found('hostel', 'HR_HIRING', projects)).toEqual({ Projects: ['STUDENT HOSTEL'] })
 })
 
-test('a found project opens in the portal, its form at its own address', () => {
+test('a project opens in the portal, its form at its own URL', () => {
   const [open, modify] = groupsFor('hostel', 'SUPER_ADMIN', projects).map(({ entries }) => entries[0]!.to)
   expect(open).toBe('/admin/dashboard/projects?project=2')
   expect(modify).toBe('/admin/dashboard/projects/edit/2')

@@ -8,12 +8,12 @@ import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
 const PROJECTS_SHOWN = 8
 const TO_MODIFY = 3
 
-/** One thing the palette leads to: where, and with what state of the navigation. */
+/** An entry of the palette: the URL to open, and the navigation state. */
 export type Entry = { key: string; label: string; hint?: string; to: string; state?: string }
 export type Group = { title: string; entries: Entry[] }
 export type Findable = Pick<ProjectJson, 'id' | 'name' | 'client' | 'location'>
 
-/** What fits all the words that were typed, for somebody of this role. Projects come when something is typed. */
+/** The entries that match all typed words and that this role may use. Projects are listed only for a query. */
 export function groupsFor(typed: string, role: Role, projects: readonly Findable[]): Group[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word))
@@ -25,7 +25,7 @@ export function groupsFor(typed: string, role: Role, projects: readonly Findable
     { title: 'Projects', entries: found.slice(0, PROJECTS_SHOWN).map(toPanel) },
     { title: 'Modify', entries: mayWrite ? found.slice(0, TO_MODIFY).map(toForm) : [] },
     { title: 'Go to', entries: places(role).filter(({ label }) => fits(label)) },
-    { title: 'Do', entries: deeds(mayWrite).filter(({ label }) => fits(label)) },
+    { title: 'Commands', entries: commands(mayWrite).filter(({ label }) => fits(label)) },
   ].filter(({ entries }) => entries.length > 0)
 }
 
@@ -51,10 +51,10 @@ function places(role: Role): Entry[] {
   return open.some(({ to }) => to === own.to) ? open : [...open, own]
 }
 
-function deeds(mayWrite: boolean): Entry[] {
+function commands(mayWrite: boolean): Entry[] {
   const writing = [
     { key: 'add', label: 'Add Project', to: ADD_PROJECT },
-    { key: 'trash', label: 'Look into the trash', to: TRASH },
+    { key: 'trash', label: 'Open trash', to: TRASH },
   ]
   return [
     ...(mayWrite ? writing : []),

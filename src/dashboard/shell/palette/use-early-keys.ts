@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What is typed while the palette is on its way belongs to it, not to the form below. */
+/** Collects keys while the palette loads, so that they do not go to the form below. */
 export function useEarlyKeys(isOpen: boolean) {
   const early = useRef('')
   useEffect(() => {

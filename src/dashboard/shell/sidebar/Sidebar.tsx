@@ -68,7 +68,7 @@ function SidebarItem({ label, to, right, role }: (typeof screens)[number] & { ro
   }
   return (
     <Tooltip label={HINT} events={{ hover: true, focus: true, touch: true }} position="right">
-      {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere is not an a element */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a disabled link is not an a element */}
       <span
         role="link"
         aria-disabled="true"

@@ -8,7 +8,7 @@ import { useSending } from '../forms/use-sending.tsx'
 type Props = {
   challenge: string
   onSignedIn: (signedIn: SignedIn) => void
-  /** To the password again; `why` when the server wants it so. */
+  /** Back to the password; `why` is the server's reason, if it demands it. */
   onBack: (why?: string) => void
 }
 
@@ -20,7 +20,7 @@ const APP = {
 }
 const RECOVERY = {
   label: 'Recovery code',
-  description: 'One of the ten that you kept. Each works once.',
+  description: 'One of the ten codes that you saved. Each works once.',
   other: 'Use the authenticator app instead',
 }
 
@@ -28,11 +28,11 @@ const RECOVERY = {
 export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const { isBusy, failure, errorAt, refuse, send } = useSending({ fields: ['code'], sorry: FAILED })
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({ fields: ['code'], fallback: FAILED })
   const field = useRef<HTMLInputElement>(null)
   const words = isRecovery ? RECOVERY : APP
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is another field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field changes with the kind of code
   useEffect(() => field.current?.focus(), [isRecovery])
 
   function verify(event: SubmitEvent<HTMLFormElement>) {
@@ -41,8 +41,8 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
       try {
         onSignedIn(await callWithoutSession('POST /auth/login/verify', { body: { challenge, code } }))
       } catch (refused) {
-        const hasEnded = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
-        if (hasEnded && !refused.errors.code) return onBack(refused.message)
+        const isExpired = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
+        if (isExpired && !refused.errors.code) return onBack(refused.message)
         field.current?.select()
         throw refused
       }
@@ -77,7 +77,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
           onClick={() => {
             setRecovery(!isRecovery)
             setCode('')
-            refuse()
+            showErrors()
           }}
         >
           {words.other}

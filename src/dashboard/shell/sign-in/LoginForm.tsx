@@ -11,21 +11,21 @@ const FAILED = 'Login failed. Please check your credentials.'
 
 type Props = {
   onSignedIn: (signedIn: SignedIn) => void
-  /** Stands below the button while the password is asked for. */
+  /** Shown below the button of the password step. */
   children?: ReactNode
 }
 
-/** E-mail and password, then the code of who has two-factor authentication on; wherever somebody signs in. */
+/** E-mail and password, then the code if two-factor authentication is on. Used wherever users sign in. */
 export function LoginForm({ onSignedIn, children }: Props) {
   const [challenge, setChallenge] = useState<string>()
-  const { isBusy, failure, refuse, send } = useSending({ sorry: FAILED })
+  const { isBusy, failure, showErrors, send } = useSending({ fallback: FAILED })
 
   function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
     return send(async () => {
       const body = { email: String(sent.get('email')), password: String(sent.get('password')) }
-      const answer = await callWithoutSession('POST /auth/login', { body }).catch(tellIfUnreached)
+      const answer = await callWithoutSession('POST /auth/login', { body }).catch(explainUnreachable)
       if ('challenge' in answer) setChallenge(answer.challenge)
       else onSignedIn(answer)
     })
@@ -33,7 +33,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
 
   function back(why?: string) {
     setChallenge(undefined)
-    refuse({ failure: why })
+    showErrors({ failure: why })
   }
 
   if (challenge) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={back} />
@@ -50,7 +50,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
   )
 }
 
-function tellIfUnreached(error: unknown): never {
-  const isUnreached = error instanceof ApiError && error.status === 0
-  throw isUnreached ? new ApiError(0, `${FAILED} The server could not be reached.`) : error
+function explainUnreachable(error: unknown): never {
+  const isUnreachable = error instanceof ApiError && error.status === 0
+  throw isUnreachable ? new ApiError(0, `${FAILED} The server could not be reached.`) : error
 }

@@ -2,17 +2,17 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { setSignInPrompt } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
-import { fail } from '../toasts/notify.tsx'
+import { toastError } from '../toasts/notify.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './SignInAgain.module.css'
 
-const NOT_SENT = 'What somebody else had open here was not sent.'
+const NOT_SENT = 'The unsaved changes of the previous user were not sent.'
 
 type Waiting = (signedInAgain: boolean) => void
 
 /**
- * When the session ends in the middle of work, one signs in over it and the calls that waited go on. Not as somebody else: whose
- * screens these were finds the unsaved work after signing in.
+ * When the session expires, the user signs in again in this dialog and the waiting calls are repeated. They are not repeated
+ * for another user; the previous user finds the drafts after signing in.
  */
 export function SignInAgain() {
   const { user, start, leave } = useSession()
@@ -38,14 +38,15 @@ export function SignInAgain() {
       title="Your session has ended"
     >
       <p className={styles.words}>
-        Sign in again to go on: what you typed is still there. If you leave, only unsaved projects are kept.
+        Sign in again to continue. What you typed is still there. If you leave, only unsaved projects are
+        kept.
       </p>
       <LoginForm
         onSignedIn={(signedIn) => {
           const isSame = signedIn.user.id === user?.id
           start(signedIn)
           answer(isSame)
-          if (!isSame) fail(`You are signed in as ${signedIn.user.email}. ${NOT_SENT}`)
+          if (!isSame) toastError(`You are signed in as ${signedIn.user.email}. ${NOT_SENT}`)
         }}
       />
       <Button

@@ -1,5 +1,5 @@
-/** The state of a navigation to a project that was looked for: the keyboard goes to its row. */
+/** The state of a navigation from the palette to a project: its row takes the focus. */
 export const FOUND = 'found'
 
-/** The state of a navigation to the login page that ends the session on the way. */
+/** The state of a navigation to the login page that ends the session. */
 export const LOGOUT = 'logout'

@@ -28,11 +28,11 @@ test.each([
   '/admin/%2e%2e/login',
   '/admin\\..\\..\\',
   'data:text/html,/admin/',
-])('%s leads home instead', (wanted) => {
+])('%s redirects to home instead', (wanted) => {
   expect(nextPlace(wanted)).toBe(HOME)
 })
 
-test('the login page remembers where one wanted to go', () => {
+test('the login page remembers the requested page', () => {
   expect(loginAddress({ pathname: '/admin/dashboard/projects', search: '?trash' })).toBe(
     '/login?next=%2Fadmin%2Fdashboard%2Fprojects%3Ftrash',
   )

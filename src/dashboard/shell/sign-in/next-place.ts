@@ -1,9 +1,9 @@
 import { pages } from '../../../domain/pages.ts'
 import { HOME } from '../places.ts'
 
-/** Where to go after signing in: the page one wanted, when it is one of the dashboard's; else its home. */
+/** Where to go after signing in: the requested page if it belongs to the dashboard, else its home. */
 export function nextPlace(wanted: string | null): string {
-  // A base that nobody can own: what does not stay on it led to another site.
+  // A base on the reserved domain .invalid: a URL with another origin leads to another site.
   const base = 'http://plinth.invalid'
   if (!wanted || !URL.canParse(wanted, base)) return HOME
   const { origin, pathname, search } = new URL(wanted, base)
@@ -11,7 +11,7 @@ export function nextPlace(wanted: string | null): string {
   return isOurs ? pathname + search : HOME
 }
 
-/** The login page's address, remembering where one wanted to go. */
+/** The URL of the login page, with the requested page in it. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   const wanted = pathname + search
   return nextPlace(wanted) === HOME

@@ -5,11 +5,11 @@ import { useSession } from '../../session/session.tsx'
 import { confirm } from '../toasts/notify.tsx'
 import { LOGOUT } from './arrival.ts'
 
-/** Logging out forgets what this browser keeps of unsaved projects, so it asks when there is any. */
+/** Logging out deletes the drafts in this browser, so it asks first when there are any. */
 export function useLogout(): () => void {
   const { user } = useSession()
   const navigate = useNavigate()
-  // By way of the login page, so that a form whose changes are kept nowhere can ask too.
+  // Through the login page, so that a form with unsaved changes and no draft can ask too.
   const leave = () => navigate(pages.login.path, { state: LOGOUT })
 
   return () => {

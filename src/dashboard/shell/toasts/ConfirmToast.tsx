@@ -5,7 +5,7 @@ import styles from './ConfirmToast.module.css'
 
 type Props = { question: string; yes: string; onYes: () => void; close: () => void }
 
-/** 'Are you sure …?' in a toast: the keyboard goes to it, Escape means Cancel, and so does going somewhere else. */
+/** 'Are you sure …?' in a toast. It takes the focus; Escape cancels it, and so does navigation. */
 export function ConfirmToast({ question, yes, onYes, close }: Props) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)

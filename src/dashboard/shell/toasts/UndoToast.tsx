@@ -11,11 +11,11 @@ type Props = {
   play: () => void
 }
 
-/** As under the mouse, it stays for as long as the keyboard is on its button; Alt+T brings the keyboard near. */
+/** Stays open while its button has the focus, as under the mouse. Alt+T moves the focus to the toasts. */
 export function UndoToast({ message, undo, close, isRunning, pause, play }: Props) {
   const [hasFocus, setHasFocus] = useState(false)
 
-  // Each time it runs, not once: it is set running when it has slid in and when the window is come back to.
+  // Each time the timer runs, not once: it restarts after the animation and when the window gets the focus back.
   useEffect(() => {
     if (hasFocus && isRunning) pause()
   }, [hasFocus, isRunning, pause])

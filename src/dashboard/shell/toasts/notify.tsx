@@ -2,13 +2,13 @@ import { type Id, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { ConfirmToast } from './ConfirmToast.tsx'
 import { UndoToast } from './UndoToast.tsx'
 
-const UNDO_FOR = 8000 // ms: long enough to read, find and press the button
+const UNDO_TIME = 8000 // ms: long enough to read, find and press the button
 
-export const succeed = (message: string, options?: ToastOptions) => toast.success(message, options)
+export const toastSuccess = (message: string, options?: ToastOptions) => toast.success(message, options)
 
-export const fail = (message: string, options?: ToastOptions) => toast.error(message, options)
+export const toastError = (message: string, options?: ToastOptions) => toast.error(message, options)
 
-/** Says what was done and offers to take it back. Gives a function that withdraws the offer. */
+/** Says what was done and offers Undo. Returns a function that closes the toast. */
 export function offerUndo(message: string, undo: () => void): () => void {
   const id = toast.success(
     ({ closeToast, toastProps, isPaused }) => (
@@ -21,7 +21,7 @@ export function offerUndo(message: string, undo: () => void): () => void {
         play={() => toast.play({ id: toastProps.toastId })}
       />
     ),
-    { autoClose: UNDO_FOR },
+    { autoClose: UNDO_TIME },
   )
   return () => toast.dismiss(id)
 }
@@ -30,7 +30,7 @@ let asked: Id | undefined
 
 type Question = { question: string; yes: string; onYes: () => void }
 
-/** Asks before something is done; stays until it is answered. One question at a time. */
+/** Asks for confirmation, and stays until it is answered. One question at a time. */
 export function confirm({ question, yes, onYes }: Question) {
   const asker = document.activeElement
   if (asked !== undefined) toast.dismiss(asked)
@@ -42,7 +42,7 @@ export function confirm({ question, yes, onYes }: Question) {
       closeOnClick: false,
       closeButton: false,
       draggable: false,
-      // The question inside has the role, its name and its words.
+      // The element inside has the role and the name.
       role: 'presentation',
       onClose: () => {
         const now = document.activeElement

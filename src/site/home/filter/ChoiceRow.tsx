@@ -6,18 +6,18 @@ import styles from './ChoiceRow.module.css'
 
 type ChoiceRowProps = {
   label: string
-  /** The word for it in the address. */
+  /** Its query parameter. */
   name: string
   choices: readonly string[]
   chosen: string
-  /** What else stands in the address and stays there. */
+  /** The other query parameters, which are kept. */
   kept: Record<string, string>
-  /** Set in columns; without them they flow. */
+  /** The number of columns; without it the choices flow in a line. */
   columns?: 1 | 2
   onChoose: (choice: string) => void
 }
 
-/** A row of choices, one of which may be chosen. Without JavaScript each is a form's button that opens the address. */
+/** A row of choices, of which one can be chosen. Without JavaScript each is a form button that opens the URL. */
 export function ChoiceRow({ label, name, choices, chosen, kept, columns, onChoose }: ChoiceRowProps) {
   const heading = useId()
   return (
@@ -26,7 +26,7 @@ export function ChoiceRow({ label, name, choices, chosen, kept, columns, onChoos
       <span className={styles.label} id={heading}>
         {label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a column of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be a grid column */}
       <div className={styles.choices} data-columns={columns} role="group" aria-labelledby={heading}>
         {choices.map((choice) => (
           <button

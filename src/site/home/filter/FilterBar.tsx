@@ -14,45 +14,45 @@ import { useProjectFilter } from './use-project-filter.ts'
 
 /**
  * Filter and search. On wide screens a button, the search box, and below them the rows of categories and sub-categories.
- * In the compact head two icons: one opens the filter's drawer, the other lets the search box slide down.
+ * In the compact header two icons: one opens the filter drawer, the other shows the search box.
  */
 export function FilterBar() {
   const { filter, unknown, apply } = useProjectFilter()
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const [slid, setSlid] = useState<'down' | 'up'>()
   const [timesCleared, setTimesCleared] = useState(0)
   const search = useRef<HTMLDivElement>(null)
   const lens = useRef<HTMLButtonElement>(null)
   const rows = useId()
-  const isOpen = isUnfolded || isFiltered(filter)
-  // What the address asks for in vain stands there until it is cleared.
+  const isOpen = isExpanded || isFiltered(filter)
+  // An unknown filter stays in the URL until it is cleared.
   const isEmpty = searchOf(filter) === '' && !unknown
   const isSearchOpen = slid ? slid === 'down' : filter.search !== ''
 
-  /** What was typed and not yet sent goes too. */
+  /** Also clears text that is not sent yet. */
   function clear(next = noFilter) {
     setTimesCleared(timesCleared + 1)
     if (unknown || searchOf(next) !== searchOf(filter)) apply(next)
   }
 
   function toggle() {
-    setUnfolded(!isOpen)
+    setExpanded(!isOpen)
     if (isOpen) clear()
   }
 
   function choose(next: typeof filter) {
-    setUnfolded(true)
+    setExpanded(true)
     apply(next)
   }
 
   function toggleSearch() {
     if (isSearchOpen) return closeSearch()
-    // At once: phones show their keyboard only for a focus that comes with the touch.
+    // Synchronously: phones show their keyboard only for a focus set during the touch.
     flushSync(() => setSlid('down'))
     search.current?.querySelector<HTMLElement>('[type=search]')?.focus()
   }
 
-  /** As with the filter bar, what is closed is cleared; the category, which shows its dot, stays. */
+  /** Closing clears the search, as with the filter bar. The category stays; its dot shows that it is set. */
   function closeSearch() {
     setSlid('up')
     clear({ ...filter, search: '' })
@@ -85,7 +85,7 @@ export function FilterBar() {
           icon={isSearchOpen ? 'cross' : 'lens'}
           onClick={toggleSearch}
         />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the Escape of the field in it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles Escape of the field inside */}
         <div
           ref={search}
           className={styles.search}

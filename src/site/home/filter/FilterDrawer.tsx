@@ -6,19 +6,19 @@ import { DrawerButton } from '../../shell/DrawerButton.tsx'
 import { FilterDot } from './FilterDot.tsx'
 import styles from './FilterDrawer.module.css'
 import { FilterRows } from './FilterRows.tsx'
-import { projects, useShownCount } from './shown-count.ts'
+import { projectCount, useShownCount } from './shown-count.ts'
 
 type FilterDrawerProps = {
   filter: ProjectFilter
-  /** Nothing stands in the address that could be cleared. */
+  /** There is nothing in the URL to clear. */
   isEmpty: boolean
   onChoose: (next: ProjectFilter) => void
   onClear: () => void
 }
 
 /**
- * The filter where the head has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
- * them, since it covers the projects: who could not close it without losing the choice could never see what was found.
+ * The filter where the header has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
+ * them: it covers the projects, so it must be closed to see the result.
  */
 export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawerProps) {
   const id = useId()
@@ -42,7 +42,7 @@ export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawe
             Clear all
           </button>
           <button type="submit" className={`${button.word} ${styles.way}`}>
-            {count === undefined ? 'Show projects' : `Show ${projects(count)}`}
+            {count === undefined ? 'Show projects' : `Show ${projectCount(count)}`}
           </button>
         </form>
       </Drawer>

@@ -9,7 +9,7 @@ import { ChoiceRow } from './ChoiceRow.tsx'
 type FilterRowsProps = {
   filter: ProjectFilter
   onChoose: (next: ProjectFilter) => void
-  /** Set as lists for a finger, not as rows. */
+  /** Lists for touch screens, not rows. */
   isList?: boolean
 }
 

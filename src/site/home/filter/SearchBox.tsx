@@ -5,11 +5,11 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import styles from './SearchBox.module.css'
 
-const PAUSE = 300 // ms without a key, then the search applies
+const SEARCH_DELAY = 300 // ms without a key, then the search applies
 
 type SearchBoxProps = { filter: ProjectFilter; onSearch: (next: ProjectFilter) => void }
 
-/** What is typed stands here at once and in the address after a pause. An address that changes by itself wins. */
+/** Shows typed text at once and puts it into the URL after a pause. A change of the URL from elsewhere wins. */
 export function SearchBox({ filter, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useState({ text: filter.search, sent: filter.search, address: filter.search })
   if (draft.address !== filter.search) {
@@ -25,7 +25,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
   })
 
   useEffect(() => {
-    const timer = setTimeout(() => send(draft.text), PAUSE)
+    const timer = setTimeout(() => send(draft.text), SEARCH_DELAY)
     return () => clearTimeout(timer)
   }, [draft.text])
 

@@ -4,7 +4,7 @@ import styles from './UnknownFilter.module.css'
 
 type UnknownFilterProps = { unknown: NonNullable<AddressedFilter['unknown']>; filter: ProjectFilter }
 
-/** Says that the address asked for a filter there is none of, and what is shown instead. */
+/** Says that the filter in the URL does not exist, and what is shown instead. */
 export function UnknownFilter({ unknown, filter }: UnknownFilterProps) {
   const asked =
     'category' in unknown ? `category “${unknown.category}”` : `sub-category “${unknown.subCategory}”`

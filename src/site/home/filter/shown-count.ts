@@ -1,21 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /*
- * How many projects the gallery shows, for the filter's drawer: it stands in the head, apart from the gallery, and covers
+ * How many projects the gallery shows, for the filter drawer. The drawer is part of the header, outside the gallery, and covers
  * it.
  */
 let shown: number | undefined
 const listeners = new Set<() => void>()
 
-function tell(count: number | undefined) {
+function publish(count: number | undefined) {
   shown = count
   for (const listener of listeners) listener()
 }
 
-/** The gallery tells; undefined while it does not know yet. */
-export function useTellShownCount(count: number | undefined) {
-  useEffect(() => tell(count), [count])
-  useEffect(() => () => tell(undefined), [])
+/** Called by the gallery; undefined while the count is not known. */
+export function usePublishShownCount(count: number | undefined) {
+  useEffect(() => publish(count), [count])
+  useEffect(() => () => publish(undefined), [])
 }
 
 export function useShownCount(): number | undefined {
@@ -31,4 +31,4 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const projects = (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`
+export const projectCount = (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`

@@ -4,7 +4,7 @@ import { pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import type { ProjectFilter } from '../../../domain/project/project-filter.ts'
 
-/** The filter in the address, and a way to write another one there. Filtering closes an open project. */
+/** The filter in the URL, and a function to change it. Filtering closes an open project. */
 export function useProjectFilter() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -9,17 +9,17 @@ import title from './project-title.module.css'
 
 type ProjectCardProps = {
   card: Card
-  /** Seen first of all, so its cover loads first. */
+  /** Visible first, so its cover loads first. */
   isFirst?: boolean
-  /** Its project is on its way. */
+  /** Its project is loading. */
   isOpening?: boolean
-  /** The filter in the address, which opening a project keeps. */
+  /** The filter in the URL, which is kept when a project opens. */
   search?: string
-  /** Another project is open: this one takes its place in the history, so that Back closes it. */
+  /** Another project is open: this one replaces it in the history, so that Back closes it. */
   replace?: boolean
 }
 
-/** A closed card: a link to the project's address, which opens in this place. */
+/** A closed card: a link to the project, which opens in this place. */
 export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: ProjectCardProps) {
   const { category, name, location, slug, cover } = card
   const { state } = useLocation()
@@ -46,7 +46,7 @@ export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: 
   )
 }
 
-/** How wide a cover is shown: on wide screens eight of the twelve columns, or its part of them. */
+/** The width of a cover: on wide screens eight of the twelve columns, or a part of them. */
 const coverSizes: Record<ImageRatio, string> = {
   wide: '(width >= 1280px) calc(66.7vw - 72px), (width >= 768px) 62vw, 100vw',
   classic: '(width >= 1280px) calc(50vw - 54px), (width >= 1024px) 600px, (width >= 768px) 62vw, 100vw',

@@ -5,7 +5,7 @@ import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
 import styles from './ProjectFacts.module.css'
 import title from './project-title.module.css'
 
-/** What the scroller tells of a project, set like the title block of a drawing. Below 768 px only the short facts show. */
+/** The facts of a project, laid out like the title block of a drawing. Below 768 px only the short ones are shown. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { category, name, location, client, collaborators, sizeM2FT2 } = project
   return (
@@ -42,7 +42,7 @@ function team({ projectLeaders, projectTeam }: Project) {
 
 type FactProps = { label: string; isLong?: boolean; isFigure?: boolean; children: ReactNode }
 
-/** A fact that nobody gave leaves no empty line. */
+/** A fact without a value is left out. */
 function Fact({ label, isLong, isFigure, children }: FactProps) {
   if (!children) return null
   return (

@@ -6,16 +6,16 @@ import { useScroller } from '../../../ui/use-scroller.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectScroller.module.css'
 import { ScrollerSection } from './ScrollerSection.tsx'
-import { useWholePrint } from './use-whole-print.ts'
+import { useLoadImagesForPrint } from './use-load-images-for-print.ts'
 
 const ARROW_STEP = 960 // px
 const KEY_STEP = 320 // px
 
 type ProjectScrollerProps = {
   project: Project
-  /** It opens before the visitor's eyes, so its drawings slide out. */
+  /** It opened on this page, so opening is animated. */
   isSliding?: boolean
-  /** What stands beside the arrows: the way to close it. */
+  /** Shown beside the arrows: the Close button. */
   children?: ReactNode
 }
 
@@ -23,7 +23,7 @@ type ProjectScrollerProps = {
 export function ProjectScroller({ project, isSliding, children }: ProjectScrollerProps) {
   const scroller = useScroller()
   useDragScroll(scroller.track)
-  useWholePrint(scroller.track)
+  useLoadImagesForPrint(scroller.track)
 
   return (
     <article className={styles.opened} data-sliding={isSliding || undefined}>
@@ -31,7 +31,7 @@ export function ProjectScroller({ project, isSliding, children }: ProjectScrolle
         <ProjectFacts project={project} />
         <div className={styles.sections}>
           {project.sections.map((section, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
             <ScrollerSection key={index} section={section} projectName={project.name} isFirst={index === 0} />
           ))}
         </div>

@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { FALLBACK_RATIO, type ImageRatio, nearestRatio } from './image-ratio.ts'
 import styles from './ScrollerSection.module.css'
 
-/** How wide each shape is at 450 px of height, and at 220. */
+/** The width of each ratio at a height of 450 px, and of 220. */
 const sizes: Record<ImageRatio, string> = {
   wide: '(width <= 640px) 391px, 800px',
   classic: '(width <= 640px) 293px, 600px',
@@ -13,7 +13,7 @@ const sizes: Record<ImageRatio, string> = {
 
 type ScrollerSectionProps = {
   section: ShownSection
-  /** What a picture without a description of its own is called. */
+  /** The alt text of a picture without its own. */
   projectName: string
   isFirst: boolean
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { nearestRatio } from './image-ratio.ts'
 
-test('a picture takes the nearest of three shapes', () => {
+test('a picture takes the nearest of three ratios', () => {
   expect(nearestRatio(1200, 1800)).toBe('portrait')
   expect(nearestRatio(1600, 1200)).toBe('classic')
   expect(nearestRatio(1600, 900)).toBe('wide')
 })
 
-test('what lies between goes to the nearer one', () => {
+test('a ratio in between takes the nearer one', () => {
   expect(nearestRatio(3000, 2000)).toBe('classic')
   expect(nearestRatio(1000, 1000)).toBe('classic')
   expect(nearestRatio(900, 1000)).toBe('portrait')

@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { project: found.project, card: found.card }
 }
 
-/** A filter that changes closes the project; only another project is another question. */
+/** Only another project needs new data; a changed filter closes the project. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.slug !== nextParams.slug
 
@@ -54,7 +54,7 @@ export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs)
   })
 }
 
-/** Stands in the gallery in the place of the card it opened from. */
+/** Replaces the card of the project in the gallery. */
 export default function OpenProject({ loaderData: { project } }: Route.ComponentProps) {
   const { isSliding } = useOutletContext<{ isSliding: boolean }>()
   const { pathname, search } = useLocation()
@@ -80,7 +80,7 @@ export default function OpenProject({ loaderData: { project } }: Route.Component
   )
 }
 
-/** Back to the list: by going back when one came from there, so that the history holds no project twice. */
+/** Back to the list: with history back when the visitor came from there, so that no project is in the history twice. */
 function useClose(search: string) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -94,7 +94,7 @@ function useClose(search: string) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (event.target instanceof HTMLInputElement) return
-    // It belongs to the drawer that is open over the page.
+    // Escape closes the open drawer instead.
     if (document.querySelector(':modal')) return
     close()
   })

@@ -2,7 +2,7 @@ import type { Project } from '../../../domain/project/shown-project-schema.ts'
 
 const SUMMARY_LENGTH = 160 // characters, about what a search engine shows
 
-/** A project in one breath: its first text, else its plain facts. */
+/** A short description of a project: its first text, else its facts. */
 export function summaryOf({ name, category, location, year, sections }: Project): string {
   const text = sections.find((section) => section.type === 'text')?.content
   return shortened(text ?? `${name}: ${category}, ${location}, ${year}`)

@@ -4,7 +4,7 @@ import type { Captcha } from './use-captcha.ts'
 
 const RecaptchaBox = lazy(() => import('./RecaptchaBox.tsx'))
 
-/** Says in words how the check stands, and shows Google's box where that is the check. */
+/** Shows the state of the check as text, and Google's checkbox if reCAPTCHA is in use. */
 export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
   const { state } = captcha
   return (

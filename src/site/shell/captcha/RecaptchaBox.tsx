@@ -23,19 +23,19 @@ let loading: Promise<Recaptcha> | undefined
 
 type RecaptchaBoxProps = {
   siteKey: string
-  /** With an empty text when the tick has run out. */
+  /** With an empty text when the tick has expired. */
   onTick: (token: string) => void
   onFail: (why: string) => void
 }
 
-/** Google's box to be ticked. Its script is loaded with the first one. */
+/** Google's checkbox. Its script is loaded with the first one. */
 export default function RecaptchaBox({ siteKey, onTick, onFail }: RecaptchaBoxProps) {
   const place = useRef<HTMLDivElement>(null)
   const tick = useEffectEvent(onTick)
   const fail = useEffectEvent(() => onFail('The check could not be loaded. Please check your connection.'))
 
   useEffect(() => {
-    // The box cannot be taken back or drawn twice in one place, so each drawing has a place of its own.
+    // The checkbox cannot be removed or rendered twice in one element, so each rendering gets a new element.
     const own = place.current!.appendChild(document.createElement('div'))
     let isShown = true
     loadRecaptcha().then(
@@ -66,9 +66,9 @@ function loadRecaptcha(): Promise<Recaptcha> {
     script.onload = () => {
       const { grecaptcha } = window
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
-      else reject(new Error('The script of reCAPTCHA brought no reCAPTCHA.'))
+      else reject(new Error('The reCAPTCHA script did not define grecaptcha.'))
     }
-    script.onerror = () => reject(new Error('The script of reCAPTCHA could not be loaded.'))
+    script.onerror = () => reject(new Error('The reCAPTCHA script could not be loaded.'))
     document.head.append(script)
   }).catch((error: unknown) => {
     // The next box tries again.

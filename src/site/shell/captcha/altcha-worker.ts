@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
 
-/** The proof's work, apart from the page so that typing stays smooth. */
+/** Computes the proof of work in a worker, so that typing stays smooth. */
 handler({ deriveKey })

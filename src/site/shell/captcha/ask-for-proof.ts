@@ -3,30 +3,30 @@ import type { CaptchaState } from './captcha-state.ts'
 
 type Question = { provider: 'altcha'; challenge: Challenge } | { provider: 'recaptcha'; siteKey: string }
 
-const MOST_WORKERS = 4 // more would take the machine from its owner
-const PATIENCE = 90_000 // ms for a slow phone
+const MAX_WORKERS = 4 // more would slow down the visitor's machine
+const SOLVE_TIMEOUT = 90_000 // ms for a slow phone
 
 let rounds = 0
 
-/** Asks the server what is to be proved, and proves it where that is work for the machine alone. */
+/** Gets a challenge from the server, and solves it unless it is Google's, which the visitor must tick. */
 export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
-  const asked = await fetch('/api/captcha', { signal }).then(questionIn, () => undefined)
+  const asked = await fetch('/api/captcha', { signal }).then(readQuestion, () => undefined)
   if (!asked) return failed('The check could not be loaded. Please check your connection.')
   if (asked.provider === 'recaptcha') {
     rounds += 1
     return { step: 'box', siteKey: asked.siteKey, round: rounds, token: '' }
   }
-  // Browsers keep what the proof is made with for secure connections, and for the machine itself.
+  // Browsers offer crypto.subtle only on secure connections and on localhost.
   if (!globalThis.crypto?.subtle) {
-    return failed('Your browser can do the check over a secure connection (https) only.', false)
+    return failed('Your browser can run the check only over a secure connection (https).', false)
   }
   const solution = await solve(asked.challenge, signal)
-  if (!solution) return failed('The check did not succeed.')
+  if (!solution) return failed('The check failed.')
   const token = btoa(JSON.stringify({ challenge: asked.challenge, solution }))
   return { step: 'checked', token, since: Date.now() }
 }
 
-async function questionIn(response: Response): Promise<Question | undefined> {
+async function readQuestion(response: Response): Promise<Question | undefined> {
   if (!response.ok) return undefined
   return (await response.json().catch(() => undefined)) as Question | undefined
 }
@@ -38,9 +38,9 @@ async function solve(challenge: Challenge, signal: AbortSignal) {
     return await solveChallengeWorkers({
       challenge,
       controller,
-      concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1),
+      concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1),
       createWorker: () => new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' }),
-      timeout: PATIENCE,
+      timeout: SOLVE_TIMEOUT,
     })
   } catch (error) {
     console.error(error)

@@ -1,8 +1,8 @@
-/** How far the check has come that a person writes. */
+/** The state of the captcha check. */
 export type CaptchaState =
   | { step: 'unasked' }
   | { step: 'checking' }
-  /** Google's box waits to be ticked. Each round is a new box, since a tick is good once. */
+  /** Google's checkbox waits for its tick. Each round is a new checkbox, since a tick can be used once. */
   | { step: 'box'; siteKey: string; round: number; token: string }
   | { step: 'checked'; token: string; since: number }
   | { step: 'failed'; why: string; canRetry: boolean }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CaptchaState } from './captcha-state.ts'
 
-/** The server takes a solution for ten minutes. A visitor who writes longer gets a new one when sending. */
-const GOOD_FOR = 9 * 60 * 1000 // ms
+/** The server accepts a solution for ten minutes. A visitor who takes longer gets a new one when sending. */
+const SOLUTION_LIFETIME = 9 * 60 * 1000 // ms
 
 /**
- * The proof that a person writes. It begins when the form says so, at the first sign that somebody fills it in, and what it
- * needs for that is loaded only then.
+ * The captcha of a form. It starts when the visitor first uses the form, and its code
+ * is loaded only then.
  */
 export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>({ step: 'unasked' })
@@ -19,7 +19,7 @@ export function useCaptcha() {
     [],
   )
 
-  /** Gets a new proof, whatever there was before. Empty when it fails, or when the visitor has to do something. */
+  /** Gets a new proof. Empty when it fails, or when the visitor must act. */
   async function renew(): Promise<string> {
     running.current?.abort()
     const attempt = new AbortController()
@@ -34,19 +34,19 @@ export function useCaptcha() {
 
   return {
     state,
-    /** What travels with the form; empty until there is a proof. */
+    /** The token to send with the form; empty until there is a proof. */
     token: state.step === 'checked' || state.step === 'box' ? state.token : '',
     begin() {
       if (!running.current) void renew()
     },
     renew,
-    /** The proof, or a new one if it has become old. */
+    /** The proof, or a new one if it is too old. */
     async fresh(): Promise<string> {
       if (state.step === 'box') return state.token
-      const isGood = state.step === 'checked' && Date.now() - state.since < GOOD_FOR
+      const isGood = state.step === 'checked' && Date.now() - state.since < SOLUTION_LIFETIME
       return isGood ? state.token : renew()
     },
-    /** Google's box was ticked, or its tick has run out. */
+    /** Google's checkbox was ticked, or its tick has expired. */
     tick(token: string) {
       setState((before) => (before.step === 'box' ? { ...before, token } : before))
     },
@@ -58,7 +58,7 @@ export function useCaptcha() {
 
 export type Captcha = ReturnType<typeof useCaptcha>
 
-/** Stands in for the code that could not be loaded. */
+/** Used when the code could not be loaded. */
 const notLoaded = {
   askForProof: async (): Promise<CaptchaState> => ({
     step: 'failed',

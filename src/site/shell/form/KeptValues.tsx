@@ -1,4 +1,4 @@
-/** What stands in the address and must stay there when a form opens the next one without JavaScript. */
+/** Keeps query parameters as hidden fields, for forms without JavaScript. */
 export function KeptValues({ values }: { values: Record<string, string> }) {
   return Object.entries(values)
     .filter(([, value]) => value !== '')

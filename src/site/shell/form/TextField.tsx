@@ -7,12 +7,12 @@ type TextFieldProps = {
   value: string
   onChange: (value: string) => void
   isOptional?: boolean
-  /** Takes the whole width where fields stand side by side. */
+  /** Takes the whole width where fields are side by side. */
   isWide?: boolean
   type?: 'text' | 'tel' | 'email'
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
-  /** So many lines high; without it the field is one line. */
+  /** The height in lines; without it the field has one line. */
   rows?: number
   /** What is wrong with the value, in a sentence. */
   error?: string
@@ -20,7 +20,7 @@ type TextFieldProps = {
   hint?: string
 }
 
-/** A field of a visitor's form, with its label above and what is wrong with it below. */
+/** A field of a public form, with its label above and its error below. */
 export function TextField({ label, name, value, onChange, isOptional = false, ...rest }: TextFieldProps) {
   const { isWide = false, type = 'text', autoComplete, maxLength, rows, error, hint } = rest
   const id = useId()

@@ -6,7 +6,7 @@ import { BEGIN_INTRO, beginIntro } from './begin-intro.ts'
 import styles from './IntroLoader.module.css'
 
 /**
- * Plays over the first visit to / and is gone. Whoever closes a project, and so comes to /, has been in the gallery before.
+ * Plays once on the first visit to /. Not for visitors who open / by closing a project: they have seen the gallery.
  */
 export function IntroLoader() {
   const { pathname } = useLocation()
@@ -16,15 +16,15 @@ export function IntroLoader() {
 }
 
 /**
- * The stylesheet keeps the time, so that the overlay leaves by itself even when no script comes. The film and what belongs
- * to it are fetched after the first paint, and only when they are to be seen.
+ * The stylesheet does the timing, so that the overlay disappears even if no script loads. The film and its code
+ * are loaded after the first paint, and only when they will be shown.
  */
 function Overlay({ onComplete }: { onComplete: () => void }) {
   const overlay = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
     const page = document.documentElement
-    // For those who come from another page; the page as the server wrote it has begun already.
+    // For visitors from another page; a server-rendered page has already started it.
     beginIntro()
     if (!page.dataset.intro) return onComplete()
     let isGone = false

@@ -1,7 +1,7 @@
 /**
- * Puts the overlay up on the first visit of a browser's session, unless the visitor asks for stillness or for little data,
- * by a word on the page's root that the stylesheet reads. The page carries this function as text and runs it before the
- * first paint, so it leans on nothing outside itself. When it fails, there is no intro.
+ * Shows the overlay on the first visit of a browser session, unless the visitor asks for reduced motion or data, by a data
+ * attribute on the root element that the stylesheet reads. The page contains this function as text and runs it before the
+ * first paint, so it must not use anything outside itself. If it fails, there is no intro.
  */
 export function beginIntro() {
   try {
@@ -10,20 +10,20 @@ export function beginIntro() {
     const isSeen = () => document.cookie.includes('intro=seen')
     if (isStill || connection?.saveData || isSeen()) return
     // A cookie, since all tabs of a session share it and it ends with the session.
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store answers only later, and the page is about to be painted
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and this runs just before the paint
     document.cookie = 'intro=seen; path=/; SameSite=Lax'
-    // A browser that keeps none would show it at every visit.
+    // A browser that stores no cookies would show it on every visit.
     if (!isSeen()) return
     const page = document.documentElement
     page.dataset.intro = 'waiting'
-    // Whoever skips before the rest of the scripts is there has skipped.
+    // Skipping works before the other scripts have loaded.
     const skip = () => {
       if (page.dataset.intro) page.dataset.intro = 'leaving'
     }
     addEventListener('keydown', ({ key }) => key === 'Escape' && skip())
     addEventListener('click', ({ target }) => (target as Element).closest('[data-skip-intro]') && skip())
   } catch {
-    // A page without cookies, such as one in a sandbox, refuses even the question.
+    // A page without cookies, such as a sandboxed one, throws on every access.
   }
 }
 

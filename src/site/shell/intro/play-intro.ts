@@ -1,11 +1,11 @@
 import { breakpoints } from '../../../ui/breakpoints.ts'
 
-const STALL = 500 // ms that the film may stand still
-const LONGEST = 6000 // ms, should the browser never say that the stylesheet's time is up
+const STALL_TIMEOUT = 500 // ms that the film may stall
+const MAX_DURATION = 6000 // ms, in case the browser never reports the end of the animation
 
 /**
- * Plays the film in the overlay, which is a modal dialog meanwhile: the page beneath can be neither focused nor pressed, and
- * Escape closes it. Calls back once, at the end, whichever it is; then the overlay is to be removed, and this stopped.
+ * Plays the film in the overlay, which is a modal dialog: the page below cannot be focused or clicked, and
+ * Escape closes it. Calls `onComplete` once at the end; then the caller removes the overlay and calls the returned function.
  */
 export function playIntro(overlay: HTMLDialogElement, onComplete: () => void): () => void {
   const page = document.documentElement
@@ -33,7 +33,7 @@ export function playIntro(overlay: HTMLDialogElement, onComplete: () => void): (
     onComplete()
   }
 
-  /** Before its time: the page is there at once, the overlay fades. */
+  /** Ends early: the page is usable at once, the overlay fades. */
   function leave() {
     if (signal.aborted) return
     page.dataset.intro = 'leaving'
@@ -47,10 +47,10 @@ export function playIntro(overlay: HTMLDialogElement, onComplete: () => void): (
 
   function wait() {
     clearTimeout(stall)
-    if (page.dataset.intro === 'playing') stall = setTimeout(leave, STALL)
+    if (page.dataset.intro === 'playing') stall = setTimeout(leave, STALL_TIMEOUT)
   }
 
-  const last = setTimeout(complete, LONGEST)
+  const last = setTimeout(complete, MAX_DURATION)
   overlay.addEventListener('animationend', ({ target }) => target === overlay && complete(), { signal })
   overlay.addEventListener('close', leave, { signal })
   overlay.querySelector('[data-skip-intro]')?.addEventListener('click', leave, { signal })
@@ -59,14 +59,14 @@ export function playIntro(overlay: HTMLDialogElement, onComplete: () => void): (
   film.addEventListener('error', leave, { signal })
 
   overlay.showModal()
-  // Not the button: it is the first to be reached, but nobody has asked for it yet.
+  // Not the Skip button: it is the first in the tab order, but must not show a focus ring yet.
   overlay.focus({ preventScroll: true })
   overlay.querySelector('[data-film]')?.append(film)
   film.play().catch(leave)
   return stop
 }
 
-/** False from the moment at which the stylesheet begins to take the overlay away. */
+/** False once the stylesheet has started to hide the overlay. */
 function isSeen(overlay: Element) {
   const { opacity, visibility } = getComputedStyle(overlay)
   return opacity === '1' && visibility === 'visible'

@@ -6,7 +6,7 @@ import styles from './JobsTable.module.css'
 
 export type ListedJob = Pick<Job, 'id' | 'title' | 'department' | 'location' | 'vacancy' | 'status'>
 
-/** Without what only the opening's own page tells. */
+/** A job without the fields that only its own page shows. */
 export const listedJob = ({ id, title, department, location, vacancy, status }: Job): ListedJob => ({
   id,
   title,
@@ -19,8 +19,8 @@ export const listedJob = ({ id, title, department, location, vacancy, status }: 
 const columns = ['Position Title', 'Department', 'Location', 'Vacancy', 'Status'] as const
 
 /**
- * The openings. On phones each row becomes a card; the roles are said aloud because a browser forgets that something is a
- * table when its rows are laid out as anything else.
+ * The openings. On phones each row becomes a card; the roles are explicit because browsers drop the table semantics
+ * when rows have another layout.
  */
 export function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: string }) {
   return (

@@ -10,9 +10,7 @@ export function OpenJobs({ jobs }: { jobs: readonly ListedJob[] }) {
       {jobs.length > 0 ? (
         <JobsTable jobs={jobs} label="Open jobs" />
       ) : (
-        <p className={styles.none}>
-          No position is open at the moment. Please look in again: new ones are listed here first.
-        </p>
+        <p className={styles.none}>No position is open at the moment. New positions are listed here first.</p>
       )}
     </section>
   )

@@ -4,25 +4,25 @@ import styles from './smooth-scroll.module.css'
 
 const LERP = 0.1
 const DURATION = 1.2 // s
-const UNTOUCHED = 1 // px by which the page may stand elsewhere without anybody having scrolled it
+const TOLERANCE = 1 // px that the scroll position may differ without a scroll by the visitor
 
 /**
- * Lets the page glide to where the wheel sends it, as far as it was turned. All other scrolling is the browser's own and
- * ends the glide: keys, the scrollbar, anchors, find-in-page, the router, a project that opens.
+ * Smooths scrolling by the mouse wheel. All other scrolling is the browser's own and
+ * stops the animation: keys, the scrollbar, anchors, find-in-page, the router, a project that opens.
  */
 export function smoothScroll(): () => void {
   const lenis = new Lenis({
     lerp: LERP,
     duration: DURATION,
     virtualScroll: isTaken,
-    // What scrolls inside the page scrolls first.
+    // Nested scroll areas scroll first.
     allowNestedScroll: true,
-    // The page's height is looked up when it is needed: it grows with each project that opens.
+    // The page's height is read when needed, since it changes with each project that opens.
     naiveDimensions: true,
     autoResize: false,
   })
-  // It would keep the event from the rows that scroll sideways and wait for theirs.
-  // biome-ignore lint/complexity/useLiteralKeys: to the compiler it is private
+  // Its listener would stop the event before the horizontal scrollers get it.
+  // biome-ignore lint/complexity/useLiteralKeys: private in the types
   window.removeEventListener('scrollend', lenis['onScrollEnd'], { capture: true })
 
   const page = document.documentElement
@@ -41,7 +41,7 @@ export function smoothScroll(): () => void {
 
   function begin() {
     page.classList.add(styles.gliding!)
-    // From where the page stands now, whoever has put it there.
+    // Starts at the current scroll position, whatever set it.
     lenis.resize()
     lenis.time = 0
     place = window.scrollY
@@ -49,7 +49,7 @@ export function smoothScroll(): () => void {
   }
 
   function glide(time: number) {
-    if (Math.abs(window.scrollY - place) > UNTOUCHED) return halt()
+    if (Math.abs(window.scrollY - place) > TOLERANCE) return halt()
     lenis.raf(time)
     place = window.scrollY
     if (lenis.isScrolling === 'smooth') frame = requestAnimationFrame(glide)
@@ -79,7 +79,7 @@ export function smoothScroll(): () => void {
   }
 }
 
-/** While a drawer or the intro is open, nothing scrolls the page behind it. */
+/** While a drawer or the intro is open, the page must not scroll. */
 function isPageLocked() {
   return [document.documentElement, document.body].some((element) =>
     /hidden|clip/.test(getComputedStyle(element).overflowY),

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { asksForStillness } from '../../../ui/stillness.ts'
 
 /**
- * Smooths the wheel, from the first sign of a mouse on: who scrolls with fingers or keys never loads what does it, nor who
- * asks for stillness.
+ * Smooths the mouse wheel. Its code is loaded at the first mouse event, so visitors with touch or keyboard never load it,
+ * nor those who ask for reduced motion.
  */
 export function useSmoothScroll() {
   useEffect(() => {
@@ -18,19 +18,19 @@ export function useSmoothScroll() {
       if (!signal.aborted) stop = smoothScroll()
     }
 
-    function notice(event: Event) {
+    function onInput(event: Event) {
       if (isAsked || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return
       isAsked = true
-      // Without it, the page scrolls as the browser does.
+      // If it fails to load, the page scrolls as usual.
       start().catch(() => undefined)
     }
 
     function watch() {
-      window.addEventListener('pointermove', notice, { signal, passive: true })
-      window.addEventListener('wheel', notice, { signal, passive: true })
+      window.addEventListener('pointermove', onInput, { signal, passive: true })
+      window.addEventListener('wheel', onInput, { signal, passive: true })
     }
 
-    // Not before all that the page came with is there.
+    // Not before the page has loaded completely.
     if (document.readyState === 'complete') watch()
     else window.addEventListener('load', watch, { signal, once: true })
     return () => {

@@ -6,7 +6,7 @@ import { TEXT_LENGTH } from '../../../../domain/project/section-schema.ts'
 import { FilePicker } from '../../../pictures/FilePicker.tsx'
 import { Thumbnail } from '../../../pictures/Thumbnail.tsx'
 import { UploadProgress } from '../../../pictures/UploadProgress.tsx'
-import { isUnderWay, type Uploads } from '../../../pictures/use-uploads.ts'
+import { isInProgress, type Uploads } from '../../../pictures/use-uploads.ts'
 import { DragHandle } from '../../../shell/DragHandle.tsx'
 import styles from './SectionEditor.module.css'
 import { type PictureDraft, type SectionDraft, sectionField } from './section-drafts.ts'
@@ -112,7 +112,7 @@ function PictureFields({ section, name, error, uploads, onChange, onFile, onDele
             uploads={uploads}
             onCancel={() => (content ? uploads.cancel(field) : onDelete())}
           >
-            {!isUnderWay(upload) && choose('Use another file', true)}
+            {!isInProgress(upload) && choose('Use another file', true)}
           </UploadProgress>
         )}
         {!upload && !content && <span>{choose('Choose the picture')}</span>}

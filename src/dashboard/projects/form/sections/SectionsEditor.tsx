@@ -6,7 +6,7 @@ import { newKey } from '../../../../ui/new-key.ts'
 import { moved, OrderedList } from '../../../editing/OrderedList.tsx'
 import { useNoStrayDrop } from '../../../editing/use-no-stray-drop.ts'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
-import { fail, offerUndo } from '../../../shell/toasts/notify.tsx'
+import { offerUndo, toastError } from '../../../shell/toasts/notify.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import styles from './SectionsEditor.module.css'
 import { SectionsFoot } from './SectionsFoot.tsx'
@@ -65,7 +65,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
   function addPictures(files: readonly File[]) {
     const room = SECTIONS_PER_PROJECT - sections.length
     if (files.length > room)
-      fail(
+      toastError(
         `A project holds at most ${SECTIONS_PER_PROJECT} sections: ${files.length - room} files were left out.`,
       )
     const added = files.slice(0, room).map((file) => ({ file, section: newPicture(newKey()) }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
-import { countsOf, isNarrowed, numbered, readView, shown, writeView } from './portal-view.ts'
+import { countsOf, filterProjects, isFiltered, numberProjects, readView, writeView } from './portal-view.ts'
 
 const project = (id: string, facts: Partial<ProjectJson>) =>
   ({
@@ -18,15 +18,16 @@ const project = (id: string, facts: Partial<ProjectJson>) =>
     ...facts,
   }) as unknown as ProjectJson
 
-const projects = numbered([
+const projects = numberProjects([
   project('one', { order: 4 }),
   project('two', { order: 9, status: 'ON-SITE', subCategory: 'AUDITORIUMS' }),
   project('three', { order: 11, category: 'RETAIL', subCategory: '' }),
 ])
 
-const ids = (address: string) => shown(projects, readView(new URLSearchParams(address))).map(({ id }) => id)
+const ids = (address: string) =>
+  filterProjects(projects, readView(new URLSearchParams(address))).map(({ id }) => id)
 
-test('what the portal shows survives the way through the address', () => {
+test('the view of the portal can be written to the URL and read back', () => {
   const address =
     'view=trash&search=hall&category=CIVIC&subCategory=TOWN+HALLS&status=live&sort=-year&project=p1'
   expect(
@@ -38,20 +39,20 @@ test('what the portal shows survives the way through the address', () => {
   expect(writeView(readView(new URLSearchParams(''))).toString()).toBe('')
 })
 
-test('an address that names unknown things shows everything', () => {
+test('a URL with unknown values shows everything', () => {
   const view = readView(new URLSearchParams('view=nonsense&status=toString&sort=-nothing'))
   expect(view).toMatchObject({ mode: 'list', status: '', sort: '' })
-  expect(isNarrowed(view)).toBe(false)
+  expect(isFiltered(view)).toBe(false)
 })
 
-test('category, search and status narrow the list together', () => {
+test('category, search and status filter the list together', () => {
   expect(ids('')).toEqual(['one', 'two', 'three'])
   expect(ids('category=civic')).toEqual(['one', 'two'])
   expect(ids('category=civic&status=live')).toEqual(['two'])
   expect(ids('search=THREE')).toEqual(['three'])
 })
 
-test('places run without gaps, whatever the stored order', () => {
+test('positions have no gaps, whatever the stored order', () => {
   expect(projects.map(({ place }) => place)).toEqual([1, 2, 3])
 })
 

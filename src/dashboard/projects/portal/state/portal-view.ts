@@ -2,15 +2,15 @@ import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import { matches, type ProjectFilter } from '../../../../domain/project/project-filter.ts'
 import { isActive, isCompleted } from '../../../../domain/project/status.ts'
 
-/** Which projects the counts of the dashboard's home lead to. */
+/** The status filters that the counts on the home screen link to. */
 const statusViews = { live: isActive, completed: isCompleted } as const
 export type StatusView = keyof typeof statusViews | ''
 
-/** What the portal shows, as its address says it: a reload, a link and Back find the same. */
+/** What the portal shows, as kept in the URL, so that a reload, a link and Back show the same. */
 export type PortalView = ProjectFilter & {
   mode: 'list' | 'add' | 'trash'
   status: StatusView
-  /** A column's name, with a minus before it for the other way round; empty for the gallery's order. */
+  /** A column's name, with a minus before it for descending; empty for the gallery's order. */
   sort: string
   /** The project in the panel, or empty. */
   project: string
@@ -44,17 +44,17 @@ export function writeView({ mode, ...rest }: PortalView): URLSearchParams {
   return address
 }
 
-export const isNarrowed = ({ search, category, subCategory, status }: PortalView) =>
+export const isFiltered = ({ search, category, subCategory, status }: PortalView) =>
   Boolean(search || category || subCategory || status)
 
-/** A project with the number it has in the gallery: trashed ones leave gaps in the stored order. */
+/** A project with its number in the gallery. The stored order has gaps, left by deleted projects. */
 export type Numbered = ProjectJson & { place: number }
 
-export function numbered(projects: readonly ProjectJson[]): Numbered[] {
+export function numberProjects(projects: readonly ProjectJson[]): Numbered[] {
   return projects.map((project, index) => ({ ...project, place: index + 1 }))
 }
 
-export function shown(
+export function filterProjects(
   projects: readonly Numbered[],
   view: ProjectFilter & Pick<PortalView, 'status'>,
 ): Numbered[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SharedChange } from '../../../../domain/project/project-changes-schema.ts'
-import { tagCounts, toldOf, undoOf } from './shared-change.ts'
+import { resultMessage, tagCounts, undoOf } from './shared-change.ts'
 
 const projects = [
   { id: 'a', status: 'ON-SITE' as const, hidden: false, tags: ['BRICK'] },
@@ -20,18 +20,18 @@ test.each<[SharedChange, ReturnType<typeof undoOf>]>([
   [{ addTag: 'BAMBOO' }, [{ ids: ['a', 'c'], change: { removeTag: 'BAMBOO' } }]],
   [{ removeTag: 'BRICK' }, [{ ids: ['a', 'b'], change: { addTag: 'BRICK' } }]],
   [{ inTrash: true }, [{ ids: ['a', 'b', 'c'], change: { inTrash: false } }]],
-])('what takes %j back touches only what it changed', (change, undo) => {
+])('undoing %j changes only what it changed', (change, undo) => {
   expect(undoOf(projects, change)).toEqual(undo)
 })
 
-test('where nothing changes there is nothing to take back', () => {
+test('a change without effect needs no undo', () => {
   expect(undoOf(projects.slice(1, 2), { status: 'COMPLETED' })).toEqual([])
 })
 
-test('the toast counts in words', () => {
-  expect(toldOf({ status: 'COMPLETED' }, 2)).toBe('2 projects are now COMPLETED.')
-  expect(toldOf({ addTag: 'BRICK' }, 1)).toBe('1 project has the tag BRICK.')
-  expect(toldOf({ inTrash: true }, 3)).toBe('3 projects deleted successfully! 🎉')
+test('the toast says how many projects have changed', () => {
+  expect(resultMessage({ status: 'COMPLETED' }, 2)).toBe('2 projects are now COMPLETED.')
+  expect(resultMessage({ addTag: 'BRICK' }, 1)).toBe('1 project has the tag BRICK.')
+  expect(resultMessage({ inTrash: true }, 3)).toBe('3 projects deleted successfully! 🎉')
 })
 
 test('tags are counted, the most used first', () => {

@@ -4,7 +4,7 @@ import { statuses } from '../../../../domain/project/status.ts'
 
 type Changeable = Pick<ProjectJson, 'id' | 'status' | 'hidden' | 'tags'>
 
-/** The changes that give every project back what it had; those that were so already are left out. */
+/** The changes that undo this one. Projects that it does not change are left out. */
 export function undoOf(projects: readonly Changeable[], change: SharedChange): ProjectChanges {
   const groups = (): ProjectChanges => {
     if ('status' in change) {
@@ -30,9 +30,9 @@ export function undoOf(projects: readonly Changeable[], change: SharedChange): P
   return groups().filter(({ ids }) => ids.length > 0)
 }
 
-/** What was done, as the toast says it. */
-export function toldOf(change: SharedChange, count: number): string {
-  const projects = counted(count)
+/** The text of the toast after a change. */
+export function resultMessage(change: SharedChange, count: number): string {
+  const projects = projectCount(count)
   const are = count === 1 ? 'is' : 'are'
   if ('status' in change) return `${projects} ${are} now ${change.status}.`
   if ('hidden' in change)
@@ -42,7 +42,7 @@ export function toldOf(change: SharedChange, count: number): string {
   return change.inTrash ? `${projects} deleted successfully! 🎉` : `${projects} ${are} back in place.`
 }
 
-export const counted = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
+export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
 
 /** The tags of these projects, each with the number of projects that have it; the most used first. */
 export function tagCounts(projects: readonly Pick<ProjectJson, 'tags'>[]): [tag: string, count: number][] {

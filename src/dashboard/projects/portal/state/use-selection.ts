@@ -3,15 +3,15 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 const none: ReadonlySet<string> = new Set()
 
 export type Selection = {
-  /** Those that are marked and shown, in the order they are shown: what is out of sight is never changed. */
+  /** The marked and visible projects, in their visible order. Hidden rows are never changed. */
   chosen: readonly string[]
   toggle: (id: string) => void
-  /** Marks all from the one that was marked last to this one; without such a one from `otherwise`. */
+  /** Marks all rows from the last marked one to this one; if there is none, from `otherwise`. */
   extend: (id: string, otherwise?: string) => void
   markAll: (isMarked: boolean) => void
 }
 
-/** Which of the rows are marked; `ids` are the shown ones, from top to bottom. */
+/** Which rows are marked; `ids` are the visible ones, from top to bottom. */
 export function useSelection(ids: readonly string[]): Selection {
   const [marked, setMarked] = useState(none)
   const last = useRef<string>(undefined)

@@ -11,7 +11,7 @@ type Props = {
   onSort: (sorting: Sorting) => void
 }
 
-/** The name of a column; pressing it sorts, and again the other way round. */
+/** The name of a column. A click sorts by it, a second click reverses the order. */
 export function ColumnHead({ header, sorted, onSort }: Props) {
   const { column } = header
   const { id } = column

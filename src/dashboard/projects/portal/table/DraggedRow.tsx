@@ -5,7 +5,7 @@ import { RowCells } from './RowCells.tsx'
 
 type Props = { item: DraggableProvided; row: PortalRow; isSelected: boolean; canSelect: boolean }
 
-/** The row under the pointer while it is dragged: it stays when the place it came from has scrolled away. */
+/** The row under the pointer while it is dragged. It stays when its original position scrolls out of view. */
 export function DraggedRow({ item, row, isSelected, canSelect }: Props) {
   return (
     <div ref={item.innerRef} {...item.draggableProps} className={styles.dragged}>

@@ -37,7 +37,7 @@ export const ProjectRow = memo(function ProjectRow({
           ref={item.innerRef}
           {...item.draggableProps}
           {...asRow}
-          // The head is the first.
+          // The header row is the first.
           aria-rowindex={place + 2}
           className={styles.row}
           style={{ ...item.draggableProps.style, top: place * ROW_HEIGHT }}

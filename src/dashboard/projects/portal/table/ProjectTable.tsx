@@ -19,30 +19,30 @@ type Props = {
   rows: PortalRow[]
   ids: readonly string[]
   isLoading: boolean
-  /** There is no project at all, whatever the filter says. */
+  /** There is no project at all, even without filters. */
   isEmpty: boolean
   sort: string
   onSort: (sorting: Sorting) => void
   openId: string | undefined
   onOpen: (id: string) => void
-  /** The row that one was on last. */
+  /** The row that had the focus last. */
   visited: string | undefined
   onVisit: (id: string) => void
   selection: Selection
   mayWrite: boolean
-  /** To a place counted from 1. Absent for those who may not, and while a filter hides what lies between. */
+  /** To a place counted from 1. Absent without the right to write, and while a filter hides rows. */
   onMove?: (ids: readonly string[], place: number) => void
 }
 
-/** All projects: sorted by any column, selected, and in their own order moved by mouse and keyboard. */
+/** All projects. Rows can be sorted by any column, selected, and moved by mouse and keyboard. */
 export function ProjectTable(props: Props) {
   const { headers, rows, ids, isLoading, isEmpty, sort, onSort, openId, onOpen, onVisit, selection } = props
   const { mayWrite, onMove } = props
   const nonce = useStyleNonce()
-  // Kept as state: the rows are reckoned when it is there.
+  // State, not a ref: the rows are computed when the element exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const rememberScroll = useKeptScroll(scroller, rows.length > 0, openId ? ids.indexOf(openId) : -1)
-  // One row answers the Tab key; arrows go on from there.
+  // One row is in the tab order; the arrow keys move from there.
   const current = [props.visited, openId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
   const press = useTableKeys({
     ids,
@@ -63,7 +63,7 @@ export function ProjectTable(props: Props) {
         className={styles.table}
         aria-label="Projects"
         aria-busy={isLoading}
-        // Most rows are not in the page.
+        // Most rows are not in the document.
         aria-rowcount={isLoading ? undefined : rows.length + 1}
         data-selectable={mayWrite || undefined}
         onKeyDown={press}

@@ -10,12 +10,12 @@ import { asCell } from './table-roles.ts'
 type Props = {
   row: PortalRow
   isOpen: boolean
-  /** This row is the one that the Tab key reaches. */
+  /** This row is in the tab order. */
   isCurrent: boolean
   canMove: boolean
   handle: DraggableProvidedDragHandleProps | null
   isSelected: boolean
-  /** Absent for those who may not change anything. */
+  /** Absent without the right to change projects. */
   onSelect?: (id: string, isRange: boolean) => void
 }
 
@@ -27,7 +27,7 @@ export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, 
     <>
       {onSelect && (
         <td {...asCell} className={styles.cell} data-column="select">
-          {/* The row would open under a press beside the box, and Shift would mark the words between. */}
+          {/* The label keeps a click beside the box from opening the row; preventDefault keeps Shift from selecting text. */}
           <label className={styles.select} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
             <input
               type="checkbox"
@@ -68,17 +68,17 @@ export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, 
   )
 }
 
-/** What is to be known of a project before one opens it. */
+/** Notes on a project in the table: hidden, or pictures without alt text. */
 function Marks({ project: { hidden, sections } }: { project: PortalRow['original'] }) {
   const undescribed = withoutAlt(sections)
-  const told = `${undescribed} ${undescribed === 1 ? 'picture' : 'pictures'} without a description`
+  const label = `${undescribed} ${undescribed === 1 ? 'picture' : 'pictures'} without a description`
   return (
     <>
       {hidden && <span className={styles.mark}>Hidden</span>}
       {undescribed > 0 && (
-        <span className={styles.mark} title={told}>
+        <span className={styles.mark} title={label}>
           <span aria-hidden="true">{undescribed} no alt</span>
-          <VisuallyHidden>{told}</VisuallyHidden>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </span>
       )}
     </>

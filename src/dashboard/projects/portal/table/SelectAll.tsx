@@ -2,7 +2,7 @@ import styles from './ProjectTable.module.css'
 
 type Props = { chosen: number; all: number; onChange: (isMarked: boolean) => void }
 
-/** Marks every row that is shown, or none. */
+/** Marks all visible rows, or none. */
 export function SelectAll({ chosen, all, onChange }: Props) {
   return (
     <label className={styles.select}>

@@ -9,7 +9,7 @@ import type { PortalRow } from './project-columns.tsx'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 import { asRowGroup } from './table-roles.ts'
 
-const BEYOND = 8 // rows drawn above and below what is seen
+const OVERSCAN = 8 // rows drawn above and below what is seen
 
 type Props = {
   scroller: HTMLElement | null
@@ -23,7 +23,7 @@ type Props = {
   onVisit: (id: string) => void
 }
 
-/** The rows in sight, and the one that has the keyboard wherever it is: scrolling takes the focus from nobody. */
+/** Renders the visible rows and the focused one, so that scrolling never removes the focus. */
 export function TableBody({ scroller, rows, current, canMove, canSelect, selection, ...rest }: Props) {
   const { chosen, toggle, extend } = selection
   const currentPlace = rows.findIndex(({ id }) => id === current)
@@ -32,7 +32,7 @@ export function TableBody({ scroller, rows, current, canMove, canSelect, selecti
     getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
     scrollMargin: HEAD_HEIGHT,
-    overscan: BEYOND,
+    overscan: OVERSCAN,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
       if (currentPlace < 0 || drawn.includes(currentPlace)) return drawn

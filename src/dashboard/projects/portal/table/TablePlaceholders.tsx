@@ -5,7 +5,7 @@ import { asCell, asRow, asRowGroup } from './table-roles.ts'
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, place) => place)
 
-/** Eight rows, while the projects are on their way. */
+/** Eight rows, while the projects load. */
 export function SkeletonRows({ canSelect }: { canSelect: boolean }) {
   return (
     <tbody {...asRowGroup}>
@@ -31,8 +31,8 @@ export function NoRows({ isEmpty }: { isEmpty: boolean }) {
           <p>No projects found.</p>
           <p>
             {isEmpty
-              ? 'The projects of the studio stand here; Add Project makes the first.'
-              : 'No project fits the search and the filter; Clear All Filters shows all of them.'}
+              ? 'The studio’s projects are listed here. Use Add Project to create the first one.'
+              : 'No project matches the search and the filters. Use Clear All Filters to show all projects.'}
           </p>
         </td>
       </tr>

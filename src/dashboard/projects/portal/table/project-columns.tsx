@@ -41,7 +41,7 @@ export const columns = helper.columns([
   helper.accessor(hasPicture, {
     id: 'image',
     header: 'Image',
-    // Those that still need one come first.
+    // Projects without a picture come first.
     sortFn: (a, b) => Number(hasPicture(a.original)) - Number(hasPicture(b.original)),
     cell: ({ row }) => <Preview project={row.original} size={[56, 36]} />,
   }),

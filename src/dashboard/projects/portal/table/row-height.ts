@@ -1,3 +1,3 @@
-/** In pixels, as the stylesheet has them: rows out of sight are reckoned with, not drawn. */
+/** In pixels, the same as in the stylesheet. The heights of rows that are not rendered are computed from these. */
 export const ROW_HEIGHT = 48
 export const HEAD_HEIGHT = 40

@@ -1,4 +1,4 @@
-// A table whose rows are laid out as grids is a table to some screen readers only when it says so.
+// Some screen readers take a table with grid rows for a table only with explicit roles.
 export const asTable = { role: 'table' } as const
 export const asRowGroup = { role: 'rowgroup' } as const
 export const asRow = { role: 'row' } as const

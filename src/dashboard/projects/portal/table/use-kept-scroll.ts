@@ -3,15 +3,15 @@ import { useLocation } from 'react-router'
 import { readView, writeView } from '../state/portal-view.ts'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 
-/** Where the table was when it was left, and what it showed then. */
+/** The scroll position of the table when it was left, and the view it belongs to. */
 let kept = { list: '', top: 0 }
 
-/** Finds the table where one left it, and the open row in sight. */
+/** Restores the scroll position of the table, and scrolls the open row into view. */
 export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, openPlace: number) {
   const { search } = useLocation()
   const list = writeView({ ...readView(new URLSearchParams(search)), project: '' }).toString()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter begins where the browser lets it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter keeps the position that the browser chooses
   useLayoutEffect(() => {
     if (hasRows && scroller && kept.list === list) scroller.scrollTop = kept.top
   }, [hasRows, scroller])

@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 import { type Move, moved, movesBack, moveTo } from '../../../../domain/project/project-order.ts'
 import { call, messageOf } from '../../../session/api.ts'
 import { projectsQuery, useProjectsChanged } from '../../../session/queries.ts'
-import { fail, offerUndo } from '../../../shell/toasts/notify.tsx'
-import { counted } from '../state/shared-change.ts'
+import { offerUndo, toastError } from '../../../shell/toasts/notify.tsx'
+import { projectCount } from '../state/shared-change.ts'
 
 /**
- * Moves projects to another place of the public order: at once on the screen, then on the server, with a way back. The
- * server is told the moves, not the whole order: what others added or moved meanwhile stands.
+ * Moves projects to another position in the gallery: at once on the screen, then on the server, with an undo. The
+ * server gets the moves, not the whole order, so what others added or moved meanwhile is kept.
  */
 export function useReorder() {
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function useReorder() {
       const { queryKey } = projectsQuery
       const listed = () => queries.getQueryData(queryKey) ?? []
 
-      /** Answers the whole order after the moves; nothing when they were refused. */
+      /** Returns the whole order after the moves; undefined when they were refused. */
       async function move(moves: readonly Move[]) {
         void queries.cancelQueries({ queryKey })
         const before = listed()
@@ -29,7 +29,7 @@ export function useReorder() {
           return (await call('PATCH /api/projects/order', { body: { moves } })).ids
         } catch (error) {
           queries.setQueryData(queryKey, before)
-          fail(messageOf(error, 'The order could not be saved.'))
+          toastError(messageOf(error, 'The order could not be saved.'))
         } finally {
           projectsChanged()
         }
@@ -43,11 +43,11 @@ export function useReorder() {
       const order = await move([asked])
       if (!order) return
       const number = order.indexOf(first) + 1
-      const told =
+      const message =
         asked.ids.length === 1
           ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
-          : `${counted(asked.ids.length)} now begin at number ${number}.`
-      offerUndo(told, () => void move(movesBack(before, chosen)))
+          : `${projectCount(asked.ids.length)} now start at number ${number}.`
+      offerUndo(message, () => void move(movesBack(before, chosen)))
     },
     [queries, projectsChanged],
   )

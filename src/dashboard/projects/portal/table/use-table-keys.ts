@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom'
 
 type Parts = {
   ids: readonly string[]
-  /** Makes this row the one that the Tab key reaches, and so one that is drawn. */
+  /** Puts this row into the tab order, which also renders it. */
   visit: (id: string) => void
   onStep: (id: string) => void
   extend?: (id: string, otherwise: string) => void
   onEscape?: () => void
 }
 
-/** Puts the keyboard on this row, on its name or its box; draws it first when it is out of sight. */
+/** Focuses the name or the checkbox of this row; renders the row first if it is out of view. */
 export function focusRow(id: string, visit: (id: string) => void, part: 'name' | 'select' = 'name') {
   flushSync(() => visit(id))
   document.querySelector<HTMLElement>(`[data-${part}-of="${CSS.escape(id)}"]`)?.focus()
 }
 
-/** Up, Down, Home and End go from row to row, on the names or on the boxes; with Shift they select. */
+/** Up, Down, Home and End move between rows, on the names or on the checkboxes; with Shift they select. */
 export function useTableKeys({ ids, visit, onStep, extend, onEscape }: Parts) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return

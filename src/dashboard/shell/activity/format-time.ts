@@ -1,8 +1,8 @@
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
-/** '3 Nov 2026, 14:05', by the reader's own clock. */
-export const spokenTime = (iso: string) => format.format(new Date(iso))
+/** '3 Nov 2026, 14:05', in the user's time zone. */
+export const formatTime = (iso: string) => format.format(new Date(iso))
 
 /** 'Tuesday, 3 November 2026 at 14:05:09 IST'. */
-export const exactTime = (iso: string) => exactly.format(new Date(iso))
+export const formatExactTime = (iso: string) => exactly.format(new Date(iso))

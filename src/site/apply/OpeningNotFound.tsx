@@ -4,20 +4,20 @@ import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 
-type NoSuchOpeningProps = {
-  /** The address names an opening, and there is none of that name. */
+type OpeningNotFoundProps = {
+  /** The URL names an opening that does not exist. */
   isNamed: boolean
   openJobs: readonly ListedJob[]
 }
 
-/** Nobody knows what to apply for: says why, and what there is. */
-export function NoSuchOpening({ isNamed, openJobs }: NoSuchOpeningProps) {
+/** Shown without a valid opening: says why, and lists the open ones. */
+export function OpeningNotFound({ isNamed, openJobs }: OpeningNotFoundProps) {
   return (
     <>
-      <PageHead title={isNamed ? 'No such opening' : 'Apply'}>
+      <PageHead title={isNamed ? 'Opening not found' : 'Apply'}>
         <p>
           {isNamed
-            ? 'There is no opening at this address. It may have been filled and taken down.'
+            ? 'There is no opening at this address. The position may already be filled.'
             : 'Choose the position you want to apply for.'}
         </p>
         <p>

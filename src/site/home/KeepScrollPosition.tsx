@@ -3,22 +3,22 @@ import { asksForStillness } from '../../ui/stillness.ts'
 import styles from './HomePage.module.css'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' } // ms
-const FOLLOWERS = 6 // cards below that can be on the screen
+const MAX_FOLLOWERS = 6 // cards below that can be on the screen
 
-type HoldPlaceProps = {
+type KeepScrollPositionProps = {
   openSlug?: string
-  /** The filter: when it changes, another list begins and no place is held. */
+  /** The filter. When it changes, the list is another one and the position is not kept. */
   listKey: string
   children: ReactNode
 }
 type Places = { held: Element; top: number; below: { element: Element; top: number }[]; focus?: string }
 
 /**
- * The list of cards. When one opens or closes, the page holds its place around it: it stays where it was on the screen, what
- * stands below slides to its new place, and the keyboard's focus goes along. A class, since only a class may look at the
- * page just before it changes.
+ * The list of cards. When one opens or closes, it keeps its position on the screen, the cards
+ * below slide to their new positions, and the focus moves with it. A class component, since only these can read the
+ * page just before it changes (getSnapshotBeforeUpdate).
  */
-export class HoldPlace extends Component<HoldPlaceProps> {
+export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   readonly #list = createRef<HTMLOListElement>()
 
   render() {
@@ -29,7 +29,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
     )
   }
 
-  /** Whoever comes from another page to a project sees the project. */
+  /** Coming from another page, scrolls to the open project. */
   componentDidMount() {
     const { openSlug } = this.props
     const place = this.#place(openSlug)
@@ -38,7 +38,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
     }
   }
 
-  getSnapshotBeforeUpdate(before: HoldPlaceProps): Places | null {
+  getSnapshotBeforeUpdate(before: KeepScrollPositionProps): Places | null {
     const { openSlug, listKey } = this.props
     if (openSlug === before.openSlug || listKey !== before.listKey) return null
     const changed = this.#place(openSlug ?? before.openSlug)
@@ -53,7 +53,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
     }
   }
 
-  componentDidUpdate(_before: HoldPlaceProps, _state: object, places: Places | null) {
+  componentDidUpdate(_before: KeepScrollPositionProps, _state: object, places: Places | null) {
     if (!places) return
     const { held, top, below, focus } = places
     if (focus) this.#list.current?.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true })
@@ -68,7 +68,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
     return slug ? this.#list.current?.querySelector(`[data-slug="${slug}"]`) : undefined
   }
 
-  /** To what opens; on closing, back to the link that opened it, if focus is still there. */
+  /** On opening, the focus moves to the project; on closing, back to its link if the focus is still inside. */
   #nextFocus(closingSlug: string | undefined) {
     const { openSlug } = this.props
     if (openSlug) return `[data-slug="${openSlug}"] [data-track]`
@@ -81,7 +81,7 @@ function followersOf(element: Element): Element[] {
   const followers: Element[] = []
   for (
     let next = element.nextElementSibling;
-    next && followers.length < FOLLOWERS;
+    next && followers.length < MAX_FOLLOWERS;
     next = next.nextElementSibling
   ) {
     followers.push(next)

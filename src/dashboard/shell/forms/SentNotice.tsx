@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './AccountForm.module.css'
 
-/** What became of a form, in its place: the keyboard goes to it, and readers say it. */
-export function Told({ children }: { children: ReactNode }) {
+/** The result of a form, in its place. It takes the focus, so that screen readers announce it. */
+export function SentNotice({ children }: { children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
-    <p ref={words} role="status" tabIndex={-1} className={styles.told}>
+    <p ref={words} role="status" tabIndex={-1} className={styles.notice}>
       {children}
     </p>
   )

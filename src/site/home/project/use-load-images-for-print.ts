@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-/** On paper stand also the pictures that nobody has scrolled to: they are fetched as soon as somebody means to print. */
-export function useWholePrint(track: RefObject<HTMLElement | null>) {
+/** Loads all pictures before printing, also those that were not scrolled into view. */
+export function useLoadImagesForPrint(track: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function fetchAll() {
       for (const image of track.current?.querySelectorAll('img') ?? []) image.loading = 'eager'

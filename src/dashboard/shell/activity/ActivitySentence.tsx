@@ -3,8 +3,8 @@ import { type ActivityGroup, groupOf, sentenceOf } from '../../../domain/activit
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
 import { editorOf, HIRING, panelOf, SETTINGS } from '../places.ts'
 
-/** What was done, as a link to it while it can be looked at. */
-export function ActivityDeed({ entry }: { entry: ActivityEntry }) {
+/** What was done, as a link to the record while it exists. */
+export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
   const sentence = sentenceOf(entry)
   const address = addressOf(entry)
   return address ? <Link to={address}>{sentence}</Link> : sentence
