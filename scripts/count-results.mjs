@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /** A check that holds or does not, and a runner that said nothing of its tests. */
-export const HELD = { passed: 1, failed: 0, skipped: 0 }
-export const BROKEN = { passed: 0, failed: 1, skipped: 0 }
+export const ONE_PASSED = { passed: 1, failed: 0, skipped: 0 }
+export const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 }
 
 /**
  * Counts Vitest's JSON report. A file that could not even be loaded has no tests that fail, so it counts itself.
@@ -14,7 +14,7 @@ export const BROKEN = { passed: 0, failed: 1, skipped: 0 }
 export function countVitest(report, exitCode) {
   /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] } | undefined} */
   const told = read(report)
-  if (!told) return BROKEN
+  if (!told) return ONE_FAILED
   const counts = told.testResults.map(({ status, assertionResults: tests }) => {
     const passed = tests.filter((test) => test.status === 'passed').length
     const failed = tests.filter((test) => test.status === 'failed').length
@@ -34,7 +34,7 @@ export function countPlaywright(report, exitCode) {
   /** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} Stats */
   /** @type {{ stats: Stats, errors: unknown[] } | undefined} */
   const told = read(report)
-  if (!told) return BROKEN
+  if (!told) return ONE_FAILED
   const { expected, unexpected, flaky, skipped } = told.stats
   return confirmed({ passed: expected + flaky, failed: unexpected + told.errors.length, skipped }, exitCode)
 }

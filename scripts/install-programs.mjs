@@ -6,14 +6,12 @@ export async function installPrograms() {
   if (!findChromium()) {
     const named = process.env.CHROMIUM_PATH
     const missing = named
-      ? `CHROMIUM_PATH names no program: ${named}`
+      ? `CHROMIUM_PATH is not a program: ${named}`
       : (await aptInstall('chromium-headless-shell', 'Chromium')) &&
         (await aptInstall('chromium', 'Chromium'))
     if (missing || !findChromium()) {
-      console.log(`The browser tests cannot run: ${missing ?? 'Chromium is not where it was expected.'}`)
-      console.log(
-        'Install Chromium or Google Chrome, or name one with CHROMIUM_PATH, and run the command again.',
-      )
+      console.log(`The browser tests cannot run: ${missing ?? 'Chromium was installed but not found.'}`)
+      console.log('Install Chromium or Google Chrome, or set CHROMIUM_PATH, and run the command again.')
     }
   }
   if (!findPostgres()) {
@@ -32,7 +30,7 @@ export async function installEngines() {
     !findWebKitDriver() && (await aptInstall('webkit2gtk-driver', 'WebKitGTK')),
     !findXvfb() && (await aptInstall('xvfb', 'Xvfb')),
   ].filter((why) => typeof why === 'string')
-  for (const why of missing) console.log(`The errands cannot run in both engines: ${why}`)
+  for (const why of missing) console.log(`The scenarios cannot run in both engines: ${why}`)
   return missing.length === 0
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runAlone } from './lock.mjs'
-import { Sentence } from './plainly.mjs'
 import { NODE, output, withoutPackages, withPackages } from './run.mjs'
+import { ExpectedError } from './run-command.mjs'
 
 const OLDEST_NODE = 20
 /** The build is made here and then put in the place of the old one, so that a running server never sees half of one. */
@@ -26,7 +26,7 @@ const BUILT_FILES = [
  */
 export async function prepare({ development, build }) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-    throw new Sentence(`Plinth needs Node ${OLDEST_NODE} or later; this is ${process.version}.`)
+    throw new ExpectedError(`Plinth needs Node ${OLDEST_NODE} or later; this is ${process.version}.`)
   }
   await runAlone(async () => {
     await installPackages(development)
@@ -45,7 +45,7 @@ async function installPackages(development) {
   if (!existsSync(NODE)) {
     console.log('Fetching Node 24…')
     await npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error'])
-    if (!existsSync(NODE)) throw new Sentence('Node 24 could not be fetched for this kind of machine.')
+    if (!existsSync(NODE)) throw new ExpectedError('Node 24 could not be fetched for this kind of machine.')
   }
 }
 
@@ -79,9 +79,9 @@ async function npm(args) {
   const { code, text } = await output([...command, ...args], withoutPackages())
   if (code === 0) return
   if (OFFLINE.test(text)) {
-    throw new Sentence('npm could not reach its registry. Check the network, and run the command again.')
+    throw new ExpectedError('npm could not reach its registry. Check the network, and run the command again.')
   }
-  throw new Sentence(`The packages could not be installed.\n\n${text.trim()}`)
+  throw new ExpectedError(`The packages could not be installed.\n\n${text.trim()}`)
 }
 
 async function buildPages() {
@@ -93,7 +93,7 @@ async function buildPages() {
     BUILD_DIRECTORY: NEXT_BUILD,
     NO_COLOR: '1',
   })
-  if (code !== 0) throw new Sentence(`The build failed.\n\n${text.trim()}`)
+  if (code !== 0) throw new ExpectedError(`The build failed.\n\n${text.trim()}`)
   writeFileSync(path.join(NEXT_BUILD, path.basename(BUILT_FROM)), sources)
   rmSync(OLD_BUILD, { recursive: true, force: true })
   if (existsSync('build')) renameSync('build', OLD_BUILD)

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { plainly, Sentence } from './plainly.mjs'
 import { prepare } from './prepare.mjs'
 import { output, show, withPackages } from './run.mjs'
+import { ExpectedError, runCommand } from './run-command.mjs'
 
 const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
 
 // `npm run test:changed` checks what has changed since the branch left main, `npm run test:changed -- HEAD~2` since a commit.
-await plainly(async () => {
+await runCommand(async () => {
   const since = process.argv[2] ?? (await whereMainWasLeft())
   const specs = (await changedSince(since)).filter((file) => BROWSER_TEST.test(file) && existsSync(file))
   await prepare({ development: true, build: specs.length > 0 })
@@ -17,7 +17,7 @@ await plainly(async () => {
     specs.length === 0 || (await run('playwright', 'test', ...specs)),
   ]
   const hasPassed = results.every(Boolean)
-  console.log(hasPassed ? '\nWhat the change reaches passed.' : '\nSomething failed.')
+  console.log(hasPassed ? '\nAll checks of the change passed.' : '\nSomething failed.')
   process.exitCode = hasPassed ? 0 : 1
 })
 
@@ -44,6 +44,6 @@ async function changedSince(commit) {
     output(['git', 'diff', '--name-only', commit], process.env),
     output(['git', 'ls-files', '--others', '--exclude-standard'], process.env),
   ])
-  for (const { code, text } of lists) if (code !== 0) throw new Sentence(text.trim())
+  for (const { code, text } of lists) if (code !== 0) throw new ExpectedError(text.trim())
   return lists.flatMap(({ text }) => text.split('\n').filter(Boolean))
 }

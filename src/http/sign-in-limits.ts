@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../store/database.ts'
-import { countOne, giveOneBack } from '../store/rate-limits.ts'
+import { countOne, uncountOne } from '../store/rate-limits.ts'
 import { addressGroup } from './client-address.ts'
 import { tooMany } from './rate-limit.ts'
 
@@ -40,7 +40,7 @@ export function signInLimits(db: Database) {
     },
     async giveBack(email: string, address: string) {
       await db.transaction().execute(async (tx) => {
-        for (const [limit, key] of keysOf(email, address)) await giveOneBack(tx, limit, key)
+        for (const [limit, key] of keysOf(email, address)) await uncountOne(tx, limit, key)
       })
     },
     async countCode(userId: string) {
@@ -48,7 +48,7 @@ export function signInLimits(db: Database) {
       if (wait) throw tooMany(wait, 'Too many wrong codes. A recovery code still works.')
     },
     async giveCodeBack(userId: string) {
-      await giveOneBack(db, CODES_PER_ACCOUNT, userId)
+      await uncountOne(db, CODES_PER_ACCOUNT, userId)
     },
   }
 }

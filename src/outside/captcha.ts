@@ -69,7 +69,7 @@ function payloadOf(token: string): Payload | undefined {
 }
 
 const SITE_VERIFY = 'https://www.google.com/recaptcha/api/siteverify'
-const PATIENCE = 10_000 // ms
+const TIMEOUT = 10_000 // ms
 
 /** Google's captcha; `verifyAt` is where its servers are asked. */
 export function recaptcha(keys: { siteKey: string; secret: string }, verifyAt = SITE_VERIFY): Captcha {
@@ -80,12 +80,12 @@ export function recaptcha(keys: { siteKey: string; secret: string }, verifyAt = 
       const response = await fetch(verifyAt, {
         method: 'POST',
         body: new URLSearchParams({ secret: keys.secret, response: token, remoteip: address }),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       })
       const verdict = (await response.json()) as { success?: boolean; 'error-codes'?: string[] }
       const aboutUs = verdict['error-codes']?.find((code) => code.endsWith('-input-secret'))
       // Nobody's answer is right then, and no visitor can mend it.
-      if (aboutUs) throw new Error(`Google does not take RECAPTCHA_SECRET: ${aboutUs}`)
+      if (aboutUs) throw new Error(`Google rejects RECAPTCHA_SECRET: ${aboutUs}`)
       return { isRight: verdict.success === true }
     },
   }

@@ -4,7 +4,7 @@ import { mailText } from '../domain/mail/mail-text.ts'
 import { mailWords, type Sender } from '../domain/mail/mail-words.ts'
 import { NotSent } from './not-sent.ts'
 
-const PATIENCE = 30_000 // ms without a word from the mail server
+const TIMEOUT = 30_000 // ms without a word from the mail server
 
 /** `send` throws NotSent where the mail server is at fault. */
 export type Mailer = { send(mail: OutboxMail, sender: Sender): Promise<void>; close(): void }
@@ -13,9 +13,9 @@ export type Mailer = { send(mail: OutboxMail, sender: Sender): Promise<void>; cl
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
     // A mail is words and nothing from this machine's disk or network.
     disableFileAccess: true,
     disableUrlAccess: true,

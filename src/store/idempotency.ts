@@ -55,7 +55,7 @@ export async function answerTo<T>(
   return { answer: JSON.parse(first.answer) as T, isRepeat }
 }
 
-export async function forgetOldKeys(db: Database): Promise<void> {
+export async function deleteOldKeys(db: Database): Promise<void> {
   const limit = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()
 }

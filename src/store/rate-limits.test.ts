@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import type { Database } from './database.ts'
-import { countOne, forgetOldLimits, giveOneBack } from './rate-limits.ts'
+import { countOne, deleteOldLimits, uncountOne } from './rate-limits.ts'
 
 describe.each(databases)('limits on $name', ({ open }) => {
   let db: Database
@@ -25,7 +25,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     expect(await countOne(db, letters, '10.0.0.1')).toBe(0)
-    await forgetOldLimits(db)
+    await deleteOldLimits(db)
     expect(await db.selectFrom('rate_limits').select(['key', 'points']).execute()).toEqual([
       { key: 'letters:10.0.0.1', points: 1 },
     ])
@@ -46,7 +46,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
   test('one can be given back, and no more than were counted', async () => {
     const limit = { name: 'x', most: 2, seconds: 60 }
     await countOne(db, limit, 'a')
-    for (let i = 0; i < 3; i++) await giveOneBack(db, limit, 'a')
+    for (let i = 0; i < 3; i++) await uncountOne(db, limit, 'a')
     const waits = [
       await countOne(db, limit, 'a'),
       await countOne(db, limit, 'a'),

@@ -18,8 +18,8 @@ export async function countOne(db: Database | Tx, limit: Limit, key: string): Pr
   const { points, expires } = await db
     .insertInto('rate_limits')
     .values({ key: keyIn(limit, key), points: 1, expires: end })
-    .onConflict((stands) =>
-      stands.column('key').doUpdateSet((eb) => {
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb('rate_limits.expires', '<=', now)
         return {
           points: eb
@@ -38,7 +38,7 @@ export async function countOne(db: Database | Tx, limit: Limit, key: string): Pr
 }
 
 /** As if one had not been counted. */
-export async function giveOneBack(db: Database | Tx, limit: Limit, key: string): Promise<void> {
+export async function uncountOne(db: Database | Tx, limit: Limit, key: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ points: eb('points', '-', 1) }))
@@ -49,6 +49,6 @@ export async function giveOneBack(db: Database | Tx, limit: Limit, key: string):
 
 const keyIn = ({ name }: Limit, key: string) => `${name}:${key}`
 
-export async function forgetOldLimits(db: Database): Promise<void> {
+export async function deleteOldLimits(db: Database): Promise<void> {
   await db.deleteFrom('rate_limits').where('expires', '<', Date.now()).execute()
 }

@@ -9,13 +9,13 @@ export async function spendCaptcha(
   const first = await db
     .insertInto('spent_captchas')
     .values({ signature, expires_at: expiresAt })
-    .onConflict((stands) => stands.column('signature').doNothing())
+    .onConflict((conflict) => conflict.column('signature').doNothing())
     .returning('signature')
     .executeTakeFirst()
   return first !== undefined
 }
 
 /** A challenge that is out of date is refused without a look at the table. */
-export async function forgetSpentCaptchas(db: Database): Promise<void> {
+export async function deleteExpiredCaptchas(db: Database): Promise<void> {
   await db.deleteFrom('spent_captchas').where('expires_at', '<', now()).execute()
 }

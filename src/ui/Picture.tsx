@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Picture as PictureFacts } from '../domain/picture/picture-schema.ts'
-import { averageColour } from './ghost.ts'
+import { averageColour } from './blurred-preview.ts'
 import styles from './Picture.module.css'
 import { pictureSources } from './picture-sources.ts'
 import { usePictureArrival } from './use-picture-arrival.ts'

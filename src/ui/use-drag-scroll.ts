@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { atLeast, breakpoints } from './breakpoints.ts'
-import { asksForStillness } from './stillness.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 const THRESHOLD = 5 // px; less is a click
 const GLIDE = 0.94 // of its speed, a released row keeps from frame to frame
@@ -65,7 +65,7 @@ export function useDragScroll(
       element.addEventListener('click', stop, { capture: true, once: true })
       setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
       const isHeld = timeStamp - lastMove > REST
-      if (!isHeld && !asksForStillness()) glide()
+      if (!isHeld && !prefersReducedMotion()) glide()
     }
 
     function glide() {

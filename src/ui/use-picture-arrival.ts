@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { ghostImage } from './ghost.ts'
+import { blurredPreview } from './blurred-preview.ts'
 
 /**
  * `unknown` is what the server renders: the picture is visible, so that it shows without JavaScript too. Only the
@@ -30,7 +30,7 @@ export function usePictureArrival({ image, eager, thumbhash, onFail }: Expected)
   const isOnItsWay = arrival === 'expected' || arrival === 'awaited'
   useEffect(() => {
     if (!isOnItsWay || !thumbhash) return
-    return whenIdle(() => setGhost(ghostImage(thumbhash)))
+    return whenIdle(() => setGhost(blurredPreview(thumbhash)))
   }, [isOnItsWay, thumbhash])
 
   function fail() {

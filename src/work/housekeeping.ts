@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file-store.ts'
-import { forgetEndedLinks } from '../store/account/account-links.ts'
+import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
-import { forgetOldChallenges } from '../store/account/sign-in-challenges.ts'
+import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
 import type { Database } from '../store/database.ts'
-import { forgetOldKeys } from '../store/idempotency.ts'
+import { deleteOldKeys } from '../store/idempotency.ts'
 import { tidyOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
-import { forgetOldLimits } from '../store/rate-limits.ts'
-import { forgetSpentCaptchas } from '../store/spent-captchas.ts'
+import { deleteOldLimits } from '../store/rate-limits.ts'
+import { deleteExpiredCaptchas } from '../store/spent-captchas.ts'
 import { tidyFiles } from './tidy-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
@@ -19,11 +19,11 @@ const tasks: readonly ((db: Database, files: FileStore) => Promise<unknown>)[] =
   // After the trash, whose pictures go with it.
   tidyFiles,
   closeIdleSessions,
-  forgetOldKeys,
-  forgetSpentCaptchas,
-  forgetOldLimits,
-  forgetOldChallenges,
-  forgetEndedLinks,
+  deleteOldKeys,
+  deleteExpiredCaptchas,
+  deleteOldLimits,
+  deleteExpiredChallenges,
+  deleteExpiredLinks,
   tidyOutbox,
 ]
 

@@ -148,7 +148,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect((await outbox())[0]).toMatchObject({
       state: 'waiting',
       tries: 1,
-      lastError: 'The mail could not be made; the log says why.',
+      lastError: 'The mail could not be created. The server log has the reason.',
     })
     expect(said.join('')).toMatch(/Invalid URL.*"stack":".*mailer/)
     expect(server.received).toEqual([])
@@ -220,7 +220,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect((await outbox())[0]).toMatchObject({
       state: 'dead',
       token: '',
-      lastError: 'The link in it has ended.',
+      lastError: 'The link in it has expired.',
     })
     await tidyOutbox(db)
     expect(await db.selectFrom('outbox').select('token').execute()).toEqual([{ token: '' }])
@@ -237,7 +237,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect((await outbox())[0]).toMatchObject({ state: 'waiting', tries: 1 })
     later(HOUR + MINUTE)
     await one.drain()
-    expect((await outbox())[0]).toMatchObject({ state: 'dead', lastError: 'The link in it has ended.' })
+    expect((await outbox())[0]).toMatchObject({ state: 'dead', lastError: 'The link in it has expired.' })
   })
 
   test('a new mail wakes it, and it stops when it is told to', async () => {

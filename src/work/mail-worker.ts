@@ -3,16 +3,16 @@ import { emptySite } from '../domain/content/content.ts'
 import { linkIn } from '../domain/mail/mail.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import { NotSent } from '../outside/not-sent.ts'
-import { mailNextReset } from '../store/account/account-recovery.ts'
+import { queueNextResetMail } from '../store/account/account-recovery.ts'
 import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
-import { markSent, putBack, type TakenMail, takeMail } from '../store/mail/outbox.ts'
+import { markFailed, markSent, type TakenMail, takeMail } from '../store/mail/outbox.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 // The answer to whoever caused a mail goes first, and shows by no delay whether there was one to make.
 const WAKE_DELAY = 50 // ms
 const POLL = 15_000 // ms; what rested is due again, or another server has queued something
-const NOT_MADE = 'The mail could not be made; the log says why.'
+const NOT_MADE = 'The mail could not be created. The server log has the reason.'
 
 type Parts = {
   db: Database
@@ -63,7 +63,7 @@ export class MailWorker {
 
   async #step(): Promise<boolean> {
     const { db, mailer } = this.#parts
-    if (await mailNextReset(db)) return true
+    if (await queueNextResetMail(db)) return true
     const mail = mailer && (await takeMail(db, this.#clock()))
     if (!mail) return false
     await this.#send(mailer, mail)
@@ -72,8 +72,9 @@ export class MailWorker {
 
   async #send(mailer: Mailer, mail: TakenMail) {
     const { db, publicUrl, log } = this.#parts
-    const failed = (error: string, final: boolean) => putBack(db, mail, { error, final, at: this.#clock() })
-    if (linkIn[mail.kind] && !mail.token) return failed('The link in it has ended.', true)
+    const failed = (error: string, final: boolean) =>
+      markFailed(db, mail, { error, final, at: this.#clock() })
+    if (linkIn[mail.kind] && !mail.token) return failed('The link in it has expired.', true)
     const studioName = (await findContent(db, 'site'))?.studioName ?? emptySite.studioName
     try {
       await mailer.send(mail, { studioName, publicUrl })
@@ -83,7 +84,7 @@ export class MailWorker {
         log.warn({ ...about, error: error.message }, 'a mail could not be sent')
         return failed(error.message, error.final)
       }
-      log.error({ ...about, err: error }, 'a mail could not be made')
+      log.error({ ...about, err: error }, 'a mail could not be created')
       return failed(NOT_MADE, false)
     }
     await markSent(db, mail, this.#clock())

@@ -9,7 +9,7 @@ import {
   findPicture,
   finishPictureJob,
   type PictureJob,
-  putBackPictureJob,
+  releasePictureJob,
   takePictureJob,
 } from '../store/picture/pictures.ts'
 import { deleteWithoutPicture } from './tidy-files.ts'
@@ -59,7 +59,7 @@ export class PictureQueue {
       await this.#make(wanted, picture)
       await finishPictureJob(db, job)
     } catch (error) {
-      if (this.#loop.isStopped) return putBackPictureJob(db, job)
+      if (this.#loop.isStopped) return releasePictureJob(db, job)
       log.warn({ err: error, ...job }, 'a picture could not be encoded')
       await failPictureJob(db, job)
     }

@@ -65,7 +65,7 @@ export class WorkerLoop {
     this.#isWoken = false
     this.#running = this.drain()
       .catch((error: unknown) =>
-        log.error({ err: error, worker: name }, 'a worker rests until its next turn'),
+        log.error({ err: error, worker: name }, 'a worker failed and runs again at its next turn'),
       )
       .finally(() => {
         this.#running = undefined

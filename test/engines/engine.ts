@@ -7,7 +7,7 @@ export type Part = {
   type(text: string): Promise<void>
 }
 
-/** The little that the errands need of a browser; each engine answers it through its own protocol. */
+/** The little that the scenarios need of a browser; each engine answers it through its own protocol. */
 export type Engine = {
   goto(url: string): Promise<void>
   resize(width: number, height: number): Promise<void>

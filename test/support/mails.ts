@@ -1,10 +1,10 @@
-import { mailNextReset } from '../../src/store/account/account-recovery.ts'
+import { queueNextResetMail } from '../../src/store/account/account-recovery.ts'
 import type { Database } from '../../src/store/database.ts'
 import { listOutbox } from '../../src/store/mail/outbox.ts'
 
 /** The mails of the outbox, newest first, after whoever asked for a link has been looked for. */
 export async function mailsOf(db: Database) {
-  while (await mailNextReset(db));
+  while (await queueNextResetMail(db));
   return (await listOutbox(db, { limit: 200 })).mails
 }
 

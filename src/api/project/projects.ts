@@ -226,10 +226,10 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       async ({ user, params, body }) => {
         const outcome = await updateProject(db, user, params.id, body)
         if ('saved' in outcome) return projectJson(outcome.saved)
-        const { stands, savedBy, savedAt } = outcome
+        const { current, savedBy, savedAt } = outcome
         const who = savedBy.name || savedBy.email
         throw conflict(`${who} saved this project meanwhile.`, {
-          current: projectJson(stands),
+          current: projectJson(current),
           savedBy,
           savedAt,
         } satisfies Omit<z.output<typeof projectConflict>, 'message'>)

@@ -12,4 +12,4 @@ export const accountLinks: Record<LinkPurpose, { path: string; hours: number; la
 
 export const linkPurposes = Object.keys(accountLinks) as LinkPurpose[]
 
-export const LINK_ENDED = 'This link was used already, or its time has ended. Ask for a new one.'
+export const LINK_EXPIRED = 'This link was already used or has expired. Request a new one.'

@@ -42,5 +42,5 @@ export type ActivityFilter = z.output<typeof activityFilter>
 
 export const activityPage = activityFilter.safeExtend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.coerce.number('The cursor is not one of ours.').int().positive().max(MAX_ID).optional(),
+  cursor: z.coerce.number('The cursor is not valid.').int().positive().max(MAX_ID).optional(),
 })

@@ -21,7 +21,7 @@ export type Sender = {
   publicUrl: string
 }
 
-const NOT_YOU = 'If it was not you, tell a Super Admin of the studio at once and choose a new password.'
+const NOT_YOU = 'If this was not you, tell a Super Admin of the studio at once and choose a new password.'
 
 /** The words of a mail, for its sheet, its text and the dashboard alike. */
 export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
@@ -32,8 +32,8 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject: `Choose a new password for ${studioName}`,
         heading: 'Choose a new password',
         paragraphs: [
-          `${greeting(mail.facts.name)} somebody asked for a new password for your account at ${studioName}.`,
-          `The link is good once, for ${accountLinks[mail.kind].lasts}. If you did not ask for it, leave it: your password stays as it is.`,
+          `${greeting(mail.facts.name)} a new password was requested for your account at ${studioName}.`,
+          `The link works once, for ${accountLinks[mail.kind].lasts}. If you did not request it, ignore this mail: your password does not change.`,
         ],
         details: [],
         action: { label: 'Choose a Password', url: linkOf(mail, sender) },
@@ -44,7 +44,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         heading: 'You are invited',
         paragraphs: [
           `${greeting(mail.facts.name)} ${mail.facts.invitedBy} has made an account for you on the dashboard of ${studioName}. Choose a password to begin.`,
-          `The link is good once, for ${accountLinks[mail.kind].lasts}.`,
+          `The link works once, for ${accountLinks[mail.kind].lasts}.`,
         ],
         details: [
           { label: 'Email', value: mail.to },
@@ -58,8 +58,8 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject: `Confirm your address for ${studioName}`,
         heading: 'Confirm your address',
         paragraphs: [
-          `${greeting(mail.facts.name)} from now on you want to sign in to ${studioName} with this address. Confirm that it is yours.`,
-          `The link is good once, for ${accountLinks[mail.kind].lasts}. Until then your old address holds.`,
+          `${greeting(mail.facts.name)} you asked to sign in to ${studioName} with this address from now on. Confirm that it is yours.`,
+          `The link works once, for ${accountLinks[mail.kind].lasts}. Until you confirm, your old address stays in use.`,
         ],
         details: [{ label: 'New address', value: mail.to }],
         action: { label: 'Confirm the Address', url: linkOf(mail, sender) },
@@ -116,7 +116,7 @@ function told(change: AccountChange): { subject: string; sentence: string } {
   if (change === 'recovery-codes')
     return {
       subject: 'You have new recovery codes',
-      sentence: 'your account has new recovery codes. Those made before are good no more.',
+      sentence: 'your account has new recovery codes. The earlier ones no longer work.',
     }
   // A change that this release does not know.
   if (change === null || typeof change !== 'object')
@@ -132,7 +132,7 @@ function told(change: AccountChange): { subject: string; sentence: string } {
       }
     : {
         subject: 'Your address is about to change',
-        sentence: `somebody who knows your password wants your account to move to ${newEmail}. It does once that address is confirmed.`,
+        sentence: `someone who knows your password asked to change the address of your account to ${newEmail}. It changes when that address is confirmed.`,
       }
 }
 

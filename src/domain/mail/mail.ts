@@ -45,7 +45,8 @@ export type OutboxMail = MailContent & {
 }
 
 /** What everybody is told of a mail that no server will deliver. */
-export const NO_MAIL_SERVER = 'This site sends no mails yet: a Super Admin finds it in the outbox.'
+export const NO_MAIL_SERVER =
+  'This site has no mail server yet: a Super Admin can read the mail in the outbox.'
 
 export const GIVE_UP_HOURS = 24
 

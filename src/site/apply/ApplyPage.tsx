@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isOpen } from '../../domain/hiring/job.ts'
 import { openingPath } from '../../domain/pages.ts'
-import { askStore } from '../../ui/ask-store.ts'
+import { loadFromStore } from '../../ui/load-from-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { jobPosting } from '../shell/structured-data.ts'
@@ -14,7 +14,7 @@ const JOB_ID = /^[\w-]{1,64}$/
 /** The opening that ?job= names; when there is none, or it takes no applications, the ones that do. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('job')?.trim() ?? ''
-  const [job, jobs] = await askStore(context, (reader) =>
+  const [job, jobs] = await loadFromStore(context, (reader) =>
     Promise.all([JOB_ID.test(asked) ? reader.job(asked) : undefined, reader.jobs()]),
   )
   const openJobs = job && isOpen(job) ? [] : jobs.filter(isOpen).map(listedJob)

@@ -1,6 +1,6 @@
 import type { ContactContent } from '../../domain/content/contact-schema.ts'
 import { pages } from '../../domain/pages.ts'
-import { askStore } from '../../ui/ask-store.ts'
+import { loadFromStore } from '../../ui/load-from-store.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/ContactPage.ts'
@@ -17,7 +17,7 @@ const unwritten: ContactContent = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = await askStore(context, (reader) => reader.content('contact'))
+  const page = await loadFromStore(context, (reader) => reader.content('contact'))
   return { contact: page?.content ?? unwritten }
 }
 

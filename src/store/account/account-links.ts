@@ -1,4 +1,4 @@
-import { accountLinks, LINK_ENDED, type LinkPurpose } from '../../domain/account/account-link.ts'
+import { accountLinks, LINK_EXPIRED, type LinkPurpose } from '../../domain/account/account-link.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import { type Database, now, type Tx } from '../database.ts'
@@ -46,7 +46,7 @@ export async function findLink(
     .executeTakeFirst()
   const row =
     link && (await db.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst())
-  if (!link || !row) throw notValid({ token: LINK_ENDED })
+  if (!link || !row) throw notValid({ token: LINK_EXPIRED })
   return { user: userOf(row), purpose: link.purpose, newEmail: link.new_email }
 }
 
@@ -73,6 +73,6 @@ export async function endLinks(tx: Tx, userId: string, purpose?: LinkPurpose): P
   await mails.execute()
 }
 
-export async function forgetEndedLinks(db: Database): Promise<void> {
+export async function deleteExpiredLinks(db: Database): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<', now()).execute()
 }

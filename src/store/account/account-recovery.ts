@@ -13,16 +13,16 @@ const BY_LINK = ['password-reset', 'invitation'] as const
 
 /**
  * Notes that somebody forgot the password of this address, and looks for no account: so an address that has one costs the
- * same time as one that has none. A worker looks soon after (`mailNextReset`).
+ * same time as one that has none. A worker looks soon after (`queueNextResetMail`).
  */
-export function askForReset(db: Database, email: string): Promise<void> {
+export function requestPasswordReset(db: Database, email: string): Promise<void> {
   return change(db, async (tx) => {
     await tx.insertInto('reset_requests').values({ email, at: now() }).execute()
   })
 }
 
 /** Queues the mail of the oldest request, where there is an account; false when nobody asks. */
-export async function mailNextReset(db: Database): Promise<boolean> {
+export async function queueNextResetMail(db: Database): Promise<boolean> {
   const oldest = (handle: Database | Tx) =>
     handle.selectFrom('reset_requests').selectAll().orderBy('id').limit(1).executeTakeFirst()
   if (!(await oldest(db))) return false

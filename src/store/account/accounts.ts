@@ -44,7 +44,7 @@ export async function addSuperAdmin(
       return user
     })
   } catch (error) {
-    throw isDuplicate(error) ? conflict(`${person.email} has an account already.`) : error
+    throw isDuplicate(error) ? conflict(`${person.email} already has an account.`) : error
   }
 }
 

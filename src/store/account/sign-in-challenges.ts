@@ -10,7 +10,7 @@ const LASTS = 10 * 60_000 // ms
 const CODES = 5
 const ENDED = 'This sign-in took too long. Please sign in again.'
 
-export const challengeEnded = () => notSignedIn(ENDED)
+export const challengeExpired = () => notSignedIn(ENDED)
 
 /** The password was right: gives the challenge that a code answers. */
 export async function openChallenge(db: Database, { user, passwordHash }: Credentials, address: string) {
@@ -48,12 +48,12 @@ export async function takeTry(
   if (row.tries > CODES) {
     return { retryAfter: Math.max(1, Math.ceil((Date.parse(row.expires_at) - Date.now()) / 1000)) }
   }
-  const user = await provedBy(db, row)
+  const user = await findChallengeUser(db, row)
   return user && { tokenHash: row.token_hash, user, address: row.address }
 }
 
 /** Whose password was right; none when it was changed since. */
-async function provedBy(db: Database | Tx, challenge: { user_id: string; password_print: string }) {
+async function findChallengeUser(db: Database | Tx, challenge: { user_id: string; password_print: string }) {
   const found = await findCredentials(db, { id: challenge.user_id })
   return found && hashOf(found.passwordHash) === challenge.password_print ? found.user : undefined
 }
@@ -73,8 +73,8 @@ export function answerChallenge(
       .select(['user_id', 'password_print'])
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
-    const user = challenge && (await provedBy(tx, challenge))
-    if (!user) throw challengeEnded()
+    const user = challenge && (await findChallengeUser(tx, challenge))
+    if (!user) throw challengeExpired()
     const isFirst =
       'step' in proof
         ? await spendStep(tx, user.id, proof.step)
@@ -91,6 +91,6 @@ export function answerChallenge(
   })
 }
 
-export async function forgetOldChallenges(db: Database): Promise<void> {
+export async function deleteExpiredChallenges(db: Database): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<', new Date().toISOString()).execute()
 }

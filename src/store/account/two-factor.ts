@@ -3,9 +3,9 @@ import { conflict } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { mailAccountChange } from './account-mails.ts'
-import { type Credentials, stillProved } from './users.ts'
+import { type Credentials, requireSamePassword } from './users.ts'
 
-const ON_ALREADY = 'Two-factor authentication is on already. Turn it off first.'
+const ON_ALREADY = 'Two-factor authentication is already on. Turn it off first.'
 const NO_SETUP = 'Start the setup of two-factor authentication again.'
 
 export type TwoFactor = { sealedSecret: string; isEnabled: boolean }
@@ -37,13 +37,13 @@ export function beginTwoFactor(db: Database, userId: string, sealedSecret: strin
     await tx
       .insertInto('two_factor')
       .values({ user_id: userId, ...row })
-      .onConflict((stands) => stands.column('user_id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
   })
 }
 
-export const noSetup = () => conflict(NO_SETUP)
-export const onAlready = () => conflict(ON_ALREADY)
+export const setupMissing = () => conflict(NO_SETUP)
+export const alreadyEnabled = () => conflict(ON_ALREADY)
 
 /** From now on a sign-in needs a code. The one that came with this counts as used. */
 export function enableTwoFactor(
@@ -59,7 +59,7 @@ export function enableTwoFactor(
       .where('enabled_at', '=', '')
       .where('sealed_secret', '=', sealedSecret)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw noSetup()
+    if (numUpdatedRows === 0n) throw setupMissing()
     await putCodes(tx, actor.id, codeHashes)
     await record(tx, actor, { kind: 'user.two-factor-enabled', subject: subjectOf(actor) })
     await mailAccountChange(tx, actor, 'two-factor-on')
@@ -69,13 +69,13 @@ export function enableTwoFactor(
 /** By the user, who has said the password. */
 export function disableTwoFactor(db: Database, proved: Credentials): Promise<void> {
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
+    await requireSamePassword(tx, proved)
     await turnOff(tx, proved.user, proved.user)
   })
 }
 
 /** By whoever works on the machine itself; false when it was not on. */
-export function liftTwoFactor(db: Database, actor: Actor, user: Actor): Promise<boolean> {
+export function removeTwoFactor(db: Database, actor: Actor, user: Actor): Promise<boolean> {
   return change(db, (tx) => turnOff(tx, actor, user))
 }
 
@@ -97,8 +97,8 @@ export function replaceRecoveryCodes(
 ): Promise<void> {
   const { user } = proved
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
-    if (!(await findTwoFactor(tx, user.id))?.isEnabled) throw noSetup()
+    await requireSamePassword(tx, proved)
+    if (!(await findTwoFactor(tx, user.id))?.isEnabled) throw setupMissing()
     await putCodes(tx, user.id, codeHashes)
     await record(tx, user, { kind: 'user.recovery-codes-made', subject: subjectOf(user) })
     await mailAccountChange(tx, user, 'recovery-codes')

@@ -14,8 +14,8 @@ import { userOf } from './user-rows.ts'
 export type Device = { userAgent: string; address: string; replaces?: string }
 export type Credentials = { user: User; passwordHash: string }
 
-const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please sign in again.'
-const SETUP_IS_OVER = 'The first admin is registered already. Ask a Super Admin for an invitation.'
+const CHANGED_MEANWHILE = 'The password was changed in the meantime. Please sign in again.'
+const SETUP_IS_OVER = 'The first admin is already registered. Ask a Super Admin for an invitation.'
 
 export async function hasUsers(db: Database | Tx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -78,14 +78,14 @@ export async function findCredentials(
  * What follows from a right password holds only while it is the user's: it was looked at before the change began, and
  * somebody may have set another in between. 401 then.
  */
-export async function stillProved(tx: Tx, { user, passwordHash }: Credentials): Promise<void> {
-  const stands = await findCredentials(tx, { id: user.id })
-  if (stands?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
+export async function requireSamePassword(tx: Tx, { user, passwordHash }: Credentials): Promise<void> {
+  const current = await findCredentials(tx, { id: user.id })
+  if (current?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
 }
 
 export function signIn(db: Database, proved: Credentials, device: Device): Promise<string> {
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
+    await requireSamePassword(tx, proved)
     return openSignedIn(tx, proved.user, device)
   })
 }
@@ -128,7 +128,7 @@ export function changePassword(
 ): Promise<void> {
   const { user } = proved
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
+    await requireSamePassword(tx, proved)
     await putPassword(tx, user.id, passwordHash)
     await closeOtherSessions(tx, user.id, sessionId)
     await mailAccountChange(tx, user, 'password')

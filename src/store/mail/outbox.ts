@@ -104,7 +104,7 @@ export async function markSent(db: Database, { id }: TakenMail, at: Date): Promi
 }
 
 /** It did not leave: it rests longer with each try, and for good when the answer was final or its time is over. */
-export async function putBack(
+export async function markFailed(
   db: Database,
   { id, tries, takenUntil, lastTryBy }: TakenMail,
   { error, final, at }: { error: string; final: boolean; at: Date },
@@ -163,7 +163,7 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<Outbo
     const mail = await findMail(tx, id)
     if (mail.state !== 'dead') throw conflict('Only a mail that was given up can be sent again.')
     if (linkIn[mail.kind] && !mail.token) {
-      throw conflict('The link in this mail has ended, so sending it again would help nobody.')
+      throw conflict('The link in this mail has expired, so it cannot be sent again.')
     }
     const at = new Date()
     const row = await tx
@@ -189,7 +189,7 @@ async function findMail(tx: Tx, id: string): Promise<OutboxMail> {
 }
 
 /** Whoever or whatever is erased takes its mails along. */
-export async function forgetMailsAbout(tx: Tx, about: string): Promise<void> {
+export async function deleteMailsAbout(tx: Tx, about: string): Promise<void> {
   await tx.deleteFrom('outbox').where('about', '=', about).execute()
 }
 

@@ -160,6 +160,6 @@ export async function failPictureJob(db: Database, job: PictureJob): Promise<voi
 }
 
 /** The worker stops in the middle of it, through no fault of the picture's: it is as if it had not been taken. */
-export async function putBackPictureJob(db: Database, job: PictureJob): Promise<void> {
+export async function releasePictureJob(db: Database, job: PictureJob): Promise<void> {
   await db.updateTable('picture_jobs').set({ taken_until: '' }).where('id', '=', job.id).execute()
 }

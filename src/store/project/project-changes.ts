@@ -6,7 +6,7 @@ import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { type Database, publish, type Tx } from '../database.ts'
 import { fieldsOf, type ProjectRow } from './project-rows.ts'
 import { writeRow } from './projects.ts'
-import { putBackRow, trashRow } from './trash.ts'
+import { restoreRow, trashRow } from './trash.ts'
 
 /** All the changes or none of them; answers how many projects are other than before. */
 export async function changeProjects(db: Database, actor: Actor, changes: ProjectChanges): Promise<number> {
@@ -42,7 +42,7 @@ async function changeRow(tx: Tx, actor: Actor, row: ProjectRow, change: SharedCh
   const isInTrash = row.deleted_at !== null
   if ('inTrash' in change) {
     if (change.inTrash === isInTrash) return false
-    await (isInTrash ? putBackRow : trashRow)(tx, actor, row)
+    await (isInTrash ? restoreRow : trashRow)(tx, actor, row)
     return true
   }
   if (isInTrash) throw noSuchProject(row.id)
@@ -67,6 +67,6 @@ function changedFields(
   }
   if (tags.includes(change.addTag)) return undefined
   if (tags.length >= TAGS_PER_PROJECT)
-    throw notValid({ addTag: `${before.name} has ${TAGS_PER_PROJECT} tags already.` })
+    throw notValid({ addTag: `${before.name} has ${TAGS_PER_PROJECT} tags, which is the maximum.` })
   return { ...before, tags: [...tags, change.addTag] }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { Deed } from '../../domain/activity/activity.ts'
+import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import { notValid } from '../../domain/problem.ts'
 import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
 import { record } from '../activity/activity.ts'
@@ -23,10 +23,10 @@ export async function moveProjects(db: Database, actor: Actor, moves: readonly M
     const live = new Set(liveIds(all))
     // What went into the trash meanwhile still marks a place.
     const known = new Set(all.map(({ id }) => id))
-    const stand = moves.every(
+    const allExist = moves.every(
       ({ ids, before }) => ids.every((id) => live.has(id)) && (before === null || known.has(before)),
     )
-    if (!stand) throw notValid({ moves: 'Somebody has deleted a project of these meanwhile.' })
+    if (!allExist) throw notValid({ moves: 'One of these projects was deleted in the meantime.' })
     return liveIds(moves.reduce(moved<Placed>, all))
   })
 }
@@ -61,8 +61,8 @@ async function arrange(
     const names = new Map(rows.map(({ id, name }) => [id, name]))
     const liveOf = (ids: readonly string[]) => ids.filter((id) => live.has(id))
     const named = (ids: readonly string[]) => liveOf(ids).map((id) => ({ id, name: names.get(id) ?? '' }))
-    const deed = reordering(named(all.map(({ id }) => id)), named(order))
-    if (deed) await record(tx, actor, { kind: 'projects.reordered', ...deed })
+    const event = reordering(named(all.map(({ id }) => id)), named(order))
+    if (event) await record(tx, actor, { kind: 'projects.reordered', ...event })
     return liveOf(order)
   })
 }
@@ -73,7 +73,7 @@ type Named = { id: string; name: string }
 function reordering(
   before: readonly Named[],
   after: readonly Named[],
-): Pick<Deed, 'subject' | 'changes'> | undefined {
+): Pick<ActivityEvent, 'subject' | 'changes'> | undefined {
   const differs = (_: Named, index: number) => before[index]?.id !== after[index]?.id
   const first = before.findIndex(differs)
   if (first === -1) return undefined

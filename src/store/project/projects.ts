@@ -91,7 +91,7 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
 }
 
 /** What another editor saved while this one was writing. */
-export type SavedMeanwhile = { stands: Project; savedBy: Actor; savedAt: string }
+export type SavedMeanwhile = { current: Project; savedBy: Actor; savedAt: string }
 
 /** Changes the fields that came, unless the editor began from an older version than the one that stands. */
 export async function updateProject(
@@ -142,7 +142,7 @@ export async function writeRow(
     await tx
       .insertInto('project_slugs')
       .values({ slug, project_id: row.id })
-      .onConflict((stands) => stands.column('slug').doNothing())
+      .onConflict((conflict) => conflict.column('slug').doNothing())
       .execute()
   }
   const saved = await tx
@@ -170,8 +170,8 @@ async function savedMeanwhile(tx: Tx, row: ProjectRow): Promise<SavedMeanwhile> 
     .select(['id', 'name', 'email'])
     .where('id', '=', row.updated_by)
     .executeTakeFirst()
-  const savedBy = by ?? { id: row.updated_by, name: 'Somebody', email: '' }
-  return { stands: await shownRow(tx, row), savedBy, savedAt: row.updated_at }
+  const savedBy = by ?? { id: row.updated_by, name: 'A deleted user', email: '' }
+  return { current: await shownRow(tx, row), savedBy, savedAt: row.updated_at }
 }
 
 /** This project's own slug for the name if it ever had it, else the first free one. */
@@ -197,7 +197,7 @@ async function checkPictures(tx: Tx, fields: ProjectFields) {
     const id = pictureIdOf(address)
     const picture = id === undefined ? undefined : known.get(id)
     if (id !== undefined && !(picture && address.endsWith(`.${picture.format}`))) {
-      errors[field] = 'This picture is not here any more. Upload it again.'
+      errors[field] = 'This picture no longer exists. Upload it again.'
     }
   }
   check(fields.previewImageUrl, 'previewImageUrl')

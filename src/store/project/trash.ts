@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
-import { changesOfGone } from '../../domain/activity/activity.ts'
+import { changesOfDeleted } from '../../domain/activity/activity.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { notFound } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'
@@ -35,12 +35,12 @@ export async function listTrash(db: Database): Promise<TrashedProject[]> {
 export async function restoreProject(db: Database, actor: Actor, id: string): Promise<Project> {
   return publish(db, async (tx) => {
     const row = await trashedRow(tx, id)
-    await putBackRow(tx, actor, row)
+    await restoreRow(tx, actor, row)
     return shownRow(tx, { ...row, deleted_at: null })
   })
 }
 
-export async function putBackRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
+export async function restoreRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
   await tx.updateTable('projects').set({ deleted_at: null }).where('id', '=', id).execute()
   const changes = { trashed: { before: true, after: false } }
   await record(tx, actor, { kind: 'project.restored', subject: { id, name }, changes })
@@ -71,7 +71,7 @@ async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
     tx,
     pictures.filter((picture) => picture !== undefined),
   )
-  const changes = changesOfGone(fieldsOf(row))
+  const changes = changesOfDeleted(fieldsOf(row))
   await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
 }
 

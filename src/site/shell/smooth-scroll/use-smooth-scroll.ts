@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { asksForStillness } from '../../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 
 /**
  * Smooths the wheel, from the first sign of a mouse on: who scrolls with fingers or keys never loads what does it, nor who
@@ -7,7 +7,7 @@ import { asksForStillness } from '../../../ui/stillness.ts'
  */
 export function useSmoothScroll() {
   useEffect(() => {
-    if (asksForStillness()) return
+    if (prefersReducedMotion()) return
     const listening = new AbortController()
     const { signal } = listening
     let stop: (() => void) | undefined

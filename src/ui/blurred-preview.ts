@@ -10,6 +10,6 @@ export function averageColour(thumbhash: string): string {
 }
 
 /** The blurred ghost as a style's url(). Its bytes are many, so it is made in the browser and never sent. */
-export function ghostImage(thumbhash: string): string {
+export function blurredPreview(thumbhash: string): string {
   return `url(${thumbHashToDataURL(bytesOf(thumbhash))})`
 }

@@ -17,7 +17,7 @@ const pages = {
 }
 
 /** What people do on the site, by the promise that each engine must keep. */
-export const errands: Record<string, (visitor: Visitor) => Promise<void>> = {
+export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
   ...Object.fromEntries(
     Object.entries(pages).map(([name, { path, says }]) => [
       `${path} shows its content on a laptop and on a phone`,

@@ -3,7 +3,7 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import { siteReader } from './page-context.ts'
 
 /** Asks the store for a page. When the store fails, the log says why, and the page's error boundary answers with 503. */
-export async function askStore<T>(
+export async function loadFromStore<T>(
   context: Readonly<RouterContextProvider>,
   ask: (reader: SiteReader) => Promise<T>,
 ): Promise<T> {
