@@ -44,7 +44,7 @@ describe('the last line of npm test', () => {
     expect(countPlaywright(report(stats({ expected: 2 })), 1)).toEqual({ passed: 2, failed: 1, skipped: 0 })
   })
 
-  it('adds all of it up', () => {
+  it('adds up the counts of all runners', () => {
     expect(sum([ONE_FAILED, { passed: 2, failed: 0, skipped: 1 }])).toEqual({
       passed: 2,
       failed: 1,

@@ -56,7 +56,7 @@ function optionFor({ def }: z.ZodDiscriminatedUnion, stored: unknown): z.ZodType
 
 /**
  * The faults of a value that has grown from a stored one. What is still as it was stored is no fault, though a rule that came
- * later forbids it: whoever changes one field need not first correct the others.
+ * later forbids it, so that an editor can change one field without first correcting the others.
  */
 export function newFaults(
   issues: readonly z.core.$ZodIssue[],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { SiteReader } from '../domain/content/site-reader.ts'
-import { pathsBegin } from '../domain/pages.ts'
+import { firstSegments } from '../domain/pages.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ContentPolicy } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
@@ -12,9 +12,9 @@ import { findPage } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 
 /** The staff's pages: made anew each time, never kept. In any case, as React Router matches them. */
-const STAFF = beginningWith(pathsBegin('staff', 'by-link'))
+const STAFF = beginningWith(firstSegments('staff', 'by-link'))
 /** In their addresses older links hold what opens an account, or makes the first: nobody else is told them. */
-const BY_LINK = beginningWith(pathsBegin('by-link'))
+const BY_LINK = beginningWith(firstSegments('by-link'))
 
 /** Answers every address that is a page: the public ones from the cache of finished pages. */
 export function pages(

@@ -14,7 +14,7 @@ import { moveProjects, reorderProjects } from '../../store/project/project-order
 import {
   createProject,
   findProject,
-  projectMadeBy,
+  projectCreatedBy,
   toggleProjectStatus,
   updateProject,
 } from '../../store/project/projects.ts'
@@ -195,7 +195,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       // The fields are checked before the picture is taken, so that a refused form leaves nothing behind.
       async ({ c, user, body, sent, files }) => {
         const call = idempotencyKey(c, sent, files)
-        let made = await projectMadeBy(db, user, call)
+        let made = await projectCreatedBy(db, user, call)
         if (!made) {
           const { previewImage } = files
           const picture =

@@ -8,22 +8,22 @@ export type MailWords = {
   heading: string
   paragraphs: string[]
   details: { label: string; value: string }[]
-  /** What somebody else wrote, with its line breaks. */
+  /** A text written by a visitor, with its line breaks. */
   quote?: string
-  /** The button; without `url` its link is not to be seen. */
+  /** The button; `url` is undefined when the link must not be shown. */
   action?: { label: string; url: string | undefined }
   replyTo?: { name: string; address: string }
 }
 
 export type Sender = {
   studioName: string
-  /** Links begin with it. It is a setting, never what a request said its host was. */
+  /** The start of every link. It comes from the settings and never from a request's Host header. */
   publicUrl: string
 }
 
 const NOT_YOU = 'If this was not you, tell a Super Admin of the studio at once and choose a new password.'
 
-/** The words of a mail, for its sheet, its text and the dashboard alike. */
+/** The texts of a mail, used by its HTML, its plain text and the dashboard. */
 export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
   const { studioName } = sender
   switch (mail.kind) {
@@ -65,12 +65,12 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         action: { label: 'Confirm the Address', url: linkOf(mail, sender) },
       }
     case 'account-changed': {
-      const { subject, sentence } = told(mail.facts.change)
+      const { subject, sentence } = noticeOf(mail.facts.change)
       return {
         subject: `${subject} (${studioName})`,
         heading: subject,
         paragraphs: [`${greeting(mail.facts.name)} ${sentence}`, NOT_YOU],
-        details: mail.facts.at ? [{ label: 'When', value: spoken(mail.facts.at) }] : [],
+        details: mail.facts.at ? [{ label: 'When', value: dateText(mail.facts.at) }] : [],
       }
     }
     case 'enquiry': {
@@ -94,13 +94,13 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
 
 const greeting = (name: string) => (name ? `Dear ${name},` : 'Dear reader,')
 
-// In the fragment, which no server and no proxy on the way is sent.
+// The token is in the fragment, which browsers send to no server or proxy.
 function linkOf({ kind, token }: OutboxMail, { publicUrl }: Sender) {
   const purpose = linkIn[kind]
   return purpose && token ? `${publicUrl}${accountLinks[purpose].path}#token=${token}` : undefined
 }
 
-function told(change: AccountChange): { subject: string; sentence: string } {
+function noticeOf(change: AccountChange): { subject: string; sentence: string } {
   if (change === 'password')
     return { subject: 'Your password was changed', sentence: 'your account has a new password.' }
   if (change === 'two-factor-on')
@@ -137,4 +137,4 @@ function told(change: AccountChange): { subject: string; sentence: string } {
 }
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const spoken = (iso: string) => `${format.format(new Date(iso))} UTC`
+const dateText = (iso: string) => `${format.format(new Date(iso))} UTC`

@@ -3,7 +3,7 @@ import { isHttps } from '../address.ts'
 import { line } from '../text-schema.ts'
 import { type PictureFormat, pictureFormats, pictureIdOf } from './picture-format.ts'
 
-/** Empty, the address of an uploaded picture, or an https: address for data brought from elsewhere. */
+/** Empty, the address of an uploaded picture, or an https: address in imported data. */
 export const pictureAddress = line(2000).refine(
   (value) => value === '' || pictureIdOf(value) !== undefined || isHttps(value),
   'Upload a picture, or give an https: address.',

@@ -31,7 +31,7 @@ export async function makeLink(
   return { token, until }
 }
 
-/** Whose link this is; 422 when it is none of these, was used, or has ended. */
+/** Finds a valid link with its user. 422 when it is for another purpose, was used, or has expired. */
 export async function findLink(
   db: Database | Tx,
   token: string,
@@ -61,7 +61,7 @@ export async function countLinks(tx: Tx, userId: string, purpose: LinkPurpose): 
   return links.length
 }
 
-/** Every link of the user ends, or those for one purpose; mails that still wait with them lose them too. */
+/** Deletes all links of the user, or those for one purpose, also from mails that are not sent yet. */
 export async function endLinks(tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> {
   let links = tx.deleteFrom('account_links').where('user_id', '=', userId)
   let mails = tx.updateTable('outbox').set({ token: '' }).where('about', '=', userId)

@@ -9,11 +9,11 @@ import { isTaken } from './staff.ts'
 import { userOf } from './user-rows.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 
-/** The old address is told in any case; the new one gets a link, unless it is another user's. */
-export function requestEmailChange(db: Database, proved: Credentials, newEmail: string): Promise<void> {
-  const { user } = proved
+/** Always notifies the old address. The new address gets a link, unless another user has that address. */
+export function requestEmailChange(db: Database, verified: Credentials, newEmail: string): Promise<void> {
+  const { user } = verified
   return change(db, async (tx) => {
-    await requireSamePassword(tx, proved)
+    await requireSamePassword(tx, verified)
     await endLinks(tx, user.id, 'email-change')
     if (!(await isTaken(tx, newEmail))) await mailEmailConfirmation(tx, user, newEmail)
     await mailAccountChange(tx, user, { newEmail, confirmed: false })
@@ -23,7 +23,7 @@ export function requestEmailChange(db: Database, proved: Credentials, newEmail: 
   })
 }
 
-/** The new address is the user's from here on; links that were mailed to the old one end. */
+/** Sets the new address and deletes all links that were mailed to the old one. */
 export function confirmEmailChange(db: Database, token: string): Promise<User> {
   return change(db, async (tx) => {
     const { user: before, newEmail } = await findLink(tx, token, ['email-change'])

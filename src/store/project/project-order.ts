@@ -7,7 +7,7 @@ import { type Database, publish } from '../database.ts'
 
 type Placed = { id: string; inTrash: boolean }
 
-/** The order of the public gallery; 422 for an id that is not a project's. */
+/** Sets the order of the public gallery. 422 for an unknown id. */
 export async function reorderProjects(db: Database, actor: Actor, listed: readonly string[]): Promise<void> {
   await arrange(db, actor, (all) => {
     const live = new Set(liveIds(all))
@@ -17,11 +17,11 @@ export async function reorderProjects(db: Database, actor: Actor, listed: readon
   })
 }
 
-/** One move after the other, in the order as it stands now; answers the order after them. 422 when what is named is gone. */
+/** Applies the moves one after another to the current order, and returns the new order. 422 when a project no longer exists. */
 export async function moveProjects(db: Database, actor: Actor, moves: readonly Move[]): Promise<string[]> {
   return arrange(db, actor, (all) => {
     const live = new Set(liveIds(all))
-    // What went into the trash meanwhile still marks a place.
+    // A project that is in the trash by now still has a position.
     const known = new Set(all.map(({ id }) => id))
     const allExist = moves.every(
       ({ ids, before }) => ids.every((id) => live.has(id)) && (before === null || known.has(before)),
@@ -33,7 +33,7 @@ export async function moveProjects(db: Database, actor: Actor, moves: readonly M
 
 const liveIds = (all: readonly Placed[]) => all.filter(({ inTrash }) => !inTrash).map(({ id }) => id)
 
-/** Puts those that `first` names before the rest. Answers all that are not in the trash, in their new order. */
+/** Moves the projects that `first` returns to the start. Returns the new order, without the trash. */
 async function arrange(
   db: Database,
   actor: Actor,
@@ -69,7 +69,7 @@ async function arrange(
 
 type Named = { id: string; name: string }
 
-/** What moved: one project from place to place, else the part of the order that is another; none when nothing did. */
+/** The log entry: one moved project with its positions, or the changed part of the order; undefined when nothing changed. */
 function reordering(
   before: readonly Named[],
   after: readonly Named[],

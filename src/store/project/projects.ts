@@ -12,26 +12,26 @@ import { toggledStatus } from '../../domain/project/status.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
-import { answerTo, type CallKey, type Once, once } from '../idempotency.ts'
+import { answerTo, type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { markPicturesUsed } from '../picture/unused-pictures.ts'
 import { addressesOf, fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
 import { keepTags } from './tags.ts'
 
-/** In the portal's order, those in the trash left out. */
+/** All projects in their order, without those in the trash. */
 export async function listProjects(db: Database | Tx): Promise<Project[]> {
   return projectsOf(db, await liveRows(db).execute())
 }
 
 export async function findProject(db: Database | Tx, id: string): Promise<Project | undefined> {
   const row = await liveRows(db).where('id', '=', id).executeTakeFirst()
-  return row && shownRow(db, row)
+  return row && projectOf(db, row)
 }
 
-/** What stands at a slug: the project, the slug it has now, or that it is in the trash. */
+/** The result for a slug: the project, its current slug, or that it is in the trash. */
 export type AtSlug = { project: Project } | { movedTo: string } | { gone: true }
 
-/** What stands at this slug, also for slugs of earlier names. A hidden project is nothing to a visitor. */
+/** Finds a project by its current or an earlier slug. Undefined for hidden projects, which visitors must not see. */
 export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug | undefined> {
   const row = await db
     .selectFrom('projects')
@@ -42,24 +42,24 @@ export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug 
   if (!row || row.hidden === 1) return undefined
   if (row.deleted_at !== null) return { gone: true }
   if (row.slug !== slug) return { movedTo: row.slug }
-  return { project: await shownRow(db, row) }
+  return { project: await projectOf(db, row) }
 }
 
-/** With a key, a repeated call makes nothing new and answers what the first one did. */
+/** A repeated call with the same key creates nothing and returns the project of the first call. */
 export async function createProject(
   db: Database,
   actor: Actor,
   fields: ProjectFields,
   call?: CallKey,
-): Promise<Once<Project>> {
-  return publish(db, (tx) => once(tx, actor, call, () => insertProject(tx, actor, fields)))
+): Promise<OnceResult<Project>> {
+  return publish(db, (tx) => runOnce(tx, actor, call, () => insertProject(tx, actor, fields)))
 }
 
-/** What an earlier call with this key made. */
-export const projectMadeBy = (db: Database, actor: Actor, call: CallKey | undefined) =>
+/** The project that an earlier call with this key created. */
+export const projectCreatedBy = (db: Database, actor: Actor, call: CallKey | undefined) =>
   answerTo<Project>(db, actor, call)
 
-/** A new project is first in the order. */
+/** Adds a project at the start of the order. */
 export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields): Promise<Project> {
   await checkPictures(tx, fields)
   const id = randomUUID()
@@ -87,13 +87,13 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
   await keepTags(tx, fields.tags)
   const changes = changesOfNew(fields)
   await record(tx, actor, { kind: 'project.created', subject: { id, name: fields.name }, changes })
-  return shownRow(tx, row)
+  return projectOf(tx, row)
 }
 
-/** What another editor saved while this one was writing. */
+/** The current version, saved by another editor after this one started. */
 export type SavedMeanwhile = { current: Project; savedBy: Actor; savedAt: string }
 
-/** Changes the fields that came, unless the editor began from an older version than the one that stands. */
+/** Changes the given fields, unless another editor saved the project after `updatedAt`. */
 export async function updateProject(
   db: Database,
   actor: Actor,
@@ -127,10 +127,10 @@ export async function toggleProjectStatus(db: Database, actor: Actor, id: string
 }
 
 async function saveRow(tx: Tx, actor: Actor, row: ProjectRow, after: ProjectFields) {
-  return shownRow(tx, await writeRow(tx, actor, row, after))
+  return projectOf(tx, await writeRow(tx, actor, row, after))
 }
 
-/** Writes what stands now, and the entry of it. */
+/** Writes the new version and its log entry. */
 export async function writeRow(
   tx: Tx,
   actor: Actor,
@@ -159,7 +159,7 @@ export async function writeRow(
   return saved
 }
 
-/** Two saves in one millisecond still have an order. */
+/** Always later than the previous save, also within one millisecond. */
 function laterThan(earlier: string) {
   return new Date(Math.max(Date.now(), Date.parse(earlier) + 1)).toISOString()
 }
@@ -171,10 +171,10 @@ async function savedMeanwhile(tx: Tx, row: ProjectRow): Promise<SavedMeanwhile> 
     .where('id', '=', row.updated_by)
     .executeTakeFirst()
   const savedBy = by ?? { id: row.updated_by, name: 'A deleted user', email: '' }
-  return { current: await shownRow(tx, row), savedBy, savedAt: row.updated_at }
+  return { current: await projectOf(tx, row), savedBy, savedAt: row.updated_at }
 }
 
-/** This project's own slug for the name if it ever had it, else the first free one. */
+/** The slug for a name: one that this project had before, otherwise the first free one. */
 async function slugFor(tx: Tx, id: string, name: string) {
   const slug = slugOf(name)
   const rows = await tx
@@ -185,7 +185,7 @@ async function slugFor(tx: Tx, id: string, name: string) {
   return freeSlug(slug, new Set(rows.filter((row) => row.project_id !== id).map((row) => row.slug)))
 }
 
-/** Each picture that a project names as one of ours must have been uploaded; from now on it is in use. */
+/** Checks that all uploaded pictures of a project exist, and marks them as used. 422 with a message per field. */
 async function checkPictures(tx: Tx, fields: ProjectFields) {
   const ids = addressesOf(fields).map(pictureIdOf)
   const known = await findPictures(
@@ -217,8 +217,8 @@ export async function liveRow(tx: Tx, id: string): Promise<ProjectRow> {
   return row
 }
 
-/** One row as a project, with its place in the order. */
-export async function shownRow(db: Database | Tx, row: ProjectRow): Promise<Project> {
+/** A row as a project, with its position in the order. */
+export async function projectOf(db: Database | Tx, row: ProjectRow): Promise<Project> {
   const before = await db
     .selectFrom('projects')
     .where('deleted_at', 'is', null)

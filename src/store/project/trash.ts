@@ -9,11 +9,11 @@ import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
 import { releasePictures } from '../picture/unused-pictures.ts'
 import { addressesOf, fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
-import { liveRow, shownRow } from './projects.ts'
+import { liveRow, projectOf } from './projects.ts'
 
 export type TrashedProject = Project & { deletedAt: string }
 
-/** To the trash, for 30 days. */
+/** Moves a project to the trash for 30 days. */
 export async function deleteProject(db: Database, actor: Actor, id: string): Promise<void> {
   await publish(db, async (tx) => trashRow(tx, actor, await liveRow(tx, id)))
 }
@@ -24,19 +24,19 @@ export async function trashRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
   await record(tx, actor, { kind: 'project.deleted', subject: { id, name }, changes })
 }
 
-/** Last deleted first. */
+/** The most recently deleted first. */
 export async function listTrash(db: Database): Promise<TrashedProject[]> {
   const rows = await trashedRows(db).orderBy('deleted_at', 'desc').execute()
   const projects = await projectsOf(db, rows)
   return projects.map((project, index) => ({ ...project, deletedAt: rows[index]!.deleted_at! }))
 }
 
-/** Back in its place. */
+/** Restores a project to its position. */
 export async function restoreProject(db: Database, actor: Actor, id: string): Promise<Project> {
   return publish(db, async (tx) => {
     const row = await trashedRow(tx, id)
     await restoreRow(tx, actor, row)
-    return shownRow(tx, { ...row, deleted_at: null })
+    return projectOf(tx, { ...row, deleted_at: null })
   })
 }
 
@@ -46,12 +46,12 @@ export async function restoreRow(tx: Tx, actor: Actor, { id, name }: ProjectRow)
   await record(tx, actor, { kind: 'project.restored', subject: { id, name }, changes })
 }
 
-/** Gone for good; its addresses are free. */
+/** Deletes a project permanently. Its slugs become free. */
 export async function purgeProject(db: Database, actor: Actor, id: string): Promise<void> {
   await publish(db, async (tx) => purgeRow(tx, actor, await trashedRow(tx, id)))
 }
 
-/** Purges what has been in the trash for 30 days. */
+/** Permanently deletes projects that have been in the trash for 30 days. */
 export async function emptyTrash(db: Database): Promise<void> {
   const limit = new Date(Date.now() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString()
   const old = () => trashedRows(db).where('deleted_at', '<', limit)
