@@ -1,7 +1,7 @@
 import { findChromium, findFirefox, findPostgres, findWebKitDriver, findXvfb } from './find-programs.mjs'
 import { output, withoutPackages } from './run.mjs'
 
-/** Installs the browser and the database server that the tests use, where they are missing. Says what cannot be had. */
+/** Installs the browser and the database server for the tests if they are missing. Prints what cannot be installed. */
 export async function installPrograms() {
   if (!findChromium()) {
     const named = process.env.CHROMIUM_PATH
@@ -21,8 +21,8 @@ export async function installPrograms() {
 }
 
 /**
- * Installs the two other browsers that the site is tried in, where they are missing. Says what cannot be had.
- * @returns {Promise<boolean>} whether both are there
+ * Installs the two other browsers for the tests if they are missing. Prints what cannot be installed.
+ * @returns {Promise<boolean>} whether both are installed
  */
 export async function installEngines() {
   const missing = [

@@ -6,7 +6,7 @@ import { NODE, output, withoutPackages, withPackages } from './run.mjs'
 import { ExpectedError } from './run-command.mjs'
 
 const OLDEST_NODE = 20
-/** The build is made here and then put in the place of the old one, so that a running server never sees half of one. */
+/** The new build is made here and then replaces the old one, so that a running server never sees an incomplete build. */
 const NEXT_BUILD = 'build.next'
 const OLD_BUILD = 'build.old'
 const BUILT_FROM = 'build/built-from'
@@ -39,7 +39,7 @@ async function installPackages(development) {
   if (!hasPackages(development)) {
     console.log('Installing packages…')
     const kinds = development ? '--include=dev' : '--omit=dev'
-    // Of all packages, one alone has a script that is wanted: that of `node`, which fetches Node 24.
+    // Only one package needs its install script: `node`, which downloads Node 24 (see below).
     await npm(['ci', kinds, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   if (!existsSync(NODE)) {
@@ -49,7 +49,7 @@ async function installPackages(development) {
   }
 }
 
-/** npm writes down what it has installed when it is done; we compare that with what the lockfile asks for. */
+/** Compares npm's record of the installed packages with the lockfile. */
 function hasPackages(/** @type {boolean} */ development) {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const wanted = packagesIn('package-lock.json')
@@ -74,7 +74,7 @@ const OFFLINE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUN
 /** @param {string[]} args */
 async function npm(args) {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env
-  // The npm that runs us, on its own Node: ours lies in the folder that is about to be replaced.
+  // The npm that started this script, with its own Node, because ours is in the folder that npm replaces.
   const command = /npm-cli\.[cm]?js$/.test(cli) ? [node, cli] : ['npm']
   const { code, text } = await output([...command, ...args], withoutPackages())
   if (code === 0) return

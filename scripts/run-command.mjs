@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** A failure that we expect and can explain: it is shown as it is, without a stack. */
+/** An error that we can explain: only its message is printed, without a stack. */
 export class ExpectedError extends Error {}
 
 /**

@@ -7,7 +7,7 @@ const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
 
 // `npm run test:changed` checks what has changed since the branch left main, `npm run test:changed -- HEAD~2` since a commit.
 await runCommand(async () => {
-  const since = process.argv[2] ?? (await whereMainWasLeft())
+  const since = process.argv[2] ?? (await mergeBaseWithMain())
   const specs = (await changedSince(since)).filter((file) => BROWSER_TEST.test(file) && existsSync(file))
   await prepare({ development: true, build: specs.length > 0 })
   const results = [
@@ -26,8 +26,8 @@ async function run(...command) {
   return (await show(command, withPackages())) === 0
 }
 
-/** On main itself, and where there is no main: the last commit. */
-async function whereMainWasLeft() {
+/** The commit where the branch left main; the last commit on main itself or without a main. */
+async function mergeBaseWithMain() {
   for (const main of ['origin/main', 'main']) {
     const { code, text } = await output(['git', 'merge-base', 'HEAD', main], process.env)
     if (code === 0) return text.trim()
@@ -36,7 +36,7 @@ async function whereMainWasLeft() {
 }
 
 /**
- * Also what is not committed, and what git does not know yet.
+ * The changed files, including uncommitted and untracked ones.
  * @param {string} commit
  */
 async function changedSince(commit) {

@@ -17,18 +17,18 @@ import type { Database } from '../../src/store/database.ts'
 
 const PASSWORD_BYTES = 15 // 120 bits
 
-type Given = { email: string; name: string }
-type Command = { needsEmail: boolean; run: (db: Database, given: Given) => Promise<string> }
+type Arguments = { email: string; name: string }
+type Command = { needsEmail: boolean; run: (db: Database, input: Arguments) => Promise<string> }
 
-/** Each gives what is to be said when it is done. */
+/** The commands. Each returns the text to print. */
 export const commands: Record<string, Command> = {
   list: { needsEmail: false, run: async (db) => table(await listAccounts(db)) },
 
   create: {
     needsEmail: true,
-    async run(db, given) {
+    async run(db, input) {
       const password = newPassword()
-      const person = registration.safeParse({ ...given, password })
+      const person = registration.safeParse({ ...input, password })
       if (!person.success) throw new Problem(422, person.error.issues[0]?.message ?? 'Not valid.')
       const { name, email } = person.data
       await addSuperAdmin(db, commandLine, { name, email, passwordHash: await hashPassword(password) })

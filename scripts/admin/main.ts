@@ -7,16 +7,16 @@ import { openDatabase } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { commands } from './commands.ts'
 
-const HELP = `Works on the accounts of this studio, with the same settings as the server, also while it runs.
+const HELP = `Manages the accounts of this studio, with the same settings as the server, also while the server runs.
 
-  npm run admin -- list                       who has an account
+  npm run admin -- list                       list the accounts
   npm run admin -- create <email> [--name X]  make a Super Admin; prints the password once
   npm run admin -- reset-password <email>     set a new password and end every session; prints it once
   npm run admin -- disable-2fa <email>        turn off two-factor authentication
 
 These actions appear in the activity log as done by the command line.`
 
-class Misused extends Error {}
+class UsageError extends Error {}
 
 function parsed(args: string[]) {
   try {
@@ -26,7 +26,7 @@ function parsed(args: string[]) {
       options: { help: { type: 'boolean', short: 'h' }, name: { type: 'string' } },
     })
   } catch (error) {
-    throw new Misused((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -34,13 +34,13 @@ async function run(args: string[]) {
   const { values, positionals } = parsed(args)
   const [name = '', email, ...rest] = positionals
   if (values.help || name === 'help') return console.log(HELP)
-  if (name === '') throw new Misused('Name a command.')
+  if (name === '') throw new UsageError('Name a command.')
   const command = commands[name]
-  if (!command) throw new Misused(`There is no command '${name}'.`)
-  if (command.needsEmail && !email) throw new Misused(`The e-mail address is missing: ${name} <email>.`)
+  if (!command) throw new UsageError(`There is no command '${name}'.`)
+  if (command.needsEmail && !email) throw new UsageError(`The e-mail address is missing: ${name} <email>.`)
   if (rest.length > 0 || (!command.needsEmail && email))
-    throw new Misused(`Unexpected argument: '${rest[0] ?? email}'.`)
-  if (values.name !== undefined && name !== 'create') throw new Misused('--name is only for create.')
+    throw new UsageError(`Unexpected argument: '${rest[0] ?? email}'.`)
+  if (values.name !== undefined && name !== 'create') throw new UsageError('--name is only for create.')
 
   const { databaseUrl, dataDir } = readConfig()
   const place = databaseUrl ? 'PostgreSQL' : path.join(dataDir, 'plinth.db')
@@ -59,14 +59,14 @@ async function run(args: string[]) {
   }
 }
 
-const MISUSED = 2
+const USAGE_ERROR = 2
 const FAILED = 1
 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (error instanceof Misused) console.error(`${error.message}\n\n${HELP}`)
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${HELP}`)
   else if (error instanceof Problem || error instanceof WrongSetting) console.error(error.message)
   else console.error(`The command failed: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = error instanceof Misused ? MISUSED : FAILED
+  process.exitCode = error instanceof UsageError ? USAGE_ERROR : FAILED
 }

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import routes from '../routes.ts'
-import { isProjectPath, openingPath, pages, pagesWith, firstSegments, projectPath } from './pages.ts'
+import { firstSegments, isProjectPath, openingPath, pages, pagesWith, projectPath } from './pages.ts'
 
 it('every page has a route, and every route has an address in the list of pages', () => {
   const addresses = routes.flatMap(addressesIn).filter((address) => address !== '/*')

@@ -1,2 +1,2 @@
-/** Whether the visitor asks for reduced motion. Asked each time: it may be turned on while a page is open. */
+/** Whether the visitor has turned on reduced motion. Not cached: the setting may change while a page is open. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

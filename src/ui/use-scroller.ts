@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
-/** A row that scrolls sideways: where it stands, and moves that add up even when one begins before the last has ended. */
+/** The position and the moves of a row that scrolls sideways. Moves add up, also when one starts before the last has ended. */
 export function useScroller() {
   const track = useRef<HTMLDivElement>(null)
   const target = useRef<number | undefined>(undefined)

@@ -6,7 +6,7 @@ import type { NewMail } from '../domain/mail/mail.ts'
 import type { AccountChange } from '../domain/mail/mail-schema.ts'
 import { smtpMailer } from '../outside/mailer.ts'
 import { change, type Database } from '../store/database.ts'
-import { listOutbox, queueMail, cleanUpOutbox } from '../store/mail/outbox.ts'
+import { cleanUpOutbox, listOutbox, queueMail } from '../store/mail/outbox.ts'
 import { MailWorker } from './mail-worker.ts'
 
 const MINUTE = 60_000

@@ -107,5 +107,7 @@ function withAddresses(value: unknown, pictures: ReadonlyMap<string, StoredPictu
   }
   if (Array.isArray(value)) return value.map((entry) => withAddresses(entry, pictures))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withAddresses(entry, pictures)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, withAddresses(entry, pictures)]),
+  )
 }

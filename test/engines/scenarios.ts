@@ -16,7 +16,7 @@ const pages = {
   login: { path: '/login', says: 'Team login' },
 }
 
-/** What people do on the site, by the promise that each engine must keep. */
+/** Scenarios of visitors and staff, by the promise that each browser must keep. */
 export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
   ...Object.fromEntries(
     Object.entries(pages).map(([name, { path, says }]) => [

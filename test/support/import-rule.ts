@@ -20,18 +20,18 @@ const SHARED_FOLDERS: Record<string, string[]> = {
   site: ['shell'],
   dashboard: ['editing', 'pictures', 'shell', 'session'],
 }
-/** What puts the parts together, each by the next. */
+/** Files that only the given files may import. */
 const IMPORTED_ONLY_BY: Record<string, string[]> = {
   'src/app.ts': ['src/start-server.ts'],
   'src/start-server.ts': ['src/server.ts'],
   'src/server.ts': [],
 }
-/** Where the server puts what a page's loader may ask for: the one part of the pages that public/ imports. */
+/** The only file of the pages that public/ may import. */
 const LOADER_CONTEXT = 'src/ui/page-context.ts'
-/** What a visitor's browser loads. */
+/** Files that a visitor's browser loads. */
 const VISITOR_FILES = /^src\/(site\/|ui\/|root\.tsx$)/
 const SCHEMA = /^zod$|^zod\/|-schema\.ts$/
-/** More than this in one folder, tests and styles counted, and nobody finds the file. */
+/** The maximum number of files in one folder, including tests and styles. */
 const MAX_FILES = 40
 
 /** Each import that breaks the rule of docs/architecture.md, as `file:line  import …  (why)`. */
@@ -94,7 +94,7 @@ function whyNotInside(file: string, target: string) {
 }
 
 function whySchema({ file, target, isType }: Import, toSchema: Map<string, string[]>): string | undefined {
-  // Where a visitor's file leads to another one, the line to mend stands in that one.
+  // A chain through another visitor file is reported in that file.
   if (isType || !VISITOR_FILES.test(file) || VISITOR_FILES.test(target)) return undefined
   if (SCHEMA.test(target)) return 'a schema would land in the visitor’s browser'
   const chain = toSchema.get(target)
@@ -118,7 +118,7 @@ function chainsToSchemas(imports: Import[]): Map<string, string[]> {
 
 const folderOf = (file: string) => file.match(/^src\/([^/]+)\//)?.[1]
 
-/** `['site', 'home']` of a file in src/site/home; no second part for what lies beside the screens. */
+/** `['site', 'home']` for a file in src/site/home; no second part for files directly in src/site. */
 function subfolderOf(file: string): [layer?: string, room?: string] {
   const [, layer, room] = file.match(/^src\/(site|dashboard)\/(?:([^/]+)\/)?/) ?? []
   return [layer, room]

@@ -8,8 +8,8 @@ import { project } from '../../../test/support/project.ts'
 import type { FileStore } from '../../domain/file-store.ts'
 import { MAX_FILE_BYTES, readyFiles } from '../../domain/picture/picture.ts'
 import { PictureEncoder } from '../../outside/encode-pictures.ts'
-import { PictureQueue } from '../../work/picture-queue.ts'
 import { deleteUnusedFiles } from '../../work/delete-unused-files.ts'
+import { PictureQueue } from '../../work/picture-queue.ts'
 import { takePicture } from './take-picture.ts'
 
 describe.each(databases)('pictures on $name', ({ open }) => {

@@ -20,7 +20,9 @@ test.each([
   'cdefghij',
   '34567890',
   'Qwertyuiop',
-])('%s is a simple variation of a common password', (password) => expect(isCommonPassword(password)).toBe(true))
+])('%s is a simple variation of a common password', (password) =>
+  expect(isCommonPassword(password)).toBe(true),
+)
 
 test('the studio’s name is found with spaces, a year or a sign, but not inside a sentence', () => {
   for (const guess of ['Plinth Studio', 'plinthstudio', 'PLINTH-STUDIO 2026', 'plinthstudio!'])

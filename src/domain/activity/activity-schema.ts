@@ -28,7 +28,9 @@ const groups = z
 export const activityFilter = z
   .object({
     person: z.string().max(100).optional().meta({ description: 'The id of the person who made the change.' }),
-    kind: groups.optional().meta({ description: `One or more, separated by commas: ${activityGroups.join(', ')}.` }),
+    kind: groups
+      .optional()
+      .meta({ description: `One or more, separated by commas: ${activityGroups.join(', ')}.` }),
     from: beginning.optional().meta({ description: 'The first date (UTC) or time, included.' }),
     to: end.optional().meta({ description: 'The last date (UTC), included, or a time, not included.' }),
   })
