@@ -19,13 +19,13 @@ function galleryQuery(params: URLSearchParams, page = 1) {
   // The page shows a message about the unknown category.
   for (const [name, value] of Object.entries(unknown ?? {})) read.set(name, value)
   if (page > 1) read.set('page', String(page))
-  return withMark(read)
+  return withQuestionMark(read)
 }
 
 /** The opening. */
 function applyQuery(params: URLSearchParams) {
   const job = params.get('job')?.trim()
-  return withMark(new URLSearchParams(job ? { job } : {}))
+  return withQuestionMark(new URLSearchParams(job ? { job } : {}))
 }
 
-const withMark = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')
+const withQuestionMark = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')

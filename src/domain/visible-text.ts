@@ -27,7 +27,7 @@ const MEANINGFUL = [
   // Between two letters; a joiner behind a virama at the end of a word too, as in Malayalam.
   String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})`,
   String.raw`(?<=${VIRAMA})\u200d`,
-  // Families, professions, the rainbow flag: one emoji made of several.
+  // One emoji made of several: families, professions, the rainbow flag.
   String.raw`(?<=${PICTOGRAPH}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)\u200d(?=${PICTOGRAPH})`,
   // A heart in colour or in ink, a number on a key, the form of a character that a Japanese name is written with.
   String.raw`(?<=${PICTOGRAPH})[\ufe0e\ufe0f]`,

@@ -17,7 +17,7 @@ export async function runOnce<T>(
   call: CallKey | undefined,
   work: () => Promise<T>,
 ): Promise<OnceResult<T>> {
-  const first = await answerTo<T>(tx, actor, call)
+  const first = await findAnswer<T>(tx, actor, call)
   if (first) return first
   const answer = await work()
   if (call) {
@@ -37,7 +37,7 @@ export async function runOnce<T>(
 }
 
 /** The answer of the first call with this key; undefined when there was none. */
-export async function answerTo<T>(
+export async function findAnswer<T>(
   db: Database | Tx,
   actor: Actor,
   call: CallKey | undefined,

@@ -1,7 +1,11 @@
 import { type Database, now, type Tx } from './database.ts'
 
 /** Marks a captcha solution as used; false when it was already used, also by a concurrent call. */
-export async function useCaptcha(db: Database | Tx, signature: string, expiresAt: string): Promise<boolean> {
+export async function markCaptchaUsed(
+  db: Database | Tx,
+  signature: string,
+  expiresAt: string,
+): Promise<boolean> {
   const first = await db
     .insertInto('spent_captchas')
     .values({ signature, expires_at: expiresAt })

@@ -3,7 +3,7 @@ export type Target = { role: 'button' | 'link' | 'field' | 'row'; name: string }
 
 export type Part = {
   click(): Promise<void>
-  /** Types over what is in the field. */
+  /** Replaces the text of the field. */
   type(text: string): Promise<void>
 }
 

@@ -182,7 +182,7 @@ export async function expectNoAxeViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(WCAG)
-    // The other mode opens a page of its own each time, for the sake of frames of other origins; those are not ours.
+    // The default mode opens a new page each time for frames of other origins, which are not checked here.
     .setLegacyMode()
     .exclude('iframe[src^="https:"]')
     .analyze()

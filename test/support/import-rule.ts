@@ -45,7 +45,7 @@ export function offences(sources: Source[]): string[] {
   })
 }
 
-/** Each folder with too many files of its own, as `folder  (count)`. */
+/** The folders with too many files, as `folder  (count)`. Sub-folders do not count. */
 export function overfullFolders(files: string[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) {

@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts'
 import type { AltchaChallenge, Captcha, CaptchaVerdict } from '../../outside/captcha.ts'
 import type { Database, Tx } from '../../store/database.ts'
 import { addEnquiry, isStored } from '../../store/enquiry/enquiries.ts'
-import { useCaptcha } from '../../store/spent-captchas.ts'
+import { markCaptchaUsed } from '../../store/spent-captchas.ts'
 import { message } from '../answers.ts'
 
 const group = 'Public forms'
@@ -61,6 +61,6 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
 /** Spent together with what it was solved for: a captcha is good once, and for nothing that was not kept. */
 async function allow(tx: Tx, verdict: CaptchaVerdict) {
   const spend = verdict.isRight ? verdict.spend : undefined
-  const isFirstUse = !spend || (await useCaptcha(tx, spend.signature, spend.expiresAt))
+  const isFirstUse = !spend || (await markCaptchaUsed(tx, spend.signature, spend.expiresAt))
   if (!verdict.isRight || !isFirstUse) throw notValid({ recaptchaToken: NOT_SOLVED })
 }

@@ -17,7 +17,7 @@ type RoleDefinition = {
   may: readonly Right[]
 }
 
-/** The Access Level Definitions of the specification, used by the server's guard, the sidebar and the settings page. */
+/** The Access Level Definitions, used by the server's guard, the sidebar and the settings page. */
 export const roles = {
   SUPER_ADMIN: {
     label: 'Super Admin',

@@ -3,7 +3,7 @@ import { visitor } from '../../domain/account/user.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
-import { answerTo, type CallKey, runOnce } from '../idempotency.ts'
+import { type CallKey, findAnswer, runOnce } from '../idempotency.ts'
 import { mailEnquiry } from './enquiry-mail.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function addEnquiry(
 
 /** Whether this is a repeated call, whose captcha is already used. */
 export async function isStored(db: Database, call: CallKey | undefined): Promise<boolean> {
-  return (await answerTo(db, visitor, withBodyInKey(call))) !== undefined
+  return (await findAnswer(db, visitor, withBodyInKey(call))) !== undefined
 }
 
 /**

@@ -12,7 +12,7 @@ import { toggledStatus } from '../../domain/project/status.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
-import { answerTo, type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
+import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { markPicturesUsed } from '../picture/unused-pictures.ts'
 import { addressesOf, fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
@@ -57,7 +57,7 @@ export async function createProject(
 
 /** The project that an earlier call with this key created. */
 export const projectCreatedBy = (db: Database, actor: Actor, call: CallKey | undefined) =>
-  answerTo<Project>(db, actor, call)
+  findAnswer<Project>(db, actor, call)
 
 /** Adds a project at the start of the order. */
 export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields): Promise<Project> {
