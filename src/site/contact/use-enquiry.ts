@@ -4,7 +4,7 @@ import { emptyEnquiry } from '../../domain/enquiry/enquiry.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { newKey } from '../../ui/new-key.ts'
-import { markCaptchaUsed } from '../shell/captcha/use-captcha.ts'
+import { useCaptcha } from '../shell/captcha/use-captcha.ts'
 import { faultsOf } from './enquiry-faults.ts'
 import { isAboutCaptcha, sendEnquiry } from './send-enquiry.ts'
 
@@ -15,7 +15,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   const alert = useRef<HTMLParagraphElement>(null)
-  const captcha = markCaptchaUsed()
+  const captcha = useCaptcha()
   // One for each filling of the form.
   const [key] = useState(newKey)
 

@@ -8,7 +8,7 @@ const GOOD_FOR = 9 * 60 * 1000 // ms
  * The proof that a person writes. It begins when the form says so, at the first sign that somebody fills it in, and what it
  * needs for that is loaded only then.
  */
-export function markCaptchaUsed() {
+export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>({ step: 'unasked' })
   const running = useRef<AbortController>(undefined)
   useEffect(
@@ -56,7 +56,7 @@ export function markCaptchaUsed() {
   }
 }
 
-export type Captcha = ReturnType<typeof markCaptchaUsed>
+export type Captcha = ReturnType<typeof useCaptcha>
 
 /** Stands in for the code that could not be loaded. */
 const notLoaded = {
