@@ -8,7 +8,7 @@ import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith } from '../src/domain/pages.ts'
 import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
 import { firstVisit } from './first-visit.ts'
-import { forgottenTimes } from './forgotten.ts'
+import { forgottenTimes } from './forgotten-password.ts'
 import { measureForm } from './form.ts'
 import { measureGallery } from './gallery.ts'
 import { lighthouseScores } from './lighthouse.ts'
@@ -41,7 +41,7 @@ await part('Start and memory', async () => {
   const first = performance.now()
   server = await start()
   const imported = performance.now()
-  row('First start, which puts in the starter content', ms(imported - first), 'under 10 s')
+  row('First start, which imports the starter content', ms(imported - first), 'under 10 s')
   await picturesAreEncoded(dataDir)
   row(
     'All its pictures encoded, in the background, after',
@@ -63,7 +63,7 @@ await part('Start and memory', async () => {
 
 await part(`Requests, ${STARTER_PROJECTS} projects`, () => measureReads())
 
-await part('Addresses with what no page reads', () => measureOddAddresses(server))
+await part('Addresses with unknown query parameters', () => measureOddAddresses(server))
 
 await part(`First visit, ${STARTER_PROJECTS} projects, as served`, async () => {
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions)

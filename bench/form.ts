@@ -9,7 +9,7 @@ const PORTAL = pages.portal.path
 const ADD = `${PORTAL}?view=add`
 const LARGE = '20-mb.jpg'
 
-/** The project form: what it costs beside the portal, and how long a camera's picture takes to be made to fit. */
+/** The project form: its JavaScript on top of the portal's, and the time to shrink a camera picture. */
 export function measureForm(url: string, token: string) {
   return part('The project form, signed in', async () => {
     const browser = await chromium.launch(playwrightConfig.use?.launchOptions)

@@ -9,7 +9,7 @@ import { keyTime, reset, taskTime, watch } from './watch.ts'
 const PROJECTS = 1000
 const WORDS = 'assam'
 
-/** The gallery of a large studio: what its first page weighs, and whether typing in the search stays quick. */
+/** The gallery with many projects: the size of its first page, and the speed of typing in the search. */
 export async function measureGallery(url: string, token: string) {
   heading(`The gallery, ${PROJECTS.toLocaleString('en')} projects`)
   await fillUpTo(PROJECTS, url, token)

@@ -9,7 +9,7 @@ export type Scores = Record<'performance' | 'accessibility' | 'best-practices' |
   layoutShift: number
 }
 
-/** Lighthouse as it stands: a slow phone on a slow line. The median of each number over the runs. */
+/** Lighthouse with its default: a slow phone on a slow network. The median of each number over the runs. */
 export async function lighthouseScores(url: string, port: number): Promise<Scores> {
   const runs: Scores[] = []
   for (let run = 0; run < RUNS; run++) {

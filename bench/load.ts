@@ -12,16 +12,15 @@ const ROUNDS = 3
 
 export type Load = { perSecond: number; p99: number }
 
-/** Asks an address as fast as it answers, from a process of its own. */
+/** Requests an address as fast as it answers, from another process. */
 async function load(url: string, seconds: number, options: string[]): Promise<Load> {
   const said = await autocannon(url, ['-d', String(seconds), ...options])
   const wrong = said.non2xx + said.errors + said.timeouts
-  if (wrong > 0)
-    throw new Error(`${wrong} of ${said.requests.total} answers of ${url} were not as they should be.`)
+  if (wrong > 0) throw new Error(`${wrong} of ${said.requests.total} answers of ${url} were wrong.`)
   return { perSecond: said.requests.average, p99: said.latency.p99 }
 }
 
-/** Our answer against a bare route's. Medians. */
+/** Our answer compared with a bare route. Medians. */
 export async function loadAgainstBare(url: string): Promise<{ ours: Load; bare: Load }> {
   return withBareRoute(url, async (bareUrl) => {
     const [ours, bare] = await loadInTurns(url, bareUrl)
@@ -29,7 +28,7 @@ export async function loadAgainstBare(url: string): Promise<{ ours: Load; bare: 
   })
 }
 
-/** Two addresses in turns, so that what else the machine does falls on both. Medians. */
+/** Two addresses in turns, so that other load on the machine affects both. Medians. */
 export async function loadInTurns(one: string, other: string): Promise<[Load, Load]> {
   const ones: Load[] = []
   const others: Load[] = []
@@ -42,7 +41,7 @@ export async function loadInTurns(one: string, other: string): Promise<[Load, Lo
   return [middle(ones), middle(others)]
 }
 
-/** As browsers ask. */
+/** Requests like a browser. */
 export const loadReads = (url: string, seconds = DURATION) =>
   load(url, seconds, ['-c', String(CONNECTIONS), '-H', 'accept-encoding=br'])
 
@@ -54,7 +53,7 @@ const middle = (loads: Load[]): Load => ({
   p99: median(loads.map(({ p99 }) => p99)),
 })
 
-/** Creates projects, each with a name of its own. */
+/** Creates projects with different names. */
 export function loadCreates(url: string, token: string): Promise<Load> {
   const project = {
     name: 'BENCH [<id>]',

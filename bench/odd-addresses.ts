@@ -5,7 +5,7 @@ import { row } from './results.ts'
 
 const QUERIES = 2_000
 const AT_ONCE = 10
-/** Addresses that differ each time: a campaign's mark, a page of the list that is not there, a search, an unknown page. */
+/** Addresses that differ each time: utm_source, a page of the list that does not exist, a search, an unknown page. */
 const ODD = [
   (n: number) => `/?utm_source=letter-${n}`,
   (n: number) => `/?page=${n + 2}`,
@@ -13,7 +13,7 @@ const ODD = [
   (n: number) => `/nothing-${n}?x=${n}`,
 ]
 
-/** What those cost who add something to an address, and what the others feel of it. */
+/** The cost of requests with unknown query parameters, and their effect on other requests. */
 export async function measureOddAddresses({ url, pid }: RunningServer) {
   const [marked, plain] = await loadInTurns(`${url}/?utm_source=x`, `${url}/`)
   row('GET /?utm_source=x', rate(marked))

@@ -16,23 +16,23 @@ declare global {
   }
 }
 
-/** The portal of a large studio: how soon it can be used, and whether typing and scrolling stay quick. */
+/** The portal with many projects: the time until it can be used, and the speed of typing and scrolling. */
 export async function measurePortal(url: string, token: string) {
   heading(`The portal, ${PROJECTS.toLocaleString('en')} projects, signed in`)
   await fillUpTo(PROJECTS, url, token)
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
   try {
-    // The first visit after a change: the server makes the list anew. The second finds it made.
+    // At the first visit after a change the server makes the list again; at the second it is ready.
     for (const list of ['made for this visit', 'ready']) {
-      const { page, asked } = await openPortal(await browser.newContext(), url, token)
+      const { page, countRequests } = await openPortal(await browser.newContext(), url, token)
       const ready = await page.evaluate(() => window.drawn)
       row(
         `First rows drawn and the page idle, nothing kept, the list ${list}`,
         `${Math.round(ready)} ms`,
         'under 1,500 ms',
       )
-      row('Requests for the list', String(asked('/api/projects')), '1')
-      if (list === 'ready') await measureUse(page, asked)
+      row('Requests for the list', String(countRequests('/api/projects')), '1')
+      if (list === 'ready') await measureUse(page, countRequests)
       await page.context().close()
     }
     const context = await browser.newContext()
@@ -57,10 +57,10 @@ async function openPortal(
   await page.setViewportSize({ width: 1440, height: 900 })
   page.on('request', (request) => addresses.push(new URL(request.url()).pathname))
   await page.goto(url + PORTAL)
-  return { page, asked: (start: string) => addresses.filter((address) => address === start).length }
+  return { page, countRequests: (start: string) => addresses.filter((address) => address === start).length }
 }
 
-async function measureUse(page: Page, asked: (address: string) => number) {
+async function measureUse(page: Page, countRequests: (address: string) => number) {
   const drawn = await page.locator('tbody [role="row"]').count()
   row('Rows in the page', String(drawn))
   await reset(page)
@@ -90,7 +90,7 @@ async function measureUse(page: Page, asked: (address: string) => number) {
   await opened.click()
   await page.getByRole('complementary', { name: /^Project / }).waitFor()
   await page.waitForTimeout(500)
-  row('Requests for an opened project', String(asked(`/api/projects/${id}`)), '1')
+  row('Requests for an opened project', String(countRequests(`/api/projects/${id}`)), '1')
 }
 
 /** Runs in the page, before anything else. */

@@ -10,7 +10,7 @@ export function heading(text: string) {
   console.log(`\n${text}`)
 }
 
-/** One line of the table: said at once, and written at the end. */
+/** One line of the table: printed immediately, and written to the file at the end. */
 export function row(measure: string, value: string, goal = '') {
   rows.at(-1)!.rows.push({ measure, value, goal })
   console.log(`  ${measure}: ${value}${goal && `  (goal: ${goal})`}`)

@@ -51,7 +51,7 @@ function visits(url: string, duration: number): Promise<number[]> {
   )
 }
 
-/** Each from an address of its own, so that no limit is met: what is measured is the work. */
+/** Each call comes from its own IP address, so that no rate limit applies. */
 function manySignIns(url: string): Promise<number[]> {
   const { email, password } = bencher
   const body = JSON.stringify({ email, password })

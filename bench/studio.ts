@@ -5,7 +5,7 @@ import type { ProjectJson } from '../src/api/project/project-json.ts'
 
 const LONGEST_WAIT = 15 * 60_000 // ms
 
-/** Waits until no picture waits for its variants: what is measured then is serving, not encoding. */
+/** Waits until all variants of pictures are encoded, so that encoding does not affect the measurements. */
 export async function picturesAreEncoded(dataDir: string) {
   const database = new Sqlite(path.join(dataDir, 'plinth.db'), { readonly: true })
   const waiting = database.prepare<[], { jobs: number }>('select count(*) as jobs from picture_jobs')

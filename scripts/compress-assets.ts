@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
-const WORTH_IT = 1024 // bytes; below, the header costs what the body saves
+const WORTH_IT = 1024 // bytes; smaller files do not profit
 
-/** Writes a .br and a .gz beside each file of the build that gets smaller by it, once, as small as can be. */
+/** Writes a .br and a .gz file next to each file of the build that becomes smaller, with the best compression. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(

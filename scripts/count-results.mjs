@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-/** A check that holds or does not, and a runner that said nothing of its tests. */
-export const HELD = { passed: 1, failed: 0, skipped: 0 }
-export const BROKEN = { passed: 0, failed: 1, skipped: 0 }
+/** The counts for a check that passed, and for a failed check or a runner without a report. */
+export const ONE_PASSED = { passed: 1, failed: 0, skipped: 0 }
+export const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 }
 
 /**
  * Counts Vitest's JSON report. A file that could not even be loaded has no tests that fail, so it counts itself.
- * @param {string} report
+ * @param {string} file
  * @param {number} exitCode
  */
-export function countVitest(report, exitCode) {
+export function countVitest(file, exitCode) {
   /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] } | undefined} */
-  const told = read(report)
-  if (!told) return BROKEN
-  const counts = told.testResults.map(({ status, assertionResults: tests }) => {
+  const report = read(file)
+  if (!report) return ONE_FAILED
+  const counts = report.testResults.map(({ status, assertionResults: tests }) => {
     const passed = tests.filter((test) => test.status === 'passed').length
     const failed = tests.filter((test) => test.status === 'failed').length
     const fileFailed = status === 'failed' && failed === 0
@@ -25,18 +25,17 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * Counts Playwright's JSON report; its `errors` are what went wrong outside of any test, and `flaky` is what held at the
- * second try.
- * @param {string} report
+ * Counts Playwright's JSON report. Its `errors` happened outside of any test, and `flaky` tests passed on a retry.
+ * @param {string} file
  * @param {number} exitCode
  */
-export function countPlaywright(report, exitCode) {
+export function countPlaywright(file, exitCode) {
   /** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} Stats */
   /** @type {{ stats: Stats, errors: unknown[] } | undefined} */
-  const told = read(report)
-  if (!told) return BROKEN
-  const { expected, unexpected, flaky, skipped } = told.stats
-  return confirmed({ passed: expected + flaky, failed: unexpected + told.errors.length, skipped }, exitCode)
+  const report = read(file)
+  if (!report) return ONE_FAILED
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return confirmed({ passed: expected + flaky, failed: unexpected + report.errors.length, skipped }, exitCode)
 }
 
 /**
@@ -58,10 +57,10 @@ function confirmed(count, exitCode) {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-/** @param {string} report */
-function read(report) {
+/** @param {string} file */
+function read(file) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }

@@ -13,7 +13,7 @@ const { readConfig, InvalidSetting } = await load<typeof import('../src/config.t
 
 let opened: Promise<Opened> | undefined
 
-/** The app made of the sources as they are now. Vite loads again what has changed, and what leans on it. */
+/** The app from the current sources. Vite reloads changed modules and the modules that import them. */
 async function open(): Promise<Opened> {
   const { openApp } = await load<typeof import('../src/start-server.ts')>('/src/start-server.ts')
   const build = () => load<import('react-router').ServerBuild>('virtual:react-router/server-build')
@@ -33,24 +33,24 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     const { app } = await opened
     await getRequestListener(async (fetched, bindings) => {
       const answered = await app.fetch(fetched, bindings)
-      // Vite's own inline styles and scripts would break the policy that the built pages keep.
+      // Vite's inline styles and scripts would violate the content policy of the built pages.
       answered.headers.delete('Content-Security-Policy')
       return answered
     })(request, response)
   } catch (error) {
     opened = undefined
     if (error instanceof Error) vite.ssrFixStacktrace(error)
-    const told = error instanceof Error ? error.stack : String(error)
-    console.error(told)
+    const message = error instanceof Error ? error.stack : String(error)
+    console.error(message)
     response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-    response.end(told)
+    response.end(message)
   }
 }
 
 const sources = path.resolve('src') + path.sep
 vite.watcher.on('all', async (_event, file) => {
   if (!file.startsWith(sources)) return
-  // Also for a change in a page alone: the app keeps finished pages.
+  // Also when only a page changed, because the app caches rendered pages.
   await close()
   const { moduleGraph, hot } = vite.environments.client
   if (!moduleGraph.getModulesByFile(file)?.size) hot.send({ type: 'full-reload' })

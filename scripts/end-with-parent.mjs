@@ -1,4 +1,4 @@
-// Loaded before a program that must not outlive the one that started it: the channel between the two closes however that one
-// ends, also when it is killed and can forward nothing.
+// Loaded before a program that must end together with its parent process. The IPC channel between the two closes when the
+// parent ends, also when it is killed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -1,10 +1,10 @@
 import { installEngines } from './install-programs.mjs'
-import { plainly } from './plainly.mjs'
 import { prepare } from './prepare.mjs'
 import { show, withPackages } from './run.mjs'
+import { runCommand } from './run-command.mjs'
 
-// `npm run engines` does all errands in both, `npm run engines -- firefox` in one, `npm run engines -- -t search` one errand.
-await plainly(async () => {
+// `npm run engines` runs all scenarios in both browsers, `npm run engines -- firefox` in one, `npm run engines -- -t search` one scenario.
+await runCommand(async () => {
   await prepare({ development: true, build: true })
   if (!(await installEngines())) {
     process.exitCode = 1
@@ -12,5 +12,5 @@ await plainly(async () => {
   }
   const command = ['vitest', 'run', '--config', 'test/engines/vitest.config.ts', ...process.argv.slice(2)]
   process.exitCode = await show(command, withPackages())
-  console.log('Pictures of what was seen: test-results/engines')
+  console.log('Screenshots: test-results/engines')
 })

@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Without a window of its own to draw, the shell runs the tests in half the time. */
+/** The headless shell comes first, because it runs the tests in half the time. */
 const CHROMIUM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -11,7 +11,7 @@ const CHROMIUM_NAMES = [
   'chrome',
 ]
 const CHROMIUM_FILES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-/** Where Debian keeps the PostgreSQL server; its programs are not in PATH. */
+/** The folder of the PostgreSQL server on Debian, where its programs are not in PATH. */
 const POSTGRES_HOME = '/usr/lib/postgresql'
 
 /** The browser for the tests: CHROMIUM_PATH, else the system's. */
@@ -23,7 +23,7 @@ export function findChromium() {
 
 export const findFirefox = () => onPath(['firefox-esr', 'firefox'])
 export const findWebKitDriver = () => onPath(['WebKitWebDriver'])
-/** A screen without a monitor. */
+/** A virtual screen. */
 export const findXvfb = () => onPath(['Xvfb'])
 
 /** The folder of initdb and postgres, the newest version first. */

@@ -1,10 +1,10 @@
 import { installPrograms } from './install-programs.mjs'
-import { plainly } from './plainly.mjs'
 import { prepare } from './prepare.mjs'
 import { handOver } from './run.mjs'
+import { runCommand } from './run-command.mjs'
 
-// `npm run guide` makes the PDF, `npm run guide -- --screens` takes its screenshots anew before.
-await plainly(async () => {
+// `npm run guide` makes the PDF, `npm run guide -- --screens` first takes new screenshots.
+await runCommand(async () => {
   const screens = process.argv.includes('--screens')
   await prepare({ development: true, build: screens })
   await installPrograms()

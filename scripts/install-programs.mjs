@@ -1,19 +1,17 @@
 import { findChromium, findFirefox, findPostgres, findWebKitDriver, findXvfb } from './find-programs.mjs'
 import { output, withoutPackages } from './run.mjs'
 
-/** Installs the browser and the database server that the tests use, where they are missing. Says what cannot be had. */
+/** Installs the browser and the database server for the tests if they are missing. Prints what cannot be installed. */
 export async function installPrograms() {
   if (!findChromium()) {
     const named = process.env.CHROMIUM_PATH
     const missing = named
-      ? `CHROMIUM_PATH names no program: ${named}`
+      ? `CHROMIUM_PATH is not a program: ${named}`
       : (await aptInstall('chromium-headless-shell', 'Chromium')) &&
         (await aptInstall('chromium', 'Chromium'))
     if (missing || !findChromium()) {
-      console.log(`The browser tests cannot run: ${missing ?? 'Chromium is not where it was expected.'}`)
-      console.log(
-        'Install Chromium or Google Chrome, or name one with CHROMIUM_PATH, and run the command again.',
-      )
+      console.log(`The browser tests cannot run: ${missing ?? 'Chromium was installed but not found.'}`)
+      console.log('Install Chromium or Google Chrome, or set CHROMIUM_PATH, and run the command again.')
     }
   }
   if (!findPostgres()) {
@@ -23,8 +21,8 @@ export async function installPrograms() {
 }
 
 /**
- * Installs the two other browsers that the site is tried in, where they are missing. Says what cannot be had.
- * @returns {Promise<boolean>} whether both are there
+ * Installs the two other browsers for the tests if they are missing. Prints what cannot be installed.
+ * @returns {Promise<boolean>} whether both are installed
  */
 export async function installEngines() {
   const missing = [
@@ -32,7 +30,7 @@ export async function installEngines() {
     !findWebKitDriver() && (await aptInstall('webkit2gtk-driver', 'WebKitGTK')),
     !findXvfb() && (await aptInstall('xvfb', 'Xvfb')),
   ].filter((why) => typeof why === 'string')
-  for (const why of missing) console.log(`The errands cannot run in both engines: ${why}`)
+  for (const why of missing) console.log(`The scenarios cannot run in both engines: ${why}`)
   return missing.length === 0
 }
 

@@ -4,19 +4,19 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const LOOK_AGAIN = 300 // ms
+const POLL_INTERVAL = 300 // ms
 
 /**
- * Two runs in one folder install and build one after the other. The lock lies outside the folder, where nothing that is
- * installed or built can remove it; it holds the number of its process, so one that was left behind is known.
+ * Lets two runs in one folder install and build one after the other. The lock file is outside the folder, so that installing and
+ * building cannot remove it. It contains the process id of its owner, so that the lock of a dead process is detected.
  * @param {() => Promise<void>} work
  */
 export async function runAlone(work) {
   const folder = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 16)
   const lock = path.join(os.tmpdir(), `plinth-${folder}.lock`)
-  for (let hasToldSo = false; !taken(lock); hasToldSo = true) {
-    if (!hasToldSo) console.log('Waiting for another run in this folder to finish installing and building…')
-    await pause(LOOK_AGAIN)
+  for (let hasPrinted = false; !taken(lock); hasPrinted = true) {
+    if (!hasPrinted) console.log('Waiting for another run in this folder to finish installing and building…')
+    await pause(POLL_INTERVAL)
   }
   try {
     await work()
@@ -32,20 +32,20 @@ function taken(lock) {
     return true
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
-    if (isLeftBehind(lock)) rmSync(lock, { force: true })
+    if (isStale(lock)) rmSync(lock, { force: true })
     return false
   }
 }
 
 /** @param {string} lock */
-function isLeftBehind(lock) {
+function isStale(lock) {
   try {
     const owner = readFileSync(lock, 'utf8')
-    // Empty: its owner is just about to write its number.
+    // Empty while its owner is about to write its process id.
     if (owner !== '') process.kill(Number(owner), 0)
     return false
   } catch (error) {
-    // No such process. Anything else, such as a process of another user, is somebody.
+    // ESRCH: the process does not exist. Other errors, such as EPERM, mean that it does.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH'
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runAlone } from './lock.mjs'
-import { Sentence } from './plainly.mjs'
 import { NODE, output, withoutPackages, withPackages } from './run.mjs'
+import { ExpectedError } from './run-command.mjs'
 
 const OLDEST_NODE = 20
-/** The build is made here and then put in the place of the old one, so that a running server never sees half of one. */
+/** The new build is made here and then replaces the old one, so that a running server never sees an incomplete build. */
 const NEXT_BUILD = 'build.next'
 const OLD_BUILD = 'build.old'
 const BUILT_FROM = 'build/built-from'
@@ -26,7 +26,7 @@ const BUILT_FILES = [
  */
 export async function prepare({ development, build }) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-    throw new Sentence(`Plinth needs Node ${OLDEST_NODE} or later; this is ${process.version}.`)
+    throw new ExpectedError(`Plinth needs Node ${OLDEST_NODE} or later; this is ${process.version}.`)
   }
   await runAlone(async () => {
     await installPackages(development)
@@ -39,17 +39,17 @@ async function installPackages(development) {
   if (!hasPackages(development)) {
     console.log('Installing packages…')
     const kinds = development ? '--include=dev' : '--omit=dev'
-    // Of all packages, one alone has a script that is wanted: that of `node`, which fetches Node 24.
+    // Only one package needs its install script: `node`, which downloads Node 24 (see below).
     await npm(['ci', kinds, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   if (!existsSync(NODE)) {
     console.log('Fetching Node 24…')
     await npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error'])
-    if (!existsSync(NODE)) throw new Sentence('Node 24 could not be fetched for this kind of machine.')
+    if (!existsSync(NODE)) throw new ExpectedError('Node 24 could not be fetched for this kind of machine.')
   }
 }
 
-/** npm writes down what it has installed when it is done; we compare that with what the lockfile asks for. */
+/** Compares npm's record of the installed packages with the lockfile. */
 function hasPackages(/** @type {boolean} */ development) {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const wanted = packagesIn('package-lock.json')
@@ -74,14 +74,14 @@ const OFFLINE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUN
 /** @param {string[]} args */
 async function npm(args) {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env
-  // The npm that runs us, on its own Node: ours lies in the folder that is about to be replaced.
+  // The npm that started this script, with its own Node, because ours is in the folder that npm replaces.
   const command = /npm-cli\.[cm]?js$/.test(cli) ? [node, cli] : ['npm']
   const { code, text } = await output([...command, ...args], withoutPackages())
   if (code === 0) return
   if (OFFLINE.test(text)) {
-    throw new Sentence('npm could not reach its registry. Check the network, and run the command again.')
+    throw new ExpectedError('npm could not reach its registry. Check the network, and run the command again.')
   }
-  throw new Sentence(`The packages could not be installed.\n\n${text.trim()}`)
+  throw new ExpectedError(`The packages could not be installed.\n\n${text.trim()}`)
 }
 
 async function buildPages() {
@@ -93,7 +93,7 @@ async function buildPages() {
     BUILD_DIRECTORY: NEXT_BUILD,
     NO_COLOR: '1',
   })
-  if (code !== 0) throw new Sentence(`The build failed.\n\n${text.trim()}`)
+  if (code !== 0) throw new ExpectedError(`The build failed.\n\n${text.trim()}`)
   writeFileSync(path.join(NEXT_BUILD, path.basename(BUILT_FROM)), sources)
   rmSync(OLD_BUILD, { recursive: true, force: true })
   if (existsSync('build')) renameSync('build', OLD_BUILD)

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const BIN = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
-const LOOK_AGAIN = 500 // ms
+const POLL_INTERVAL = 500 // ms
 const isWindows = process.platform === 'win32'
 
 /** Node 24, which comes with the packages. */
 export const NODE = path.join('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
-/** An environment in which the packages' programs are found first, Node 24 among them. */
+/** An environment that finds the programs of the packages first, including Node 24. */
 export function withPackages() {
   return { ...process.env, PATH: [BIN, process.env.PATH].join(path.delimiter) }
 }
 
-/** An environment with the machine's own programs alone. */
+/** An environment with only the machine's own programs. */
 export function withoutPackages() {
   const folders = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -24,7 +24,7 @@ export function withoutPackages() {
 }
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and returns its output.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ code: number, text: string }>}
@@ -38,7 +38,7 @@ export function output([program = '', ...args], env) {
 }
 
 /**
- * Runs a program to its end and shows what it says.
+ * Runs a program to its end and shows its output.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  */
@@ -47,7 +47,7 @@ export function show([program = '', ...args], env) {
 }
 
 /**
- * A program that cannot be started counts as one that failed.
+ * Returns the exit code. A program that cannot be started counts as failed.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>}
  */
@@ -67,7 +67,7 @@ function ended(child) {
 }
 
 /**
- * Lets a program of Node 24 take our place: its input and output are ours, its end is ours, and ours is its.
+ * Runs a program with Node 24 in place of this process: it shares input and output, and both end together.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -79,7 +79,7 @@ export function handOver(args, env) {
   })
   let isEnding = false
   const end = () => {
-    // A terminal sends its Ctrl+C to the program as well, and npm sends it to us twice: once is enough.
+    // Ctrl+C in a terminal also reaches the program, and npm sends us the signal twice: forward it only once.
     if (!isEnding) child.kill('SIGTERM')
     isEnding = true
   }
@@ -93,7 +93,7 @@ export function handOver(args, env) {
 }
 
 /**
- * npm starts us through a shell, which does not hand on the signal that ends it. So we look whether those two still stand.
+ * npm starts us through a shell, which does not forward the signal that ends it. So we poll whether both still run.
  * @param {() => void} end
  */
 function whenNpmEnds(end) {
@@ -103,10 +103,10 @@ function whenNpmEnds(end) {
     if (ancestorsUpToNpm() === ancestors) return
     clearInterval(watch)
     end()
-  }, LOOK_AGAIN)
+  }, POLL_INTERVAL)
 }
 
-/** The numbers of our parent and, where that is only npm's shell and the system tells, of npm. */
+/** The process ids of our parent and, if that is npm's shell and the system provides it, of npm. */
 function ancestorsUpToNpm() {
   const parent = process.ppid
   try {

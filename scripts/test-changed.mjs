@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { plainly, Sentence } from './plainly.mjs'
 import { prepare } from './prepare.mjs'
 import { quickTests } from './reached-tests.mjs'
 import { output, show, withPackages } from './run.mjs'
+import { ExpectedError, runCommand } from './run-command.mjs'
 
 const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
 const STORE = /^src\/store\/|^test\/support\/(databases|throwaway-postgres)\.ts$/
 
 // `npm run test:changed` checks what has changed since the branch left main, `npm run test:changed -- HEAD~2` since a commit.
-await plainly(async () => {
-  const since = process.argv[2] ?? (await whereMainWasLeft())
+await runCommand(async () => {
+  const since = process.argv[2] ?? (await mergeBaseWithMain())
   const changed = await changedSince(since)
   const specs = changed.filter((file) => BROWSER_TEST.test(file) && existsSync(file))
   await prepare({ development: true, build: specs.length > 0 })
   const results = await Promise.all([types(), quietly('biome', 'check'), tests(since, changed)])
   if (specs.length > 0) results.push(await run('playwright', 'test', ...specs))
   const hasPassed = results.every(Boolean)
-  console.log(hasPassed ? '\nWhat the change reaches passed.' : '\nSomething failed.')
+  console.log(hasPassed ? '\nAll checks of the change passed.' : '\nSomething failed.')
   process.exitCode = hasPassed ? 0 : 1
 })
 
@@ -35,7 +35,7 @@ async function types() {
  */
 async function tests(since, changed) {
   const listed = await output(['vitest', 'list', '--filesOnly', '--json', '--changed', since], withPackages())
-  if (listed.code !== 0) throw new Sentence(listed.text.trim())
+  if (listed.code !== 0) throw new ExpectedError(listed.text.trim())
   const files = quickTests(testsIn(listed.text), changed)
   if (files.length === 0) return true
   const isStoreChanged = changed.some((file) => STORE.test(file))
@@ -72,8 +72,8 @@ async function run(...command) {
   return (await show(command, withPackages())) === 0
 }
 
-/** On main itself, and where there is no main: the last commit. */
-async function whereMainWasLeft() {
+/** The commit where the branch left main; the last commit on main itself or without a main. */
+async function mergeBaseWithMain() {
   for (const main of ['origin/main', 'main']) {
     const { code, text } = await output(['git', 'merge-base', 'HEAD', main], process.env)
     if (code === 0) return text.trim()
@@ -82,7 +82,7 @@ async function whereMainWasLeft() {
 }
 
 /**
- * Also what is not committed, and what git does not know yet.
+ * The changed files, including uncommitted and untracked ones.
  * @param {string} commit
  */
 async function changedSince(commit) {
@@ -90,6 +90,6 @@ async function changedSince(commit) {
     output(['git', 'diff', '--name-only', commit], process.env),
     output(['git', 'ls-files', '--others', '--exclude-standard'], process.env),
   ])
-  for (const { code, text } of lists) if (code !== 0) throw new Sentence(text.trim())
+  for (const { code, text } of lists) if (code !== 0) throw new ExpectedError(text.trim())
   return lists.flatMap(({ text }) => text.split('\n').filter(Boolean))
 }

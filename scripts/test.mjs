@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { BROKEN, countPlaywright, countVitest, HELD, sum } from './count-results.mjs'
+import { countPlaywright, countVitest, ONE_FAILED, ONE_PASSED, sum } from './count-results.mjs'
 import { findChromium } from './find-programs.mjs'
 import { installPrograms } from './install-programs.mjs'
-import { plainly, Sentence } from './plainly.mjs'
 import { prepare } from './prepare.mjs'
 import { show, withPackages } from './run.mjs'
+import { ExpectedError, runCommand } from './run-command.mjs'
 
-await plainly(async () => {
+await runCommand(async () => {
   const [isReady] = await Promise.all([isPrepared(), installPrograms()])
-  if (!isReady) return conclude(BROKEN)
+  if (!isReady) return conclude(ONE_FAILED)
   const reports = mkdtempSync(path.join(os.tmpdir(), 'plinth-reports-'))
   const count = sum([
     await check('Types', [['react-router', 'typegen'], ['tsc']]),
@@ -27,7 +27,7 @@ async function isPrepared() {
     await prepare({ development: true, build: true })
     return true
   } catch (error) {
-    if (!(error instanceof Sentence)) throw error
+    if (!(error instanceof ExpectedError)) throw error
     console.error(error.message)
     return false
   }
@@ -48,11 +48,11 @@ async function check(name, commands) {
   for (const command of commands) {
     if ((await show(command, withPackages())) !== 0) {
       console.log(`✗ ${name}`)
-      return BROKEN
+      return ONE_FAILED
     }
   }
   console.log(`✓ ${name}`)
-  return HELD
+  return ONE_PASSED
 }
 
 /** @param {string} report */
@@ -64,7 +64,7 @@ async function vitest(report) {
 /** @param {string} report */
 async function playwright(report) {
   const chromium = findChromium()
-  if (!chromium) return BROKEN
+  if (!chromium) return ONE_FAILED
   const env = { ...withPackages(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   return countPlaywright(report, await show(['playwright', 'test', '--reporter=list,json'], env))
 }

@@ -1,10 +1,10 @@
 import { installPrograms } from './install-programs.mjs'
-import { plainly } from './plainly.mjs'
 import { prepare } from './prepare.mjs'
 import { show, withPackages } from './run.mjs'
+import { runCommand } from './run-command.mjs'
 
 // `npm run visual` compares, `npm run visual -- --update-snapshots` renews.
-await plainly(async () => {
+await runCommand(async () => {
   await prepare({ development: true, build: true })
   await installPrograms()
   const command = [

@@ -32,7 +32,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const encoder = new PictureEncoder()
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
-    log.info('put in the starter content')
+    log.info('added the starter content')
   const queue = new PictureQueue({ db, files, encoder, log })
   const mails = new MailWorker({
     db,

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { isPassword } from '../src/outside/passwords.ts'
-import { askForEmailChange } from '../src/store/account/email-change.ts'
+import { requestEmailChange } from '../src/store/account/email-change.ts'
 import { beginTwoFactor, enableTwoFactor, findTwoFactor } from '../src/store/account/two-factor.ts'
 import { findCredentials } from '../src/store/account/users.ts'
 import { listActivity } from '../src/store/activity/activity.ts'
@@ -72,7 +72,7 @@ describe.each(places)('npm run admin on $name', ({ settings: made }) => {
     expect(said).toMatch(/super_admin@plinth\.example +The SUPER_ADMIN +Super Admin +Active +on +20/)
   })
 
-  test('makes a Super Admin, once', async () => {
+  test('creates a Super Admin, and refuses an address that is in use', async () => {
     const { code, said } = await admin(settings, 'create', 'Second@plinth.example', '--name', 'The Second')
     expect([code, said]).toEqual([0, expect.stringContaining('second@plinth.example is a Super Admin now.')])
     expect(await opens('second@plinth.example', passwordIn(said))).toBe(true)
@@ -84,13 +84,13 @@ describe.each(places)('npm run admin on $name', ({ settings: made }) => {
     const again = await admin(settings, 'create', 'second@plinth.example')
     expect([again.code, again.complained.trim()]).toEqual([
       1,
-      'second@plinth.example has an account already.',
+      'second@plinth.example already has an account.',
     ])
   })
 
-  test('sets a new password and ends every session and every link, in the name of the command line; a mail tells the owner', async () => {
+  test('sets a new password, ends all sessions and links, logs it as the command line and notifies the owner by mail', async () => {
     const proved = await findCredentials(db, { email: EMAIL })
-    await askForEmailChange(db, proved!, 'elsewhere@plinth.example')
+    await requestEmailChange(db, proved!, 'elsewhere@plinth.example')
     expect(await db.selectFrom('account_links').selectAll().execute()).toHaveLength(1)
     const { code, said } = await admin(settings, 'reset-password', EMAIL)
     expect(code).toBe(0)
@@ -122,7 +122,7 @@ describe.each(places)('npm run admin on $name', ({ settings: made }) => {
   })
 })
 
-test('help says all it can do; a wrong place and a wrong setting are named', async () => {
+test('help lists the commands; a wrong data folder and a wrong setting are reported', async () => {
   expect(await admin({}, '--help')).toMatchObject({
     code: 0,
     said: expect.stringContaining('disable-2fa <email>'),
@@ -139,13 +139,13 @@ test('help says all it can do; a wrong place and a wrong setting are named', asy
 })
 
 test.each([
-  [['reset-password', 'nobody@plinth.example'], 1, /^Nobody has the e-mail address nobody@plinth\.example/],
+  [['reset-password', 'nobody@plinth.example'], 1, /^No user has the e-mail address nobody@plinth\.example/],
   [['create', 'no address'], 1, /^Give a valid e-mail address\./],
-  [['reset-password'], 2, /^Say whose account/],
+  [['reset-password'], 2, /^The e-mail address is missing/],
   [['sing'], 2, /^There is no command 'sing'/],
   [['list', '--loud'], 2, /--loud/],
-  [[], 2, /^Say what to do/],
-])('%j is refused with words', async (args, code, words) => {
+  [[], 2, /^Name a command/],
+])('%j is refused with a message', async (args, code, words) => {
   const refused = await admin({ DATA_DIR: dataDir }, ...args)
   expect([refused.code, refused.said]).toEqual([code, ''])
   expect(refused.complained).toMatch(words)

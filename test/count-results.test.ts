@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { BROKEN, countPlaywright, countVitest, sum } from '../scripts/count-results.mjs'
+import { countPlaywright, countVitest, ONE_FAILED, sum } from '../scripts/count-results.mjs'
 
 describe('the last line of npm test', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plinth-reports-'))
@@ -27,7 +27,7 @@ describe('the last line of npm test', () => {
 
   it('counts a test file that could not be loaded as one failure', () => {
     const told = { testResults: [{ status: 'failed', assertionResults: [] }] }
-    expect(countVitest(report(told), 1)).toEqual(BROKEN)
+    expect(countVitest(report(told), 1)).toEqual(ONE_FAILED)
   })
 
   it('counts what Playwright reports', () => {
@@ -39,12 +39,16 @@ describe('the last line of npm test', () => {
   })
 
   it('counts a runner that crashed, or failed without naming a test, as one failure', () => {
-    expect(countPlaywright(path.join(folder, 'none.json'), 0)).toEqual(BROKEN)
-    expect(countVitest(report({ testResults: [] }), 1)).toEqual(BROKEN)
+    expect(countPlaywright(path.join(folder, 'none.json'), 0)).toEqual(ONE_FAILED)
+    expect(countVitest(report({ testResults: [] }), 1)).toEqual(ONE_FAILED)
     expect(countPlaywright(report(stats({ expected: 2 })), 1)).toEqual({ passed: 2, failed: 1, skipped: 0 })
   })
 
-  it('adds all of it up', () => {
-    expect(sum([BROKEN, { passed: 2, failed: 0, skipped: 1 }])).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  it('adds up the counts of all runners', () => {
+    expect(sum([ONE_FAILED, { passed: 2, failed: 0, skipped: 1 }])).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 1,
+    })
   })
 })

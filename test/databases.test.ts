@@ -18,7 +18,7 @@ describe.each(databases)('a database for tests on $name', ({ open }) => {
     expect(await tags()).toEqual([{ tag: 'COURTYARD' }])
   })
 
-  it('is empty again for the next test, and newer than every page kept before', async () => {
+  it('is emptied between tests, and its version is newer than every cached page', async () => {
     const before = await siteVersion(db)
     await publish(db, (tx) => tx.insertInto('tags').values({ id: '1', tag: 'VERANDAH' }).execute())
     await emptied(db)
@@ -28,7 +28,7 @@ describe.each(databases)('a database for tests on $name', ({ open }) => {
 })
 
 const postgresUrl = inject('postgresUrl')
-it.skipIf(!postgresUrl)('an idle connection that breaks is told, and replaced', async () => {
+it.skipIf(!postgresUrl)('a broken idle connection is reported and replaced', async () => {
   const broken: Error[] = []
   const db = await openDatabase({ databaseUrl: postgresUrl! }, (error) => broken.push(error))
   const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
@@ -41,6 +41,6 @@ it.skipIf(!postgresUrl)('an idle connection that breaks is told, and replaced', 
 })
 
 // Where no server can be had its tests are left out with a word; a run that guards the main branch must not leave them out.
-it.skipIf(!postgresUrl && process.env.CI !== 'true')('PostgreSQL takes part in the tests', () => {
+it.skipIf(!postgresUrl && process.env.CI !== 'true')('PostgreSQL is tested in CI', () => {
   expect(postgresUrl).toBeDefined()
 })

@@ -16,7 +16,7 @@ function programOf(folder: string): Source[] {
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 }
 
-it('imports point down and never in a circle', () => {
+it('imports follow the layers and have no cycles', () => {
   expect(offences(programOf('src')).join('\n')).toBe('')
 })
 
@@ -24,18 +24,18 @@ it('no folder of src holds more than 40 files', () => {
   expect(overfullFolders(filesOf('src')).join('\n')).toBe('')
 })
 
-describe('the rule sees', () => {
+describe('the import rule finds', () => {
   const found = (...sources: [file: string, text: string][]) =>
     offences(sources.map(([file, text]) => ({ file, text })))
 
-  it('the line that offends, and says why', () => {
+  it('the offending line and the reason', () => {
     expect(
       found([
         'src/site/home/HomePage.tsx',
         "import { useState } from 'react'\nimport { rows } from '../../store/projects.ts'",
       ]),
     ).toEqual([
-      "src/site/home/HomePage.tsx:2  import { rows } from '../../store/projects.ts'  (site does not lean on store)",
+      "src/site/home/HomePage.tsx:2  import { rows } from '../../store/projects.ts'  (site must not import from store)",
     ])
   })
 
@@ -65,7 +65,7 @@ describe('the rule sees', () => {
     expect(found([file, text])).toHaveLength(1)
   })
 
-  it('a schema behind other files of the domain', () => {
+  it('a schema imported through other files of the domain', () => {
     const [offence] = found(
       ['src/site/home/HomePage.tsx', "import { isOpen } from '../../domain/job.ts'"],
       ['src/domain/job.ts', "import { limits } from './limits.ts'"],
@@ -74,7 +74,7 @@ describe('the rule sees', () => {
     expect(offence).toContain('src/domain/job.ts → src/domain/limits.ts → src/domain/text-schema.ts')
   })
 
-  it('a circle of files, also when only types are imported', () => {
+  it('a cycle of files, also of type imports', () => {
     expect(
       found(
         ['src/domain/project/tag.ts', "import type { Section } from './section.ts'"],
@@ -82,32 +82,32 @@ describe('the rule sees', () => {
         ['src/domain/project/place.ts', "import type { Tag } from './tag.ts'"],
       ),
     ).toEqual([
-      "src/domain/project/tag.ts:1  import type { Section } from './section.ts'  (a circle: src/domain/project/tag.ts → src/domain/project/section.ts → src/domain/project/place.ts → src/domain/project/tag.ts)",
-      "src/domain/project/section.ts:1  import type { Place } from './place.ts'  (a circle: src/domain/project/section.ts → src/domain/project/place.ts → src/domain/project/tag.ts → src/domain/project/section.ts)",
-      "src/domain/project/place.ts:1  import type { Tag } from './tag.ts'  (a circle: src/domain/project/place.ts → src/domain/project/tag.ts → src/domain/project/section.ts → src/domain/project/place.ts)",
+      "src/domain/project/tag.ts:1  import type { Section } from './section.ts'  (a cycle: src/domain/project/tag.ts → src/domain/project/section.ts → src/domain/project/place.ts → src/domain/project/tag.ts)",
+      "src/domain/project/section.ts:1  import type { Place } from './place.ts'  (a cycle: src/domain/project/section.ts → src/domain/project/place.ts → src/domain/project/tag.ts → src/domain/project/section.ts)",
+      "src/domain/project/place.ts:1  import type { Tag } from './tag.ts'  (a cycle: src/domain/project/place.ts → src/domain/project/tag.ts → src/domain/project/section.ts → src/domain/project/place.ts)",
     ])
   })
 
-  it('a circle of two nouns, although no two files import each other', () => {
-    const circle = found(
+  it('a cycle of two folders, although no two files import each other', () => {
+    const cycle = found(
       ['src/store/mail/mails.ts', "import { makeLink } from '../account/links.ts'"],
       ['src/store/account/users.ts', "import { mailInvitation } from '../mail/mails.ts'"],
       ['src/store/account/links.ts', "import { now } from '../database.ts'"],
     )
-    expect(circle).toHaveLength(2)
-    expect(circle[0]).toContain('(a circle: src/store/mail → src/store/account → src/store/mail)')
+    expect(cycle).toHaveLength(2)
+    expect(cycle[0]).toContain('(a cycle: src/store/mail → src/store/account → src/store/mail)')
   })
 
-  it('a circle of a folder and its sub-folder, styles included', () => {
-    const circle = found(
+  it('a cycle of a folder and its sub-folder, including styles', () => {
+    const cycle = found(
       ['src/dashboard/settings/SettingsPage.tsx', "import { EmailForm } from './email/EmailForm.tsx'"],
       ['src/dashboard/settings/email/EmailForm.tsx', "import styles from '../SettingsPage.module.css'"],
     )
-    expect(circle).toHaveLength(2)
-    expect(circle[0]).toContain('src/dashboard/settings/* → src/dashboard/settings/email →')
+    expect(cycle).toHaveLength(2)
+    expect(cycle[0]).toContain('src/dashboard/settings/* → src/dashboard/settings/email →')
   })
 
-  it('a circle of folders that passes through their sub-folders', () => {
+  it('a cycle of folders through their sub-folders', () => {
     expect(
       found(
         ['src/dashboard/projects/portal/List.tsx', "import { Panel } from '../panel/Panel.tsx'"],
@@ -116,7 +116,7 @@ describe('the rule sees', () => {
     ).toHaveLength(2)
   })
 
-  it('no circle where a folder imports from its sub-folders, or the files of a layer from its nouns and back', () => {
+  it('no cycle where a folder imports from its sub-folders, or where the files of a layer and its sub-folders import each other', () => {
     expect(
       found(
         ['src/site/home/HomePage.tsx', "import { FilterBar } from './filter/FilterBar.tsx'"],
@@ -127,7 +127,7 @@ describe('the rule sees', () => {
     ).toEqual([])
   })
 
-  it('the folder with more than 40 files, those of its sub-folders not counted', () => {
+  it('a folder with more than 40 files, not counting its sub-folders', () => {
     const files = (folder: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
     expect(overfullFolders([...files('src/api', 40), ...files('src/api/project', 41)])).toEqual([
@@ -149,7 +149,7 @@ describe('the rule sees', () => {
     ],
     ['src/dashboard/editing/LeaveGuard.tsx', "import { useSession } from '../session/session.tsx'"],
     ['src/server.ts', "import { startServer } from './start-server.ts'"],
-  ])('nothing wrong with %s: %s', (file, text) => {
+  ])('nothing wrong in %s: %s', (file, text) => {
     expect(found([file, text])).toEqual([])
   })
 })

@@ -11,24 +11,24 @@ import {
   listAccounts,
   replacePassword,
 } from '../../src/store/account/accounts.ts'
-import { liftTwoFactor } from '../../src/store/account/two-factor.ts'
+import { removeTwoFactor } from '../../src/store/account/two-factor.ts'
 import { findCredentials } from '../../src/store/account/users.ts'
 import type { Database } from '../../src/store/database.ts'
 
 const PASSWORD_BYTES = 15 // 120 bits
 
-type Given = { email: string; name: string }
-type Command = { needsEmail: boolean; run: (db: Database, given: Given) => Promise<string> }
+type Arguments = { email: string; name: string }
+type Command = { needsEmail: boolean; run: (db: Database, input: Arguments) => Promise<string> }
 
-/** Each gives what is to be said when it is done. */
+/** The commands. Each returns the text to print. */
 export const commands: Record<string, Command> = {
   list: { needsEmail: false, run: async (db) => table(await listAccounts(db)) },
 
   create: {
     needsEmail: true,
-    async run(db, given) {
+    async run(db, input) {
       const password = newPassword()
-      const person = registration.safeParse({ ...given, password })
+      const person = registration.safeParse({ ...input, password })
       if (!person.success) throw new Problem(422, person.error.issues[0]?.message ?? 'Not valid.')
       const { name, email } = person.data
       await addSuperAdmin(db, commandLine, { name, email, passwordHash: await hashPassword(password) })
@@ -50,7 +50,7 @@ export const commands: Record<string, Command> = {
     needsEmail: true,
     async run(db, { email }) {
       const user = await userOf(db, email)
-      const wasOn = await liftTwoFactor(db, commandLine, user)
+      const wasOn = await removeTwoFactor(db, commandLine, user)
       return wasOn
         ? `Two-factor authentication is off for ${user.email}.`
         : `Two-factor authentication was not on for ${user.email}.`
@@ -61,16 +61,16 @@ export const commands: Record<string, Command> = {
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url')
 
 const shownOnce = (password: string) =>
-  `Password: ${password}\nIt is shown this once. Sign in with it and change it in Settings.`
+  `Password: ${password}\nIt is shown only once. Sign in with it and change it in Settings.`
 
 async function userOf(db: Database, email: string): Promise<User> {
   const found = await findCredentials(db, { email: email.trim().toLowerCase() })
-  if (!found) throw new Problem(404, `Nobody has the e-mail address ${email}. See: npm run admin -- list`)
+  if (!found) throw new Problem(404, `No user has the e-mail address ${email}. See: npm run admin -- list`)
   return found.user
 }
 
 function table(accounts: Accounts): string {
-  if (accounts.length === 0) return 'Nobody has an account yet. The first registers at /register.'
+  if (accounts.length === 0) return 'There are no accounts yet. Register the first one at /register.'
   const rows = [
     ['E-mail', 'Name', 'Role', 'Status', '2FA', 'Last seen'],
     ...accounts.map(({ user, hasTwoFactor, lastSeen }) => [

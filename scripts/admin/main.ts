@@ -7,16 +7,16 @@ import { openDatabase } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { commands } from './commands.ts'
 
-const HELP = `Works on the accounts of this studio, with the same settings as the server, also while it runs.
+const HELP = `Manages the accounts of this studio, with the same settings as the server, also while the server runs.
 
-  npm run admin -- list                       who has an account
+  npm run admin -- list                       list the accounts
   npm run admin -- create <email> [--name X]  make a Super Admin; prints the password once
   npm run admin -- reset-password <email>     set a new password and end every session; prints it once
-  npm run admin -- disable-2fa <email>        let the password alone sign in again
+  npm run admin -- disable-2fa <email>        turn off two-factor authentication
 
-What is done here stands in the activity log as done by the command line.`
+These actions appear in the activity log as done by the command line.`
 
-class Misused extends Error {}
+class UsageError extends Error {}
 
 function parsed(args: string[]) {
   try {
@@ -26,7 +26,7 @@ function parsed(args: string[]) {
       options: { help: { type: 'boolean', short: 'h' }, name: { type: 'string' } },
     })
   } catch (error) {
-    throw new Misused((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -34,20 +34,20 @@ async function run(args: string[]) {
   const { values, positionals } = parsed(args)
   const [name = '', email, ...rest] = positionals
   if (values.help || name === 'help') return console.log(HELP)
-  if (name === '') throw new Misused('Say what to do.')
+  if (name === '') throw new UsageError('Name a command.')
   const command = commands[name]
-  if (!command) throw new Misused(`There is no command '${name}'.`)
-  if (command.needsEmail && !email) throw new Misused(`Say whose account: ${name} <email>.`)
+  if (!command) throw new UsageError(`There is no command '${name}'.`)
+  if (command.needsEmail && !email) throw new UsageError(`The e-mail address is missing: ${name} <email>.`)
   if (rest.length > 0 || (!command.needsEmail && email))
-    throw new Misused(`'${rest[0] ?? email}' is too much.`)
-  if (values.name !== undefined && name !== 'create') throw new Misused(`--name goes with create alone.`)
+    throw new UsageError(`Unexpected argument: '${rest[0] ?? email}'.`)
+  if (values.name !== undefined && name !== 'create') throw new UsageError('--name is only for create.')
 
   const { databaseUrl, dataDir } = readConfig()
   const place = databaseUrl ? 'PostgreSQL' : path.join(dataDir, 'plinth.db')
   if (!databaseUrl && !existsSync(place)) {
     throw new Problem(
       404,
-      `There is no database at ${place}. Set DATA_DIR as the server has it, or start it once.`,
+      `There is no database at ${place}. Set DATA_DIR to the server’s value, or start the server once.`,
     )
   }
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
@@ -59,14 +59,14 @@ async function run(args: string[]) {
   }
 }
 
-const MISUSED = 2
+const USAGE_ERROR = 2
 const FAILED = 1
 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (error instanceof Misused) console.error(`${error.message}\n\n${HELP}`)
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${HELP}`)
   else if (error instanceof Problem || error instanceof InvalidSetting) console.error(error.message)
-  else console.error(`This did not work: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = error instanceof Misused ? MISUSED : FAILED
+  else console.error(`The command failed: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = error instanceof UsageError ? USAGE_ERROR : FAILED
 }

@@ -7,7 +7,7 @@ import { pictureFile } from './sources.ts'
 const person = { name: 'Ira Bora', email: 'ira@plinth.example', password: 'lintel and sill' }
 const SIZE = { width: 1280, height: 800 }
 
-/** Takes the guide's pictures from a server of its own with the starter content, which ends with it. */
+/** Takes the guide's screenshots from a temporary server with the starter content. */
 export async function takeScreens(browser: Browser): Promise<void> {
   const server = await startBuiltServer()
   try {
@@ -15,11 +15,11 @@ export async function takeScreens(browser: Browser): Promise<void> {
     const { token } = await (await context.request.post('/auth/register', { data: person })).json()
     await context.addInitScript((value) => localStorage.setItem('token', value), token)
     const headers = { Authorization: `Bearer ${token}` }
-    await doSomeWork((method, path, data) => context.request.fetch(path, { method, data, headers }))
+    await makeSomeEdits((method, path, data) => context.request.fetch(path, { method, data, headers }))
     const page = await context.newPage()
-    for (const [name, goThere] of Object.entries(screens)) {
-      await goThere(page)
-      await page.evaluate(picturesHaveCome)
+    for (const [name, open] of Object.entries(screens)) {
+      await open(page)
+      await page.evaluate(visiblePicturesLoaded)
       await keep(name, await page.screenshot({ animations: 'disabled' }))
     }
     await context.close()
@@ -30,8 +30,8 @@ export async function takeScreens(browser: Browser): Promise<void> {
 
 type Ask = (method: string, path: string, data?: object) => Promise<{ json(): Promise<unknown> }>
 
-/** A few edits, so that the log has something to tell. */
-async function doSomeWork(ask: Ask) {
+/** Makes a few edits, so that the log has entries. */
+async function makeSomeEdits(ask: Ask) {
   const projects = (await (await ask('GET', '/api/projects')).json()) as { id: string; tags: string[] }[]
   const [first, second, third] = projects
   await ask('PATCH', `/api/projects/${third!.id}/status`)
@@ -63,8 +63,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
-/** Those in sight: the rest comes as one scrolls. */
-async function picturesHaveCome() {
+/** Waits for the visible pictures; the others load when scrolling. */
+async function visiblePicturesLoaded() {
   const inSight = [...document.images].filter((image) => {
     const { top, bottom } = image.getBoundingClientRect()
     return top < window.innerHeight && bottom > 0
@@ -72,7 +72,7 @@ async function picturesHaveCome() {
   await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
 }
 
-/** In few colours, as the dashboard has few: a third of the bytes. */
+/** Saves with 128 colours, which is enough for the dashboard and a third of the size. */
 const keep = (name: string, png: Buffer) =>
   sharp(png)
     .png({ palette: true, colours: 128, effort: 10 })

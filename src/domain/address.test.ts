@@ -25,7 +25,7 @@ test.each([
   '/#top',
   'https://plinth.example/x',
   'mailto:studio@plinth.example',
-])('a link may lead to %s', (address) => {
+])('%s is allowed as a link target', (address) => {
   expect(isLinkTarget(address)).toBe(true)
 })
 
@@ -42,6 +42,6 @@ test.each([
   'mailto:',
   'mailto:studio@plinth.example?bcc=all@evil.example',
   'mailto:studio@plinth.example%0d%0aBcc:all@evil.example',
-])('no link leads to %j', (address) => {
+])('%j is not allowed as a link target', (address) => {
   expect(isLinkTarget(address)).toBe(false)
 })

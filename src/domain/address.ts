@@ -1,6 +1,6 @@
 /**
- * An https: address that a browser reads as one. The two slashes are asked for because it reads 'https:x' as a path of
- * the page's own site; blanks and backslashes, which it would silently mend, are refused.
+ * An https: address that a browser reads as one. The two slashes are required, because browsers read 'https:x' as a
+ * path of the current site. Spaces and backslashes are refused, because browsers silently correct them.
  */
 export function isHttps(address: string): boolean {
   return /^https:\/\/[^\s\\]+$/i.test(address) && URL.canParse(address)
@@ -9,7 +9,7 @@ export function isHttps(address: string): boolean {
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
 const MAIL = /^mailto:[^\s\\:/?#]+@[^\s\\:/?#]+$/i
 
-/** Where a link in the content may lead: a path of this site, an https: address, a mail. */
+/** The allowed link targets in the content: a path of this site, an https: address, or mailto:. */
 export function isLinkTarget(address: string): boolean {
   return OWN_PATH.test(address) || isHttps(address) || MAIL.test(address)
 }

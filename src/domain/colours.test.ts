@@ -5,7 +5,7 @@ import * as colours from './colours.ts'
 const TOKENS = 'src/ui/tokens.css'
 const COLOUR = /(?<![\w&/#-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi
 
-it('the variables of the style sheet are these colours, each by its name', () => {
+it('each colour has the same name and value in tokens.css and colours.ts', () => {
   const written = readFileSync(TOKENS, 'utf8').matchAll(/--([\w-]+): (#[^;]*);/g)
   const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   expect(Object.fromEntries([...written].map(([, name, value]) => [inCamelCase(name!), value]))).toEqual({
@@ -13,7 +13,7 @@ it('the variables of the style sheet are these colours, each by its name', () =>
   })
 })
 
-it('no other file of the program writes a colour of its own', () => {
+it('no other source file contains a colour value', () => {
   const files = globSync('src/**/*.{ts,tsx,css}')
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.tsx?$/.test(file) && file !== TOKENS && file !== 'src/domain/colours.ts')
@@ -21,7 +21,7 @@ it('no other file of the program writes a colour of its own', () => {
   expect(files.flatMap((file) => coloursIn(file).map((colour) => `${file}: ${colour}`))).toEqual([])
 })
 
-it('the guide is printed in these colours: the margins of its pages know no variables', () => {
+it('the style sheet of the guide uses only these colour values, since its page margins cannot use variables', () => {
   const known: string[] = Object.values(colours)
   expect(coloursIn('scripts/guide/guide.css').filter((colour) => !known.includes(colour))).toEqual([])
 })

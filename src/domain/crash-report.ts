@@ -1,2 +1,2 @@
-/** The most characters that the log keeps of a page that broke in somebody's browser. */
+/** The maximum lengths, in characters, of a logged error report from a browser. */
 export const crashLimits = { message: 500, stack: 4000, path: 500 }

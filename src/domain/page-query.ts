@@ -2,8 +2,8 @@ import { filterFrom, searchOf } from './project/filter-address.ts'
 import { pageFrom } from './project/list-page.ts'
 
 /**
- * The part of a query that the public page at this path reads, with its question mark, in one spelling. All else, such as
- * the marks of campaigns, changes nothing that the page shows. A page that reads more says so here.
+ * The part of a query that the public page at this path uses, with its question mark, in one spelling. Other parameters, such
+ * as utm_source, do not change the page. When a page uses another parameter, add it here.
  */
 export function pageQuery(pathname: string, params: URLSearchParams): string {
   const path = pathname.toLowerCase()
@@ -16,16 +16,16 @@ export function pageQuery(pathname: string, params: URLSearchParams): string {
 function galleryQuery(params: URLSearchParams, page = 1) {
   const { filter, unknown } = filterFrom(params)
   const read = new URLSearchParams(searchOf(filter))
-  // The page says that there is none of it.
+  // The page shows a message about the unknown category.
   for (const [name, value] of Object.entries(unknown ?? {})) read.set(name, value)
   if (page > 1) read.set('page', String(page))
-  return withMark(read)
+  return withQuestionMark(read)
 }
 
 /** The opening. */
 function applyQuery(params: URLSearchParams) {
   const job = params.get('job')?.trim()
-  return withMark(new URLSearchParams(job ? { job } : {}))
+  return withQuestionMark(new URLSearchParams(job ? { job } : {}))
 }
 
-const withMark = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')
+const withQuestionMark = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')

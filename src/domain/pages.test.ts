@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import routes from '../routes.ts'
-import { isProjectPath, openingPath, pages, pagesWith, pathsBegin, projectPath } from './pages.ts'
+import { firstSegments, isProjectPath, openingPath, pages, pagesWith, projectPath } from './pages.ts'
 
-it('every page has a file that draws it, and every file an address of the list', () => {
+it('every page has a route, and every route has an address in the list of pages', () => {
   const addresses = routes.flatMap(addressesIn).filter((address) => address !== '/*')
   expect(addresses.toSorted()).toEqual(
     Object.values(pages)
@@ -17,16 +17,16 @@ function addressesIn({ path, index, children = [] }: RouteConfigEntry): string[]
   return [...(path === undefined ? [] : [`/${path}`]), ...children.flatMap(addressesIn)]
 }
 
-it('the sitemap names the pages that are there whatever the studio shows', () => {
+it('the sitemap has the fixed public pages', () => {
   expect(pagesWith('inSitemap')).toEqual(['home', 'about', 'team', 'careers', 'contact'])
 })
 
-it('the dashboard is one beginning, however many screens it has', () => {
-  expect(pathsBegin('staff')).toEqual(['/login', '/forgot-password', '/admin'])
-  expect(pathsBegin('by-link')).toEqual(['/register', '/reset-password', '/invitation', '/confirm-email'])
+it('all dashboard addresses share one path prefix', () => {
+  expect(firstSegments('staff')).toEqual(['/login', '/forgot-password', '/admin'])
+  expect(firstSegments('by-link')).toEqual(['/register', '/reset-password', '/invitation', '/confirm-email'])
 })
 
-it('a project and an opening have addresses of their own', () => {
+it('each project and each opening has its own address', () => {
   expect(projectPath('town-hall')).toBe('/projects/town-hall')
   expect(isProjectPath('/projects/town-hall')).toBe(true)
   expect(isProjectPath('/')).toBe(false)

@@ -1,11 +1,11 @@
 type Page = {
-  /** A word with a colon stands for what differs from page to page. */
+  /** A segment that starts with a colon is a parameter. */
   path: string
-  /** Staff's pages are never kept, and no search engine reads them. The address of one opened by a link may hold a secret. */
+  /** Staff pages are never cached or indexed. The address of a by-link page may contain a secret. */
   kind: 'public' | 'staff' | 'by-link'
   /** Named in the sitemap, with a title and a description that staff write. */
   inSitemap?: true
-  /** Its words and pictures are content of the page's name, which staff edit. */
+  /** Staff edit its texts and pictures as content with the page's name. */
   hasContent?: true
 }
 
@@ -54,8 +54,8 @@ export function pagesWith<M extends Mark>(mark: M): MarkedPage<M>[] {
   return Object.entries(pages).flatMap(([name, page]) => (mark in page ? [name as MarkedPage<M>] : []))
 }
 
-/** Where the addresses of these kinds begin: '/admin' for the whole dashboard. */
-export function pathsBegin(...kinds: Page['kind'][]): string[] {
+/** The first path segments of these kinds of pages: '/admin' for the whole dashboard. */
+export function firstSegments(...kinds: Page['kind'][]): string[] {
   const paths = Object.values(pages).filter(({ kind }) => kinds.includes(kind))
   return [...new Set(paths.map(({ path }) => `/${path.split('/')[1]}`))]
 }

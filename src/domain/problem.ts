@@ -4,7 +4,7 @@ export type FieldErrors = Record<string, string>
 export class Problem extends Error {
   readonly status: number
   readonly errors?: FieldErrors
-  /** More for the caller, sent beside the message: what stands now, who saved it. */
+  /** More data for the caller, sent with the message: for example the current version and who saved it. */
   readonly details?: Record<string, unknown>
 
   constructor(

@@ -13,7 +13,7 @@ export function slugOf(name: string): string {
   return slug || 'project'
 }
 
-/** What may be one. Anything else from an address is not even looked for: a database may refuse to read it. */
+/** Whether a text can be a slug. Other texts are not looked up, because a database may refuse them in a query. */
 export const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text)
 
 /** The first of slug, slug-2, slug-3 … that is free. */

@@ -40,7 +40,7 @@ const whole = {
   sections: [{ type: 'text', content: 'abc' }],
 }
 
-test('what fits the schema is read as it is', () => {
+test('a valid stored value is read unchanged', () => {
   expect(readStored(page, whole)).toEqual(whole)
 })
 
@@ -59,7 +59,7 @@ test.each([undefined, null, {}, [], 'text', 7])('%j is read as an empty record',
   })
 })
 
-test('a field that came later is empty, at every depth, and the others stay', () => {
+test('a missing field is read as empty at any depth, and the other fields are kept', () => {
   const { title, story, described, ...older } = whole
   expect(
     readStored(page, {
@@ -103,11 +103,11 @@ test.each([
   ['story', 'a text', { left: [], right: [] }],
   ['entries', 'a text', []],
   ['entries', [null, { id: 1, label: 'One' }], [{ id: 1, label: 'One' }]],
-])('%s of another kind is empty: %j', (field, value, expected) => {
+])('%s with a value of another type is read as its default: %j', (field, value, expected) => {
   expect(readStored(page, { ...whole, [field]: value })).toEqual({ ...whole, [field]: expected })
 })
 
-test('only what changed can be a fault, wherever it has moved', () => {
+test('only changed values are reported as invalid, also when list entries were moved', () => {
   const long = 'x'.repeat(6)
   const stored = {
     ...whole,

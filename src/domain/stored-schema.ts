@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Reads what was stored, perhaps by an earlier release. What the schema accepts is read as the schema makes it. Of the rest,
- * each part is read by itself: what is absent or of another kind becomes its default, else an empty text, list or number; what
- * only breaks a rule, such as a text over a limit that came later, stays as it is stored. So reading never fails, and nothing
- * stored is lost by it. What pages look up by such a value must cope with one that they do not know.
+ * Reads a stored value, perhaps of an earlier release. A valid value is parsed with the schema. Otherwise each part is read
+ * separately: a part that is absent or of another type becomes its default, or an empty text, list or number; a part that only
+ * breaks a rule, such as a newer length limit, is kept unchanged. So reading never fails and loses no data. Code that uses such
+ * a value as a key must handle unknown values.
  */
 export function readStored<S extends z.ZodType>(schema: S, stored: unknown): z.output<S> {
   const parsed = schema.safeParse(stored)
@@ -45,7 +45,7 @@ function readFields(fields: readonly (readonly [string, z.ZodType])[], stored: u
   return Object.fromEntries(fields.map(([key, schema]) => [key, readStored(schema, record[key])]))
 }
 
-/** The option with the type that is stored; where none has it, the value stays as it is. */
+/** The option for the stored type; without one, the value is kept unchanged. */
 function optionFor({ def }: z.ZodDiscriminatedUnion, stored: unknown): z.ZodType {
   const type = recordOf(stored)[def.discriminator]
   const option = (def.options as readonly z.ZodType[]).find(
@@ -55,8 +55,8 @@ function optionFor({ def }: z.ZodDiscriminatedUnion, stored: unknown): z.ZodType
 }
 
 /**
- * The faults of a value that has grown from a stored one. What is still as it was stored is no fault, though a rule that came
- * later forbids it: whoever changes one field need not first correct the others.
+ * The faults of a changed version of a stored value. A part that is unchanged is not a fault, even if a rule that came
+ * later forbids it, so that an editor can change one field without first correcting the others.
  */
 export function newFaults(
   issues: readonly z.core.$ZodIssue[],
@@ -75,7 +75,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
     value,
   )
 
-/** What is stored at this path, in any entry of the lists on the way: an entry may have moved. */
+/** The stored values at this path, in any entry of the lists on the path, because entries may have moved. */
 function valuesAt(stored: unknown, path: readonly PropertyKey[]): unknown[] {
   return path.reduce<unknown[]>(
     (parts, key) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { line, requiredLine, text } from './text-schema.ts'
 
-test('a text loses invisible characters before its ends, its length and its emptiness are looked at', () => {
+test('invisible characters are removed before a text is trimmed and its length is checked', () => {
   expect(text(5).parse('\u202e brick \u200b')).toBe('brick')
   expect(line(9).parse('TOWN\u200b\n\u200eHALL\u00ad')).toBe('TOWN HALL')
   expect(requiredLine(9, 'Give a name.').safeParse('\u200b\u3164 \u2060').error?.issues[0]?.message).toBe(
@@ -9,7 +9,7 @@ test('a text loses invisible characters before its ends, its length and its empt
   )
 })
 
-test('line breaks, emoji and the joiners of Indian scripts stay', () => {
+test('line breaks, emoji and the joiners of Indian scripts are kept', () => {
   const value = 'চাৰ্\u200cকাৰ\n👩🏽\u200d🚀 ❤\ufe0f'
   expect(text(40).parse(value)).toBe(value)
 })

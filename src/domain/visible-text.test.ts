@@ -32,7 +32,7 @@ test.each([
   expect(visibleText(value)).toBe(value)
 })
 
-test('what was cleaned once stays as it is', () => {
+test('cleaning a cleaned text changes nothing', () => {
   const piece = fc.constantFrom(
     ...'a1#কন্र्❤葛🏽',
     '👩',

@@ -22,12 +22,12 @@ const JOINED = `[${[
 const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`
 const PICTOGRAPH = String.raw`\p{Extended_Pictographic}`
 
-/** Where an invisible character changes what is seen. */
-const MEANT = [
+/** Places where an invisible character changes how the text looks. */
+const MEANINGFUL = [
   // Between two letters; a joiner behind a virama at the end of a word too, as in Malayalam.
   String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})`,
   String.raw`(?<=${VIRAMA})\u200d`,
-  // Families, professions, the rainbow flag: one emoji made of several.
+  // One emoji made of several: families, professions, the rainbow flag.
   String.raw`(?<=${PICTOGRAPH}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)\u200d(?=${PICTOGRAPH})`,
   // A heart in colour or in ink, a number on a key, the form of a character that a Japanese name is written with.
   String.raw`(?<=${PICTOGRAPH})[\ufe0e\ufe0f]`,
@@ -36,9 +36,9 @@ const MEANT = [
   // The flags of England, Scotland and Wales.
   String.raw`(?<=\u{1f3f4})[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
 ]
-const LOOKED_AT = new RegExp(`(${MEANT.join('|')})|${INVISIBLE}`, 'gu')
+const INVISIBLE_OR_MEANINGFUL = new RegExp(`(${MEANINGFUL.join('|')})|${INVISIBLE}`, 'gu')
 
-/** Without invisible characters, except where one changes how its neighbours look. */
+/** Removes invisible characters, except where one changes how its neighbours look. */
 export function visibleText(value: string): string {
-  return value.replace(LOOKED_AT, (_, meant?: string) => meant ?? '')
+  return value.replace(INVISIBLE_OR_MEANINGFUL, (_, meaningful?: string) => meaningful ?? '')
 }

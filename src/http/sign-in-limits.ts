@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../store/database.ts'
-import { countOne, giveOneBack } from '../store/rate-limits.ts'
+import { countOne, uncountOne } from '../store/rate-limits.ts'
 import { addressGroup } from './client-address.ts'
 import { tooManyRequests } from './rate-limit.ts'
 
@@ -41,7 +41,7 @@ export function signInLimits(db: Database) {
     },
     async uncount(email: string, address: string) {
       await db.transaction().execute(async (tx) => {
-        for (const [limit, key] of keysOf(email, address)) await giveOneBack(tx, limit, key)
+        for (const [limit, key] of keysOf(email, address)) await uncountOne(tx, limit, key)
       })
     },
     async countCode(userId: string) {
@@ -49,7 +49,7 @@ export function signInLimits(db: Database) {
       if (wait) throw tooManyRequests(wait, 'Too many wrong codes. A recovery code still works.')
     },
     async uncountCode(userId: string) {
-      await giveOneBack(db, CODES_PER_ACCOUNT, userId)
+      await uncountOne(db, CODES_PER_ACCOUNT, userId)
     },
   }
 }

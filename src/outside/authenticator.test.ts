@@ -4,7 +4,7 @@ import { appCode, newRecoveryCodes, newSecret, recoveryHash, setupOf, stepOf } f
 
 const at = Date.UTC(2026, 0, 1, 12, 0, 10)
 
-test('a code is good in its own step, the one before and the one after', () => {
+test('a code is accepted in its own 30-second step, the one before and the one after', () => {
   const secret = newSecret()
   const totp = new TOTP({ secret })
   const step = totp.counter({ timestamp: at })
@@ -20,20 +20,20 @@ test('a code is good in its own step, the one before and the one after', () => {
   }
 })
 
-test('an app is told whose account it is, and by whom', () => {
+test('the setup of an authenticator app names the account and the issuer', () => {
   const { uri, qr } = setupOf('JBSWY3DPEHPK3PXP', { account: 'ira@example.org', issuer: 'Plinth & Co' })
   expect(uri).toContain('otpauth://totp/Plinth%20%26%20Co:ira%40example.org?')
   expect(uri).toContain('secret=JBSWY3DPEHPK3PXP')
   expect(Buffer.from(qr.split(',')[1]!, 'base64').toString()).toMatch(/^<svg/)
 })
 
-test('six digits are a code, spaced or not', () => {
+test('six digits are a code, with or without spaces', () => {
   expect(appCode(' 123 456 ')).toBe('123456')
   for (const other of ['12345', '1234567', 'ABCDEF', '', '１２３４５６'])
     expect(appCode(other)).toBeUndefined()
 })
 
-test('recovery codes are ten, differ, and are found however they are typed', () => {
+test('there are ten different recovery codes, each found in any way of typing', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)

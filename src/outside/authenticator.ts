@@ -6,44 +6,44 @@ const PERIOD = 30 // s
 const STEPS_EITHER_SIDE = 1 // clocks differ
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** 120 random bits: more than anybody can try, so a plain hash keeps them well. */
+/** 120 random bits, which nobody can guess, so storing a plain hash is safe. */
 const RECOVERY_BYTES = 15
-const QUIET_ZONE = 4 // modules, as readers of QR codes ask for
+const QUIET_ZONE = 4 // modules, required by QR code readers
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an authenticator app is given: as an address, and as a picture of it. */
+/** The setup of an authenticator app: an otpauth: URI, and its QR code as a data URL. */
 export function setupOf(secret: string, { account, issuer }: { account: string; issuer: string }) {
   const uri = new TOTP({ issuer, label: account, secret, period: PERIOD }).toString()
   const picture = renderSVG(uri, { border: QUIET_ZONE, ecc: 'M' })
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
 }
 
-/** The 30-second step whose code this is, counted since 1970; none when it is not right now, nor just before or after. */
+/** The 30-second step (counted since 1970) of a valid code; undefined when it is not the code of the current, previous or next step. */
 export function stepOf(secret: string, code: string, timestamp = Date.now()): number | undefined {
   const totp = new TOTP({ secret, period: PERIOD })
   const delta = totp.validate({ token: code, window: STEPS_EITHER_SIDE, timestamp })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Six digits, however they are spaced; what is not is taken for a recovery code. */
+/** The six digits of an app code, without spaces; undefined for other texts, which may be recovery codes. */
 export function appCode(typed: string): string | undefined {
   const code = typed.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : undefined
 }
 
-/** Ten codes as they are shown: 'K3YV2H-…', four groups of six letters and digits. */
+/** Ten recovery codes: four groups of six letters and digits, 'K3YV2H-…'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ size: RECOVERY_BYTES }).base32.replace(/.{6}(?=.)/g, '$&-'),
   )
 }
 
-/** It has as many letters and digits as one, blanks and hyphens aside. */
+/** Whether a text has the length of a recovery code, ignoring spaces and hyphens. */
 export const isRecoveryLike = (typed: string) =>
   typed.replace(/[^A-Za-z0-9]/g, '').length === (RECOVERY_BYTES * 8) / 5
 
-/** The letters and digits are of base 32, which has no 0, 1 and 8: whoever types those misread O, I and B. */
+/** Codes are base 32, which has no 0, 1 and 8, so these digits are read as O, I and B. */
 export function recoveryHash(typed: string): string {
   const letters = typed
     .toUpperCase()

@@ -19,7 +19,7 @@ const captcha = () => {
   return recaptcha({ siteKey: 'the site', secret: 'the secret' }, `http://127.0.0.1:${port}/`)
 }
 
-test('Google is told the secret, the answer and who gave it; browsers get the site key alone', async () => {
+test('Google receives the secret, the answer and the visitor’s address; browsers get only the site key', async () => {
   answer = { success: true }
   expect(await captcha().check('the answer', '192.0.2.1')).toEqual({ isRight: true })
   expect(Object.fromEntries(asked.at(-1)!)).toEqual({
@@ -35,19 +35,19 @@ test.each([
   { success: false, 'error-codes': ['timeout-or-duplicate'] },
   { success: 'true' },
   {},
-])('%j is no', async (said) => {
+])('the result %j means a wrong answer', async (said) => {
   answer = said
   expect(await captcha().check('x', '192.0.2.1')).toEqual({ isRight: false })
 })
 
-test('an answer that is too long is no, and Google is not asked', async () => {
+test('an answer that is too long is wrong, and Google is not called', async () => {
   const before = asked.length
   expect(await captcha().check('x'.repeat(10_001), '192.0.2.1')).toEqual({ isRight: false })
   expect(asked).toHaveLength(before)
 })
 
 test.each(['missing-input-secret', 'invalid-input-secret'])(
-  '%s is ours to mend, not the visitor’s',
+  '%s is an error of the configuration, not of the visitor',
   async (code) => {
     answer = { success: false, 'error-codes': [code] }
     await expect(captcha().check('x', '192.0.2.1')).rejects.toThrow(`RECAPTCHA_SECRET: ${code}`)

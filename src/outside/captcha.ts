@@ -9,7 +9,7 @@ export type CaptchaQuestion =
 
 export type CaptchaVerdict =
   | { isRight: false }
-  /** `spend` must be kept until `expiresAt`: a solution is good once. */
+  /** `spend` must be stored until `expiresAt`, because a solution may be used only once. */
   | { isRight: true; spend?: { signature: string; expiresAt: string } }
 
 export type Captcha = {
@@ -18,13 +18,13 @@ export type Captcha = {
 }
 
 const VALID = 10 * 60 * 1000 // ms
-const LONGEST_TOKEN = 10_000 // characters
-// About a second of a phone's work, a few milliseconds of ours.
+const MAX_TOKEN = 10_000 // characters
+// Takes a phone about a second to solve, and the server a few milliseconds to check.
 const COST = 500
-const FEWEST_TRIES = 500
-const MOST_TRIES = 1500
+const MIN_COUNTER = 500
+const MAX_COUNTER = 1500
 
-/** Proof of work, without a third party: cheap for one person, dear for a thousand messages. */
+/** A proof-of-work captcha without a third party: cheap for one message, expensive for thousands. */
 export function builtInCaptcha(secret: string): Captcha {
   const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
   const secrets = {
@@ -36,7 +36,7 @@ export function builtInCaptcha(secret: string): Captcha {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
-        counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+        counter: randomInt(MIN_COUNTER, MAX_COUNTER),
         expiresAt: new Date(Date.now() + VALID),
         deriveKey,
         ...secrets,
@@ -47,7 +47,7 @@ export function builtInCaptcha(secret: string): Captcha {
       const payload = payloadOf(token)
       if (!payload) return { isRight: false }
       const { challenge, solution } = payload
-      // What was sent may be anything; the library says no to it or throws.
+      // For invalid input the library returns false or throws.
       const result = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(
         () => undefined,
       )
@@ -59,7 +59,7 @@ export function builtInCaptcha(secret: string): Captcha {
 }
 
 function payloadOf(token: string): Payload | undefined {
-  if (token.length > LONGEST_TOKEN) return undefined
+  if (token.length > MAX_TOKEN) return undefined
   try {
     const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as Payload | null
     return payload?.challenge && payload.solution ? payload : undefined
@@ -69,23 +69,23 @@ function payloadOf(token: string): Payload | undefined {
 }
 
 const SITE_VERIFY = 'https://www.google.com/recaptcha/api/siteverify'
-const PATIENCE = 10_000 // ms
+const TIMEOUT = 10_000 // ms
 
-/** Google's captcha; `verifyAt` is where its servers are asked. */
+/** Google's reCAPTCHA; `verifyAt` is the URL of its check. */
 export function recaptcha(keys: { siteKey: string; secret: string }, verifyAt = SITE_VERIFY): Captcha {
   return {
     ask: async () => ({ provider: 'recaptcha', siteKey: keys.siteKey }),
     async check(token, address) {
-      if (token.length > LONGEST_TOKEN) return { isRight: false }
+      if (token.length > MAX_TOKEN) return { isRight: false }
       const response = await fetch(verifyAt, {
         method: 'POST',
         body: new URLSearchParams({ secret: keys.secret, response: token, remoteip: address }),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       })
       const verdict = (await response.json()) as { success?: boolean; 'error-codes'?: string[] }
-      const aboutUs = verdict['error-codes']?.find((code) => code.endsWith('-input-secret'))
-      // Nobody's answer is right then, and no visitor can mend it.
-      if (aboutUs) throw new Error(`Google does not take RECAPTCHA_SECRET: ${aboutUs}`)
+      const wrongSecret = verdict['error-codes']?.find((code) => code.endsWith('-input-secret'))
+      // An error of the configuration, which the visitor cannot fix.
+      if (wrongSecret) throw new Error(`Google rejects RECAPTCHA_SECRET: ${wrongSecret}`)
       return { isRight: verdict.success === true }
     },
   }

@@ -26,7 +26,7 @@ const open = () => openDataDir(dataDir, (_, place) => warnings.push(place))
 const rights = (...names: string[]) =>
   names.map((name) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8))
 
-test('what is kept is for the server’s user alone', async () => {
+test('only the server’s user can read the stored files', async () => {
   open()
   const db = await openDatabase({ dataDir })
   await db.schema.createTable('x').addColumn('y', 'text').execute()
@@ -38,7 +38,7 @@ test('what is kept is for the server’s user alone', async () => {
   await db.destroy()
 })
 
-test('what an earlier release left open to others is closed', () => {
+test('permissions that an earlier release left open are closed', () => {
   const names = [
     'plinth.db',
     'plinth.db-wal',
@@ -55,7 +55,7 @@ test('what an earlier release left open to others is closed', () => {
   expect(rights(...names)).toEqual(names.map(() => '600'))
 })
 
-test('a folder that holds other things too stays open, but not what is ours in it', () => {
+test('a folder with other files keeps its permissions, but our own files in it are closed', () => {
   mkdirSync(path.join(dataDir, 'somebody-elses'), { recursive: true })
   writeFileSync(path.join(dataDir, 'notes.txt'), 'x')
   writeFileSync(path.join(dataDir, 'plinth.db'), 'x')
@@ -64,7 +64,7 @@ test('a folder that holds other things too stays open, but not what is ours in i
   expect(rights('plinth.db', 'files')).toEqual(['600', '700'])
 })
 
-test('what a link in the folder of pictures leads to keeps its rights', () => {
+test('the target of a symbolic link keeps its permissions', () => {
   mkdirSync(path.join(dataDir, 'files'), { recursive: true })
   const other = path.join(home, 'other.txt')
   writeFileSync(other, 'x')
@@ -74,7 +74,7 @@ test('what a link in the folder of pictures leads to keeps its rights', () => {
   expect(statSync(other).mode & 0o777).toBe(0o644)
 })
 
-test('what belongs to another user keeps its rights with a warning, and the start goes on', () => {
+test('a file of another user keeps its permissions with a warning, and the server still starts', () => {
   // The system lets nobody change rights there.
   const place = '/proc/sys/kernel/random'
   mkdirSync(dataDir)

@@ -6,13 +6,13 @@ const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
 
-/** What lies in DATA_DIR; a folder that holds other things too is not ours alone. */
+/** The files of this program in DATA_DIR. */
 const OURS = /^(plinth\.db(-wal|-shm|-journal)?|secret\.key(\..+)?|files|lost\+found)$/
 
 /**
- * Makes DATA_DIR and its folder for pictures, and lets nobody but the server's user read what lies there: password hashes,
- * mailed tokens, drafts. What an earlier release or a restored backup left open is closed; what is made from now on is closed
- * from the start. A file that belongs to another user keeps its rights, and `warn` hears of it.
+ * Creates DATA_DIR and its folder for pictures, and lets only the server's user read them, since they contain password hashes
+ * and mailed tokens. Also closes files that an earlier release or a restored backup left open. New files are closed by the
+ * umask. A file of another user keeps its permissions, and `warn` is called.
  */
 export function openDataDir(dataDir: string, warn: (error: unknown, place: string) => void): void {
   process.umask(OTHERS)
@@ -26,7 +26,7 @@ export function openDataDir(dataDir: string, warn: (error: unknown, place: strin
     }
   }
   const entries = readdirSync(dataDir, { withFileTypes: true })
-  // Such as a home folder, or /tmp, which others need.
+  // Not a folder with other files, such as a home folder or /tmp.
   if (entries.every(({ name }) => OURS.test(name))) close(dataDir, FOLDER)
   for (const entry of entries)
     if (entry.isFile() && OURS.test(entry.name)) close(path.join(dataDir, entry.name), FILE)
@@ -38,10 +38,10 @@ export function openDataDir(dataDir: string, warn: (error: unknown, place: strin
   }
 }
 
-/** Throws when no file can be written, or the folder is gone. */
+/** Throws when no file can be written or the folder does not exist. */
 export async function probeDataDir(dataDir: string): Promise<void> {
   const probe = path.join(filesFolder(dataDir), '.readiness')
-  // On some file systems it is the flush that says that there is no space.
+  // On some file systems only the flush reports that there is no space.
   await writeFile(probe, 'ready', { flush: true })
   await rm(probe, { force: true })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jpeg } from '../../test/support/made-pictures.ts'
 import { EncodingFailed, PictureEncoder } from './encode-pictures.ts'
 
-test('a server that closes in the middle of a picture says nothing against the file', async () => {
+test('closing the server during encoding is not reported as a fault of the file', async () => {
   const encoder = new PictureEncoder()
   const taken = encoder.run({ kind: 'take', bytes: await jpeg() }, { urgent: true })
   encoder.close()
@@ -11,7 +11,7 @@ test('a server that closes in the middle of a picture says nothing against the f
   expect(failure).not.toBeInstanceOf(EncodingFailed)
 })
 
-test('what somebody waits for does not wait for the queue’s work', async () => {
+test('urgent tasks do not wait for background tasks', async () => {
   const encoder = new PictureEncoder()
   const bytes = await jpeg(1600, 1000)
   let isVariantDone = false

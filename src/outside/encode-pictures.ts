@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { EncoderAnswer, EncoderResult, EncoderTask, Unreadable } from './picture-encoder.ts'
 
 const IDLE = 5_000 // ms until the child ends
-const LONGEST_TASK = 60_000 // ms
-// Process priorities. Where every processor is busy, the first gets about a quarter of one and the second a tenth.
-const BESIDE_THE_SERVER = 5
-const BEHIND_THE_SERVER = 10
+const TASK_TIMEOUT = 60_000 // ms
+// Process priorities (nice values). When all processors are busy, they get about 25% and 10% of one.
+const URGENT_PRIORITY = 5
+const BACKGROUND_PRIORITY = 10
 
-/** The encoder has looked at the file and cannot encode it. Whatever else goes wrong is no fault of the file's. */
+/** The file itself cannot be encoded. Other errors are not caused by the file. */
 export class EncodingFailed extends Error {
   readonly reason: Unreadable
 
@@ -27,21 +27,21 @@ type Waiting = {
   reject: (error: Error) => void
 }
 
-/** Encodes pictures: what somebody waits for in one process, and the queue's work in another, behind it. */
+/** Encodes pictures: urgent tasks, which a person waits for, in one process and background tasks in another. */
 export class PictureEncoder {
-  readonly #urgent = new EncoderProcess(BESIDE_THE_SERVER)
-  readonly #patient = new EncoderProcess(BEHIND_THE_SERVER)
+  readonly #urgent = new EncoderProcess(URGENT_PRIORITY)
+  readonly #background = new EncoderProcess(BACKGROUND_PRIORITY)
 
   run<K extends EncoderTask['kind']>(
     task: Extract<EncoderTask, { kind: K }>,
     { urgent }: { urgent: boolean },
   ): Promise<EncoderResult[K]> {
-    return (urgent ? this.#urgent : this.#patient).run(task)
+    return (urgent ? this.#urgent : this.#background).run(task)
   }
 
   close() {
     this.#urgent.close()
-    this.#patient.close()
+    this.#background.close()
   }
 }
 
@@ -86,8 +86,8 @@ class EncoderProcess {
     const child = this.#running()
     const id = ++this.#number
     const timer = setTimeout(
-      () => this.#fail(new Error(`The encoder took longer than ${LONGEST_TASK} ms.`)),
-      LONGEST_TASK,
+      () => this.#fail(new Error(`The encoder took longer than ${TASK_TIMEOUT} ms.`)),
+      TASK_TIMEOUT,
     )
     this.#current = { ...waiting, id, timer }
     child.send({ id, task: waiting.task }, (error) => error && this.#fail(error))
@@ -128,7 +128,7 @@ class EncoderProcess {
     this.#next()
   }
 
-  /** Ends the child, whose state is unknown now; the next task gets a new one. */
+  /** Kills the child process, whose state is unknown; the next task gets a new one. */
   #fail(error: Error) {
     this.#stop()
     this.#settle(({ reject }) => reject(error))
@@ -146,6 +146,6 @@ function setPriority(pid: number, priority: number) {
   try {
     os.setPriority(pid, priority)
   } catch {
-    // Some systems do not let a process change priorities; encoding is then as important as serving.
+    // Some systems do not allow it; then encoding has the same priority as the server.
   }
 }

@@ -16,7 +16,7 @@ export function filesInBucket(s3: NonNullable<Config['s3']>): FileStore {
     region,
     endpoint,
     forcePathStyle: endpoint !== undefined,
-    // Without keys the machine's own role counts.
+    // Without keys, the SDK uses the machine's own role.
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   })
   const at = (name: string) => ({ Bucket: bucket, Key: name })
@@ -28,7 +28,7 @@ export function filesInBucket(s3: NonNullable<Config['s3']>): FileStore {
     const Range = range && `bytes=${range.start}-${range.end}`
     const object = await unlessAbsent(client.send(new GetObjectCommand({ ...at(name), Range })))
     if (object?.Body && object.ContentLength) return { ...object, Body: object.Body }
-    // An unread body would keep its connection.
+    // An unread body would keep its connection open.
     await object?.Body?.transformToByteArray()
     return undefined
   }

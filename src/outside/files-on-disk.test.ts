@@ -19,7 +19,7 @@ const fileHandles = async () => {
   return Object.getPrototypeOf(handle) as fs.FileHandle
 }
 
-test('a file is flushed before it has its name, and its folder after', async () => {
+test('a file is flushed before it is renamed, and its folder after', async () => {
   const flushed: string[][] = []
   const prototype = await fileHandles()
   const { sync } = prototype
@@ -39,7 +39,7 @@ test('the entry of a new folder is flushed too', async () => {
   expect(sync).toHaveBeenCalledTimes(5)
 })
 
-test('a file that cannot be written whole leaves the earlier one and nothing else', async () => {
+test('a failed write keeps the earlier file and leaves no other file', async () => {
   const files = filesOnDisk(folder)
   await files.put('a.webp', new Uint8Array([1]))
   const prototype = await fileHandles()
@@ -76,7 +76,7 @@ async function timesOpen(file: string) {
   return places.filter((place) => place === file).length
 }
 
-test('a file that is read to its end, given up or broken is closed', async () => {
+test('a file is closed after a complete, cancelled or failed read', async () => {
   const files = filesOnDisk(folder)
   await files.put('long.gif', new Uint8Array(1024 * 1024))
   const file = path.join(folder, 'long.gif')

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import path from 'node:path'
 import { type ByteRange, type FileStore, unfinishedName } from '../domain/file-store.ts'
 
-// A part of this size is read at once, a longer one is streamed in chunks of it.
+// Up to this size a file is read at once; a larger one is streamed in chunks of this size.
 const CHUNK = 128 * 1024 // bytes
 const NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*$/
 
@@ -48,7 +48,7 @@ export function filesOnDisk(folder: string): FileStore {
       const unfinished = placeOf(unfinishedName(name, randomUUID()))
       try {
         await writeFlushed(unfinished, bytes)
-        // The name is given at once or not at all.
+        // A rename is atomic, so the name never belongs to an incomplete file.
         await rename(unfinished, place)
         await flushFolder(path.dirname(place))
       } catch (error) {
@@ -77,7 +77,7 @@ async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 async function bytesOf(handle: FileHandle, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  // Memory of its own: a pooled buffer shows what else lies in the pool to whoever asks for its `buffer`.
+  // Not a pooled buffer: its `buffer` property would expose other data in the pool.
   const bytes = new Uint8Array(length)
   let filled = 0
   while (filled < length) {
@@ -88,7 +88,7 @@ async function bytesOf(handle: FileHandle, start: number, length: number): Promi
   return bytes
 }
 
-/** Read as fast as it is asked for; the file is closed at the end, at a failure, and when the reader gives up. */
+/** Reads a chunk only when the consumer pulls it. Closes the file at the end, after an error, and when the reader cancels. */
 function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start
   return new ReadableStream<Uint8Array>(
@@ -125,14 +125,14 @@ async function writeFlushed(place: string, bytes: Uint8Array) {
 async function openInNewFolder(place: string): Promise<FileHandle> {
   const folder = path.dirname(place)
   const firstMade = await mkdir(folder, { recursive: true })
-  // Each new folder's entry stands in the folder above it.
+  // The entry of a new folder is in its parent folder.
   for (let made = folder; firstMade && made.length >= firstMade.length; made = path.dirname(made)) {
     await flushFolder(path.dirname(made))
   }
   return open(place, 'wx')
 }
 
-/** A new name outlives a power cut once its folder is flushed. Windows has no such thing. */
+/** A new file name survives a power cut once its folder is flushed. Not possible on Windows. */
 async function flushFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)

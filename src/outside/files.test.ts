@@ -41,7 +41,7 @@ describe.each(fileStores)('files on $name', ({ open }) => {
     expect(await names()).toEqual([])
   })
 
-  test('a file that is not there is no failure', async () => {
+  test('reading or deleting an absent file does not throw', async () => {
     const { files } = store
     expect(await files.size('none.webp')).toBeUndefined()
     expect(await files.writtenAt('none.webp')).toBeUndefined()
@@ -87,7 +87,7 @@ describe.each(fileStores)('files on $name', ({ open }) => {
     }
   })
 
-  test('readers who give up leave nothing open', async () => {
+  test('cancelled reads leave no file or connection open', async () => {
     const { files } = store
     const length = 3 * 1024 * 1024
     await files.put('long.gif', bytes(length))

@@ -5,11 +5,11 @@ import { styles } from './mail-styles.ts'
 
 type Props = { words: MailWords; studioName: string; publicUrl: string }
 
-// Without it, programs that read mail lay tables out as browsers did in the nineties.
+// Without it, mail programs lay out tables in quirks mode.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** A mail in the site's paper and ink; its one earth red is the button. */
+/** A mail as HTML in the site's colours. */
 export const mailHtml = (props: Props): string => DOCTYPE + renderToStaticMarkup(<MailSheet {...props} />)
 
 function MailSheet({ words, studioName, publicUrl }: Props) {
@@ -58,7 +58,7 @@ function MailSheet({ words, studioName, publicUrl }: Props) {
   )
 }
 
-// What the list of mails shows beside the subject, and blanks, or it would go on with the studio's name.
+// The preview text in the list of mails. The invisible characters keep the studio's name out of it.
 const BLANKS = '\u00a0\u200c'.repeat(100)
 
 function Preview({ children }: { children: string }) {
@@ -71,7 +71,7 @@ function Preview({ children }: { children: string }) {
 }
 
 type TableProps = {
-  /** As wide as what it holds. */
+  /** As wide as its content instead of 100%. */
   isNarrow?: boolean
   style?: CSSProperties
   /** The style of its one cell. */
@@ -79,7 +79,7 @@ type TableProps = {
   children: ReactNode
 }
 
-/** Boxes are tables: Outlook pads and places nothing else. */
+/** A box made of a table, since Outlook supports padding and alignment only in tables. */
 function Table({ isNarrow, style, cell, children }: TableProps) {
   return (
     <table

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { earthRed, hairline, ink, paper, stone } from '../domain/colours.ts'
 
-// Outlook pads a cell, and no link in it; all others read the link's own padding.
+// Outlook ignores the padding of a link and uses this padding of its cell instead.
 type MailStyle = CSSProperties & { msoPaddingAlt?: string }
 
-/** Programs that read mail know neither custom properties nor style sheets. */
+/** Inline styles, since mail programs support neither custom properties nor style sheets. */
 export const styles = {
   page: { margin: 0, padding: 0, backgroundColor: paper },
   preview: { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, lineHeight: '1px', opacity: 0 },

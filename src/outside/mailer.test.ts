@@ -28,7 +28,7 @@ async function send(url: string, mail = changed) {
   await mailer.send(mail, sender)
 }
 
-test('an enquiry can be answered, and what was typed becomes no header', async () => {
+test('an enquiry has a reply address, and typed text cannot add headers', async () => {
   const server = await smtp()
   const facts = {
     firstName: 'Mina\r\nBcc: all@client.example',
@@ -55,7 +55,7 @@ test('an enquiry can be answered, and what was typed becomes no header', async (
 // The certificate of the tests' server is its own.
 const ANY_CERTIFICATE = 'tls.rejectUnauthorized=false'
 
-test('a name and a password are given to the server, over an encrypted connection', async () => {
+test('user name and password are sent to the mail server over an encrypted connection', async () => {
   const server = await smtp({
     secure: true,
     authOptional: false,
@@ -72,13 +72,13 @@ test('a name and a password are given to the server, over an encrypted connectio
 
 const WITH_STARTTLS = { disabledCommands: [] }
 
-test('a connection that can be encrypted after its beginning is', async () => {
+test('STARTTLS is used when the mail server offers it', async () => {
   const server = await smtp(WITH_STARTTLS)
   await send(`${server.url}/?${ANY_CERTIFICATE}`)
   expect(server.received).toMatchObject([{ secure: true }])
 })
 
-test('where encryption is required, a server without it gets nothing', async () => {
+test('with requireTLS, a mail server without encryption gets no mail', async () => {
   const server = await smtp()
   await expect(send(`${server.url}/?requireTLS=true`)).rejects.toThrow(NotSent)
   expect(server.received).toEqual([])
@@ -87,7 +87,7 @@ test('where encryption is required, a server without it gets nothing', async () 
 test.each([
   ['smtps', { secure: true }],
   ['smtp', WITH_STARTTLS],
-])('a server whose certificate nobody vouches for gets nothing by %s', async (protocol, offered) => {
+])('a mail server with an untrusted certificate gets no mail over %s', async (protocol, offered) => {
   const server = await smtp(offered)
   await expect(send(`${protocol}://127.0.0.1:${server.port}`)).rejects.toThrow(/certificate/i)
   expect(server.received).toEqual([])

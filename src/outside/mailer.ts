@@ -4,19 +4,19 @@ import { mailText } from '../domain/mail/mail-text.ts'
 import { mailWords, type Sender } from '../domain/mail/mail-words.ts'
 import { NotSent } from './not-sent.ts'
 
-const PATIENCE = 30_000 // ms without a word from the mail server
+const TIMEOUT = 30_000 // ms without an answer from the mail server
 
-/** `send` throws NotSent where the mail server is at fault. */
+/** `send` throws NotSent when the mail server refuses the mail or cannot be reached. */
 export type Mailer = { send(mail: OutboxMail, sender: Sender): Promise<void>; close(): void }
 
 /** Sends mails to an SMTP server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
-    // A mail is words and nothing from this machine's disk or network.
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+    // Mails contain no files from the disk or the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -27,7 +27,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       const { studioName, publicUrl } = sender
       const text = mailText(words, studioName)
       const html = mailHtml({ words, studioName, publicUrl })
-      // The same at every try: whoever gets it twice can know it by that.
+      // The same at every try, so that a duplicate can be recognised.
       const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`
       try {
         // Names and addresses as objects: nodemailer writes the headers, and line breaks in them stay text.
@@ -49,7 +49,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   }
 }
 
-/** A refusal of this mail (5xx) lasts; a wrong password or a server that is away can be mended meanwhile. */
+/** A 5xx refusal of this mail is final. A wrong password or an unreachable server can be fixed, so the mail is tried again. */
 function notSent(error: NodemailerError): NotSent {
   const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const final = aboutThisMail && (error.responseCode ?? 0) >= 500

@@ -1,4 +1,4 @@
-/** A try at sending a mail that failed; `final` when the mail server will never take this mail. */
+/** A mail could not be sent; `final` when the mail server will never accept this mail. */
 export class NotSent extends Error {
   readonly final: boolean
 

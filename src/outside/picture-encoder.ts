@@ -5,14 +5,14 @@ import type { PictureFormat } from '../domain/picture/picture-format.ts'
 import { type CardTexts, sharingCard } from './sharing-card.ts'
 
 /**
- * The child process that reads and writes pictures. It stands apart because large pictures leave memory behind, and because
- * a file made to break a decoder breaks this process and not the server.
+ * The child process that decodes and encodes pictures. A process of its own, because large pictures leave memory behind, and
+ * because a malicious file then crashes this process and not the server.
  */
 
 export type EncoderTask =
-  /** Decode all of it, clean it, and make the WebP variants. */
+  /** Decodes an uploaded file, removes its metadata, and makes the WebP variants. */
   | { kind: 'take'; bytes: Uint8Array }
-  /** Only the facts, of a file that is known to be clean. */
+  /** Only the facts, for a file that is known to be clean. */
   | { kind: 'facts'; bytes: Uint8Array }
   | { kind: 'variant'; bytes: Uint8Array; type: 'webp' | 'avif'; width: number }
   | { kind: 'animation'; bytes: Uint8Array }
@@ -73,7 +73,7 @@ async function factsOf(bytes: Uint8Array): Promise<PictureFacts> {
   const metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata()
   const format = formats[metadata.format ?? '']
   if (!format || (metadata.format === 'heif' && metadata.compression !== 'av1'))
-    throw new Error('not a format that the site shows')
+    throw new Error('not a supported picture format')
   const turned = (metadata.orientation ?? 1) >= 5
   const frames = metadata.pages ?? 1
   const frameHeight = metadata.pageHeight ?? metadata.height
@@ -101,7 +101,7 @@ async function thumbhashOf(bytes: Uint8Array) {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-/** Upright, in sRGB, without location and other metadata: sharp leaves those out unless told otherwise. */
+/** The picture upright, in sRGB, and without metadata such as the location, which sharp removes by default. */
 async function cleaned(bytes: Uint8Array, { format, animated }: PictureFacts) {
   const picture = open(bytes, animated).autoOrient()
   switch (format) {
@@ -149,5 +149,5 @@ process.on('message', async ({ id, task }: { id: number; task: EncoderTask }) =>
     answer({ id, reason, message: (error as Error).message })
   }
 })
-// The server that asked is gone.
+// The server has ended.
 process.on('disconnect', () => process.exit())

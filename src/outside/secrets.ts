@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const PURPOSE = 'plinth: secrets at rest'
 
-/** Thrown by `open`: the key is not the one that sealed it, it belongs to somebody else, or it was changed. */
+/** Thrown by `open`: the key or the owner is not the one used by `seal`, or the text was changed. */
 export class CannotOpen extends Error {
   constructor() {
     super('The sealed secret cannot be opened: SECRET_KEY is not the one that it was sealed with.')
@@ -15,7 +15,7 @@ export class CannotOpen extends Error {
 
 export type SecretBox = ReturnType<typeof secretBox>
 
-/** Encrypts what must be read again, with AES-256-GCM under SECRET_KEY. `owner` is bound to it: another's does not open. */
+/** Encrypts secrets with AES-256-GCM and SECRET_KEY. A text sealed for one `owner` cannot be opened for another. */
 export function secretBox(secretKey: string) {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32))
   return {

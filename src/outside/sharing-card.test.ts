@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { nameLines, sharingCard } from './sharing-card.ts'
 
-test('a name stands on its card whole, smaller if it must, in two lines at most', () => {
+test('a long project name is drawn completely, in smaller letters and at most two lines', () => {
   expect(nameLines('TOWN HALL, TURA')).toEqual({ size: 42, lines: ['TOWN HALL, TURA'] })
   const long = 'COMMUNITY HALL AND CYCLONE SHELTER WITH A SCHOOL FOR TWO HUNDRED CHILDREN ON THE RIVER ISLAND'
   const { size, lines } = nameLines(long)
@@ -10,7 +10,7 @@ test('a name stands on its card whole, smaller if it must, in two lines at most'
   expect(lines.join(' ')).toBe(long)
 })
 
-test('a name that is too long for that ends in an ellipsis', () => {
+test('a name too long for two lines ends in an ellipsis', () => {
   const { lines } = nameLines('HALL OF THE RIVER '.repeat(12).trim().slice(0, 200))
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/[A-Z]…$/)

@@ -6,19 +6,19 @@ import { ink, paper, stone } from '../domain/colours.ts'
 
 export type CardTexts = { name: string; caption: string; studio: string }
 
-const WIDTH = 1200 // px, as the networks that show cards ask for
+const WIDTH = 1200 // px, the size that social networks recommend
 const HEIGHT = 630
 const MARGIN = 48
 const INNER_WIDTH = WIDTH - 2 * MARGIN
 const PICTURE_HEIGHT = 404
-const NAME_SIZES = [42, 32] // a name that needs more than two lines is set smaller
+const NAME_SIZES = [42, 32] // a name that needs more than two lines gets the smaller size
 const LINE = 50
 const SMALL_SIZE = 22
 const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 
 let font: fontkit.Font | undefined
 
-/** A JPEG of 1200x630: the whole cover on paper, below it the project's name. Letters are drawn as shapes: no font is asked of the machine. */
+/** A JPEG of 1200x630 with the whole cover and the project's name below it. Text is drawn as shapes, so no font needs to be installed. */
 export async function sharingCard(cover: Uint8Array | undefined, texts: CardTexts): Promise<Buffer> {
   const { name, caption, studio } = texts
   const { size, lines } = nameLines(name)
@@ -47,20 +47,20 @@ export async function sharingCard(cover: Uint8Array | undefined, texts: CardText
     .toBuffer()
 }
 
-function theFont() {
+function loadedFont() {
   font ??= fontkit.create(readFileSync(FONT)) as fontkit.Font
   return font
 }
 
-/** What the font can write; the rest would be boxes. */
+/** Removes characters that the font does not have. */
 const writable = (text: string) =>
-  [...text].filter((letter) => theFont().hasGlyphForCodePoint(letter.codePointAt(0)!)).join('')
+  [...text].filter((letter) => loadedFont().hasGlyphForCodePoint(letter.codePointAt(0)!)).join('')
 
 function widthOf(text: string, size: number) {
-  return (theFont().layout(writable(text)).advanceWidth * size) / theFont().unitsPerEm
+  return (loadedFont().layout(writable(text)).advanceWidth * size) / loadedFont().unitsPerEm
 }
 
-/** A name in two lines at most: whole if it can be, else with an ellipsis. */
+/** A name in at most two lines, cut with an ellipsis if it is too long. */
 export function nameLines(name: string): { size: number; lines: string[] } {
   const tries = NAME_SIZES.map((size) => ({ size, lines: linesOf(name, size, INNER_WIDTH) }))
   const whole = tries.find(({ lines }) => lines.length <= 2)
@@ -79,20 +79,20 @@ function linesOf(text: string, size: number, width: number) {
   return lines
 }
 
-/** A word that no line can hold is broken. */
+/** Splits a word that is longer than a line. */
 function piecesOf(word: string, size: number, width: number): string[] {
-  const piece = beginningOf(word, size, width)
+  const piece = fittingStart(word, size, width)
   return piece.length < word.length ? [piece, ...piecesOf(word.slice(piece.length), size, width)] : [word]
 }
 
-/** As much of the text as fits, and an ellipsis if that is not all. */
+/** The text, cut with an ellipsis if it does not fit. */
 function cut(text: string, size: number, width: number) {
   if (widthOf(text, size) <= width) return text
-  return `${beginningOf(text, size, width - widthOf('…', size)).trimEnd()}…`
+  return `${fittingStart(text, size, width - widthOf('…', size)).trimEnd()}…`
 }
 
-/** The longest beginning that fits, of one letter at least. */
-function beginningOf(text: string, size: number, width: number) {
+/** The longest start of a text that fits, at least one letter. */
+function fittingStart(text: string, size: number, width: number) {
   const letters = [...text]
   let [fits, over] = [1, letters.length + 1]
   while (over - fits > 1) {
@@ -104,8 +104,8 @@ function beginningOf(text: string, size: number, width: number) {
 }
 
 function shapeOf(text: string, size: number, left: number, baseline: number, colour: string) {
-  const { glyphs, positions } = theFont().layout(writable(text))
-  const scale = size / theFont().unitsPerEm
+  const { glyphs, positions } = loadedFont().layout(writable(text))
+  const scale = size / loadedFont().unitsPerEm
   let x = left
   const paths = glyphs.map((glyph, index) => {
     const path = `<path transform="translate(${x} ${baseline}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`

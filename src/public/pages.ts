@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { SiteReader } from '../domain/content/site-reader.ts'
-import { pathsBegin } from '../domain/pages.ts'
+import { firstSegments } from '../domain/pages.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ContentPolicy } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
@@ -12,9 +12,9 @@ import { pageFinder } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 
 /** The staff's pages: rendered for each request, never cached. Case-insensitive, as React Router matches. */
-const STAFF = startsWithAny(pathsBegin('staff', 'by-link'))
+const STAFF = startsWithAny(firstSegments('staff', 'by-link'))
 /** Pages of links in mails and of the setup: older links have their token in the query, so no referrer may be sent. */
-const BY_LINK = startsWithAny(pathsBegin('by-link'))
+const BY_LINK = startsWithAny(firstSegments('by-link'))
 
 /** Serves all pages, the public ones from the page cache. */
 export function pages(

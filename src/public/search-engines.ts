@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { paper } from '../domain/colours.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { isOpen } from '../domain/hiring/job.ts'
-import { openingPath, pages, pagesWith, pathsBegin, projectPath } from '../domain/pages.ts'
+import { firstSegments, openingPath, pages, pagesWith, projectPath } from '../domain/pages.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -30,7 +30,7 @@ export function searchEngines(db: Database, reader: SiteReader, headers: Headers
   app.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
-      ...[...pathsBegin('staff', 'by-link'), '/api/', '/auth/'].map((path) => `Disallow: ${path}`),
+      ...[...firstSegments('staff', 'by-link'), '/api/', '/auth/'].map((path) => `Disallow: ${path}`),
       // Search engines render pages in a browser, and the gallery fetches the list.
       'Allow: /api/projects',
       '',

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const write = () => publish(db, (tx) => tx.insertInto('tags').values({ id: '1', tag: 'LOST' }).execute())
 
-test('nothing is written to a database file that was removed, while reading goes on', async () => {
+test('writes to a removed database file are refused, and reads still work', async () => {
   rmSync(file)
   const error = await write().catch((error: unknown) => error)
   expect(error).toBeInstanceOf(DatabaseMoved)
@@ -34,13 +34,13 @@ test('nothing is written to a database file that was removed, while reading goes
   expect(await siteVersion(db)).toEqual(expect.any(Number))
 })
 
-test('nothing is written to a database file that another one has replaced', async () => {
+test('writes to a replaced database file are refused', async () => {
   copyFileSync(file, `${file}.copy`)
   renameSync(`${file}.copy`, file)
   await expect(write()).rejects.toBeInstanceOf(DatabaseMoved)
 })
 
-test('a change under way when the file is removed is not kept', async () => {
+test('a change is rolled back when the file is removed before it ends', async () => {
   const change = publish(db, async (tx) => {
     rmSync(file)
     await tx.insertInto('tags').values({ id: '1', tag: 'LOST' }).execute()

@@ -22,20 +22,20 @@ import type { Tables } from './tables.ts'
 
 /** Reads; changes go through `change` or `publish`. */
 export type Database = Kysely<Tables>
-/** Inside a change: the only handle to use until it ends. */
+/** A transaction: the only handle to use inside a change. */
 export type Tx = Transaction<Tables>
 
-const inChange = new AsyncLocalStorage<true>()
+const insideChange = new AsyncLocalStorage<true>()
 
 /**
- * One connection that begins its transactions with the right to write: a plain BEGIN that reads first is refused at once
+ * One connection that starts its transactions with BEGIN IMMEDIATE. With a plain BEGIN, a transaction that reads first fails
  * when another process writes in between.
  */
 class WritingSqliteDriver extends SqliteDriver {
   readonly #database: Sqlite.Database
 
   constructor(database: Sqlite.Database) {
-    super({ database: withRememberedStatements(database) })
+    super({ database: withCachedStatements(database) })
     this.#database = database
   }
 
@@ -49,7 +49,7 @@ class WritingSqliteDriver extends SqliteDriver {
   }
 }
 
-/** SQLite can take back the making of a table; Kysely does not count on it, and two migrating processes would meet. */
+/** SQLite can roll back CREATE TABLE, but Kysely assumes that it cannot, and then two processes could migrate at the same time. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -73,7 +73,7 @@ class WritingSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Opens SQLite in the data folder, or the PostgreSQL at this address. `onBreak` is told of a connection that broke while idle. */
+/** Opens SQLite in the data folder, or PostgreSQL at this address. `onBreak` is called when an idle connection breaks. */
 export async function openDatabase(
   at: { dataDir: string } | { databaseUrl: string },
   onBreak: (error: Error) => void = () => {},
@@ -86,32 +86,32 @@ function sqlite(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true })
   const database = new Sqlite(path.join(dataDir, 'plinth.db'), { timeout: 10_000 })
   database.pragma('journal_mode = WAL')
-  // What was confirmed outlives a power cut, not only the end of the process.
+  // A confirmed write survives a power cut, not only a crash of the process.
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   return new WritingSqliteDialect(database)
 }
 
-const STATEMENTS = 500
+const MAX_STATEMENTS = 500
 
-/** Kysely prepares each query anew; most of ours are the same few, and preparing costs more than running them. */
-function withRememberedStatements(database: Sqlite.Database): SqliteDatabase {
-  const checkInPlace = placeOf(database.name)
+/** Caches prepared statements: Kysely prepares each query again, which costs more than running it. */
+function withCachedStatements(database: Sqlite.Database): SqliteDatabase {
+  const checkFile = fileCheck(database.name)
   const statements = new Map<string, Sqlite.Statement>()
   return {
     close: () => database.close(),
     prepare(query) {
       const known = statements.get(query)
       const statement = known ?? database.prepare(query)
-      if (!known && statements.size < STATEMENTS) statements.set(query, statement)
-      if (!statement.readonly) checkInPlace()
+      if (!known && statements.size < MAX_STATEMENTS) statements.set(query, statement)
+      if (!statement.readonly) checkFile()
       return statement
     },
   }
 }
 
-/** SQLite goes on writing to a file that was removed or replaced. The check costs a few microseconds a write. */
-function placeOf(file: string): () => void {
+/** Returns a function that throws when the file was removed or replaced, since SQLite would go on writing to it. Costs a few microseconds per write. */
+function fileCheck(file: string): () => void {
   const opened = statSync(file)
   return () => {
     const current = statSync(file, { throwIfNoEntry: false })
@@ -120,7 +120,7 @@ function placeOf(file: string): () => void {
 }
 
 async function postgres(connectionString: string, onBreak: (error: Error) => void): Promise<Dialect> {
-  // Loaded only where it is used: it costs an embedded installation memory and start time.
+  // Imported only when used, to save memory and start time with SQLite.
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString, max: 10 })
@@ -130,24 +130,24 @@ async function postgres(connectionString: string, onBreak: (error: Error) => voi
 }
 
 /**
- * One change: all of it is kept or none. Changes wait for one another on the site's one row, on both databases and across
- * processes, so what a change reads cannot be changed by another before it ends.
+ * Runs a transaction that changes data. Each change first locks the only row of `site`, on both databases and across
+ * processes, so changes run one after another, and what a change reads stays valid until it ends.
  */
 export function change<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, { changes: sql`changes + 1` }, work)
 }
 
-/** A change that a visitor can see: every page made before it is out of date. */
+/** A change that visitors can see: it makes all cached pages outdated. */
 export function publish<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, { changes: sql`changes + 1`, version: sql`version + 1` }, work)
 }
 
-/** Throws when nothing can be written: a change of nothing, which reaches the disk like any other. */
+/** Throws when the database cannot be written: runs an empty change. */
 export const probeDatabase = (db: Database) => change(db, async () => {})
 
 function inTransaction<T>(db: Database, counters: Record<string, unknown>, work: (tx: Tx) => Promise<T>) {
-  if (inChange.getStore()) throw new Error('A change inside a change would wait for itself: pass on the tx.')
-  return inChange.run(true, () =>
+  if (insideChange.getStore()) throw new Error('A change inside a change would wait forever: pass on the tx.')
+  return insideChange.run(true, () =>
     db.transaction().execute(async (tx) => {
       await tx.updateTable('site').set(counters).execute()
       return work(tx)
@@ -155,16 +155,16 @@ function inTransaction<T>(db: Database, counters: Record<string, unknown>, work:
   )
 }
 
-/** Rises with every change that a visitor can see. */
+/** A number that increases with every change that visitors can see. */
 export async function siteVersion(db: Database): Promise<number> {
   const { rows } = await db.executeQuery(versionQuery)
   return rows[0]!.version
 }
 
-// Asked at nearly every request, so it is not put together each time.
+// Compiled once, since nearly every request runs it.
 const versionQuery = CompiledQuery.raw('select version from site') as CompiledQuery<{ version: number }>
 
-/** A row with this key stands already: SQLite and PostgreSQL say so in different words. */
+/** Whether a write failed because a row with this key exists, on SQLite or PostgreSQL. */
 export function isDuplicate(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'

@@ -1,23 +1,23 @@
 import type { Actor } from '../domain/account/known-user-schema.ts'
 import { type Database, now, type Tx } from './database.ts'
 
-// A form may be sent again as long after as a browser is likely to keep its draft.
+// A browser may send the draft of a form again for about this long.
 const KEPT_DAYS = 60
 
-/** The key that a call names, and the hash of what it sends. */
+/** The Idempotency-Key of a call, and the hash of its body. */
 export type CallKey = { key: string; bodyHash: string }
 
-/** What the call with this key made; `isRepeat` is false when it was made for another body. */
-export type Once<T> = { answer: T; isRepeat: boolean }
+/** The answer of the first call with this key; `isRepeat` is false when that call had another body. */
+export type OnceResult<T> = { answer: T; isRepeat: boolean }
 
-/** Does the work once for each key of a user, and answers a repeat with what the first call made. */
-export async function once<T>(
+/** Runs `work` once for each key of a user. A repeated call gets the answer of the first one. */
+export async function runOnce<T>(
   tx: Tx,
   actor: Actor,
   call: CallKey | undefined,
   work: () => Promise<T>,
-): Promise<Once<T>> {
-  const first = await answerTo<T>(tx, actor, call)
+): Promise<OnceResult<T>> {
+  const first = await findAnswer<T>(tx, actor, call)
   if (first) return first
   const answer = await work()
   if (call) {
@@ -36,12 +36,12 @@ export async function once<T>(
   return { answer, isRepeat: true }
 }
 
-/** What the first call with this key was answered; undefined when there was none. */
-export async function answerTo<T>(
+/** The answer of the first call with this key; undefined when there was none. */
+export async function findAnswer<T>(
   db: Database | Tx,
   actor: Actor,
   call: CallKey | undefined,
-): Promise<Once<T> | undefined> {
+): Promise<OnceResult<T> | undefined> {
   if (!call) return undefined
   const first = await db
     .selectFrom('idempotency_keys')
@@ -50,12 +50,12 @@ export async function answerTo<T>(
     .where('key', '=', call.key)
     .executeTakeFirst()
   if (!first) return undefined
-  // Empty: kept before hashes were.
+  // Empty for keys stored before there were hashes.
   const isRepeat = first.body_hash === '' || first.body_hash === call.bodyHash
   return { answer: JSON.parse(first.answer) as T, isRepeat }
 }
 
-export async function forgetOldKeys(db: Database): Promise<void> {
+export async function deleteOldKeys(db: Database): Promise<void> {
   const limit = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()
 }

@@ -9,7 +9,7 @@ import * as twoFactorAndDevices from './migrations/005-two-factor-and-devices.ts
 import * as bodiesOfKeys from './migrations/006-bodies-of-keys.ts'
 import * as unusedPictures from './migrations/007-unused-pictures.ts'
 
-/** In the order of their names; a released migration never changes. */
+/** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
   '001-the-spine': theSpine,
   '002-the-public-site': thePublicSite,
@@ -20,7 +20,7 @@ const migrations: Record<string, Migration> = {
   '007-unused-pictures': unusedPictures,
 }
 
-/** Brings the tables to this program's form. Two processes may start at once: the second waits and finds it done. */
+/** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({
     db: db as unknown as Kysely<unknown>,

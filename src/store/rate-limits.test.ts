@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import type { Database } from './database.ts'
-import { countOne, forgetOldLimits, giveOneBack } from './rate-limits.ts'
+import { countOne, deleteOldLimits, uncountOne } from './rate-limits.ts'
 
-describe.each(databases)('limits on $name', ({ open }) => {
+describe.each(databases)('rate limits on $name', ({ open }) => {
   let db: Database
   beforeAll(async () => {
     db = await open()
@@ -13,7 +13,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
   })
   afterAll(() => db.destroy())
 
-  test('so many are let through, also at the same moment, and again when the time is over', async () => {
+  test('calls up to the limit are allowed, also concurrent ones, and again in the next period', async () => {
     const letters = { name: 'letters', most: 5, seconds: 60 }
     const waits = await Promise.all(Array.from({ length: 12 }, () => countOne(db, letters, '10.0.0.1')))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
@@ -25,13 +25,13 @@ describe.each(databases)('limits on $name', ({ open }) => {
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     expect(await countOne(db, letters, '10.0.0.1')).toBe(0)
-    await forgetOldLimits(db)
+    await deleteOldLimits(db)
     expect(await db.selectFrom('rate_limits').select(['key', 'points']).execute()).toEqual([
       { key: 'letters:10.0.0.1', points: 1 },
     ])
   })
 
-  test('waiting tries do not make the wait longer', async () => {
+  test('refused calls do not extend the wait', async () => {
     const limit = { name: 'w', most: 1, seconds: 60 }
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start })
@@ -43,10 +43,10 @@ describe.each(databases)('limits on $name', ({ open }) => {
     expect(waits).toEqual([0, 60_000, 20_000, 0])
   })
 
-  test('one can be given back, and no more than were counted', async () => {
+  test('a counted call can be uncounted, and the count never falls below 0', async () => {
     const limit = { name: 'x', most: 2, seconds: 60 }
     await countOne(db, limit, 'a')
-    for (let i = 0; i < 3; i++) await giveOneBack(db, limit, 'a')
+    for (let i = 0; i < 3; i++) await uncountOne(db, limit, 'a')
     const waits = [
       await countOne(db, limit, 'a'),
       await countOne(db, limit, 'a'),

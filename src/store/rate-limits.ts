@@ -1,16 +1,16 @@
 import type { Database, Tx } from './database.ts'
 
 export type Limit = {
-  /** Keys of different limits do not meet. */
+  /** Separates the keys of different limits. */
   name: string
-  /** So many are let through in so many seconds, counted from the first. */
+  /** At most this many calls are allowed in this many seconds, counted from the first call. */
   most: number
   seconds: number
 }
 
 /**
- * Counts one; 0 when it is let through, else how long (ms) until the next one is. In our own database, whichever that is, and
- * in one statement, so a limit holds across processes and restarts.
+ * Counts a call. Returns 0 when it is allowed, otherwise the time (ms) until the next call is allowed. The count is in the
+ * database and is written in one statement, so the limit applies across processes and restarts.
  */
 export async function countOne(db: Database | Tx, limit: Limit, key: string): Promise<number> {
   const now = Date.now()
@@ -18,8 +18,8 @@ export async function countOne(db: Database | Tx, limit: Limit, key: string): Pr
   const { points, expires } = await db
     .insertInto('rate_limits')
     .values({ key: keyIn(limit, key), points: 1, expires: end })
-    .onConflict((stands) =>
-      stands.column('key').doUpdateSet((eb) => {
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb('rate_limits.expires', '<=', now)
         return {
           points: eb
@@ -37,8 +37,8 @@ export async function countOne(db: Database | Tx, limit: Limit, key: string): Pr
   return points > limit.most ? expires - now : 0
 }
 
-/** As if one had not been counted. */
-export async function giveOneBack(db: Database | Tx, limit: Limit, key: string): Promise<void> {
+/** Takes back one counted call. */
+export async function uncountOne(db: Database | Tx, limit: Limit, key: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ points: eb('points', '-', 1) }))
@@ -49,6 +49,6 @@ export async function giveOneBack(db: Database | Tx, limit: Limit, key: string):
 
 const keyIn = ({ name }: Limit, key: string) => `${name}:${key}`
 
-export async function forgetOldLimits(db: Database): Promise<void> {
+export async function deleteOldLimits(db: Database): Promise<void> {
   await db.deleteFrom('rate_limits').where('expires', '<', Date.now()).execute()
 }

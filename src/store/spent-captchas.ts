@@ -1,7 +1,7 @@
 import { type Database, now, type Tx } from './database.ts'
 
-/** True the first time a solution comes; each is good once, also for two calls at the same moment. */
-export async function spendCaptcha(
+/** Marks a captcha solution as used; false when it was already used, also by a concurrent call. */
+export async function markCaptchaUsed(
   db: Database | Tx,
   signature: string,
   expiresAt: string,
@@ -9,13 +9,13 @@ export async function spendCaptcha(
   const first = await db
     .insertInto('spent_captchas')
     .values({ signature, expires_at: expiresAt })
-    .onConflict((stands) => stands.column('signature').doNothing())
+    .onConflict((conflict) => conflict.column('signature').doNothing())
     .returning('signature')
     .executeTakeFirst()
   return first !== undefined
 }
 
-/** A challenge that is out of date is refused without a look at the table. */
-export async function forgetSpentCaptchas(db: Database): Promise<void> {
+/** Expired challenges are refused anyway, so their rows can be deleted. */
+export async function deleteExpiredCaptchas(db: Database): Promise<void> {
   await db.deleteFrom('spent_captchas').where('expires_at', '<', now()).execute()
 }

@@ -5,10 +5,10 @@ import type { ActivityKind } from '../domain/activity/activity.ts'
 import type { MailState } from '../domain/mail/mail.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
 
-/** Yes and no are 1 and 0, times ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
+/** Flags are 1 or 0, times are ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1
 
-/** One row that every change writes first: changes stand in a queue behind it, and pages know their age by it. */
+/** One row that every change updates first, so that changes wait for each other. Cached pages compare its version. */
 type SiteTable = {
   id: 1
   changes: number
@@ -59,11 +59,11 @@ type PicturesTable = {
   has_avif: Flag
   has_animation: Flag
   created_at: string
-  /** When it was uploaded or last found without a place that names it; none while something names it. */
+  /** When it was uploaded or found to be unused; null while it is in use. */
   unused_since: string | null
 }
 
-/** Encodings that wait. A job is taken by setting `taken_until`; one whose worker died is free again after that. */
+/** Queued encodings. A worker takes a job by setting `taken_until`; after that time another worker can take it. */
 type PictureJobsTable = {
   id: Generated<number>
   picture_id: string
@@ -99,7 +99,7 @@ type TwoFactorTable = { user_id: string; sealed_secret: string; enabled_at: stri
 
 type RecoveryCodesTable = { user_id: string; code_hash: string }
 
-/** A password was right and the second factor is still to come. */
+/** Sign-ins whose password was right and whose second factor is missing. */
 type SignInChallengesTable = {
   token_hash: string
   user_id: string
@@ -136,7 +136,7 @@ type ActivityTable = {
   changes: string
 }
 
-/** What the first call with this key answered, and the hash of what it sent. */
+/** The answer of the first call with this key, and the hash of its body. */
 type IdempotencyKeysTable = {
   key: string
   user_id: string
@@ -156,14 +156,14 @@ type EnquiriesTable = {
   created_at: string
 }
 
-/** Captchas solved and used, until they would be out of date anyway. */
+/** Used captcha solutions, until they expire. */
 type SpentCaptchasTable = { signature: string; expires_at: string }
 
 type RateLimitsTable = { key: string; points: number; expires: number }
 
 /**
- * Mails, each written with what caused it. One is taken by setting `taken_until`; if its worker dies, it is free again after
- * that. `token` is what its link needs, blanked as soon as it is sent or the link has ended at `token_until`.
+ * Mails, each written in the transaction that caused it. A worker takes one by setting `taken_until`; after that time another
+ * worker can take it. `token` is the token of its link, deleted when the mail is sent or the link expires at `token_until`.
  */
 type OutboxTable = {
   id: string
@@ -177,14 +177,14 @@ type OutboxTable = {
   tries: number
   next_try_at: string
   taken_until: string
-  /** After this it is given up. */
+  /** After this time it is given up. */
   last_try_by: string
   last_error: string
   created_at: string
   sent_at: string | null
 }
 
-/** Links of mails that are good still; a used one is gone. */
+/** Valid links of mails; a used link is deleted. */
 type AccountLinksTable = {
   token_hash: string
   user_id: string
@@ -193,7 +193,7 @@ type AccountLinksTable = {
   expires_at: string
 }
 
-/** Who said that their password is forgotten, until a worker has looked for the account. */
+/** Requests for a password reset, until a worker handles them. */
 type ResetRequestsTable = { id: Generated<number>; email: string; at: string }
 
 export type Tables = {

@@ -6,7 +6,7 @@ const icons = { Previous: 'previous', Next: 'next' } as const
 
 type ArrowButtonProps = {
   label: keyof typeof icons
-  /** Nothing lies further this way. The button is disabled, yet keeps the focus of whoever pressed it. */
+  /** Whether the row is at its end. The button is then disabled, but keeps the focus. */
   isAtEnd: boolean
   onPress: () => void
 }

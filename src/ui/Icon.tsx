@@ -1,4 +1,4 @@
-/** Each in one line, in a square of 16. */
+/** SVG paths in a square of 16 units. */
 const drawings = {
   bars: 'M1 5h14M1 11h14',
   cross: 'M3 3l10 10M13 3L3 13',
@@ -11,9 +11,9 @@ const drawings = {
 }
 export type IconName = keyof typeof drawings
 
-const LINE = 1.25 // px, whatever the size
+const LINE = 1.25 // px, at every size
 
-/** Silent to a screen reader: the words beside it, or the button's label, say what it means. */
+/** Hidden from screen readers: a text or the label of the button gives its meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">

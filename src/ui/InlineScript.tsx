@@ -1,13 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** Marks a script as the server's own while the page is rendered; the browser has none. */
+/** The CSP nonce of inline scripts while the server renders the page; undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined)
 
 const never = () => () => {}
 
 /**
- * A script that must run while the page is being read, before its first paint. Only the page as the server wrote it holds
- * it; the page's policy names it by its hash.
+ * A script that must run before the first paint. It is only in the HTML from the server. The page's content policy allows it
+ * by its hash.
  */
 export function InlineScript({ code }: { code: string }) {
   const nonce = useContext(ScriptNonce)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Picture as PictureFacts } from '../domain/picture/picture-schema.ts'
-import { averageColour } from './ghost.ts'
+import { averageColour } from './blurred-preview.ts'
 import styles from './Picture.module.css'
 import { pictureSources } from './picture-sources.ts'
 import { usePictureArrival } from './use-picture-arrival.ts'
@@ -12,13 +12,13 @@ type PictureProps = {
   alt: string
   width?: number
   height?: number
-  /** What is known of an uploaded picture; absent for one that lives elsewhere. */
+  /** The facts of an uploaded picture; undefined for an external one. */
   picture?: PictureFacts
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string
-  /** Loads at once and before others: for the one picture that is seen first. */
+  /** Loads immediately and with priority: for the first visible picture. */
   eager?: boolean
-  /** Told when the picture cannot be shown and the placeholder stands in its place. */
+  /** Called when the picture cannot be loaded and the placeholder is shown. */
   onFail?: () => void
 }
 
@@ -42,7 +42,7 @@ function ArrivingPicture({
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const thumbhash = picture?.thumbhash
-  const { arrival, isComing, ghost, loaded, faded, fail } = usePictureArrival({
+  const { arrival, isComing, preview, loaded, faded, fail } = usePictureArrival({
     image,
     eager,
     thumbhash,
@@ -58,7 +58,7 @@ function ArrivingPicture({
   }
   const backgroundColor = isComing && thumbhash ? averageColour(thumbhash) : undefined
   return (
-    <picture className={styles.frame} style={{ backgroundColor, backgroundImage: ghost }}>
+    <picture className={styles.frame} style={{ backgroundColor, backgroundImage: preview }}>
       {picture &&
         pictureSources(picture).map(({ type, srcSet, media }) => (
           <source key={`${media}${type}`} type={type} srcSet={srcSet} sizes={sizes} media={media} />

@@ -13,7 +13,7 @@ type TrackProps = {
   children: ReactNode
 }
 
-/** A row that scrolls sideways, and by keyboard. */
+/** A row that scrolls sideways, also by keyboard. */
 export function Track({ scroller, keyStep, label, className, children }: TrackProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups pictures

@@ -1,4 +1,4 @@
-/** A name nobody else uses. randomUUID exists on https and localhost only, and a studio may serve its office by plain http. */
+/** A random unique key. crypto.randomUUID exists only on https and localhost, and the site may also run on http. */
 export function newKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 
-/** What a page's loader may ask of the server that renders it. */
+/** Gives a page's loader access to the site's data. */
 export const siteReader = createContext<SiteReader>()
-/** Marks the inline scripts that the server itself writes. A public page loses it again before it is kept. */
+/** The CSP nonce of the server's inline scripts. It is removed from a public page before the page is cached. */
 export const cspNonce = createContext('')
-/** The staff's pages are made anew each time, and are nothing without their scripts. */
+/** Staff pages are rendered for each request and need their scripts. */
 export const isStaffPage = createContext(false)
-/** Of a page whose rendering crashed: the id under which the log tells why; else empty. */
+/** The request id in the log of a page whose rendering failed; otherwise empty. */
 export const crashId = createContext('')

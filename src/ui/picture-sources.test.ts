@@ -14,7 +14,7 @@ const picture: Picture = {
   hasAnimation: false,
 }
 
-test('only variants that stand ready are offered, none wider than the picture', () => {
+test('only finished variants are offered, and none wider than the picture', () => {
   const [source, ...others] = pictureSources(picture)
   expect(others).toEqual([])
   expect(source?.type).toBe('image/webp')
@@ -26,13 +26,13 @@ test('AVIF comes before WebP', () => {
   expect(types).toEqual(['image/avif', 'image/webp'])
 })
 
-test('an animated picture stands still for those who ask, and moves as WebP for the rest', () => {
+test('an animated picture is a still image with reduced motion, and an animated WebP otherwise', () => {
   const sources = pictureSources({ ...picture, format: 'gif', animated: true, hasAnimation: true })
   expect(sources.map(({ media }) => media)).toEqual(['(prefers-reduced-motion: reduce)', undefined])
   expect(sources.at(-1)?.srcSet).toMatch(/-moving\.webp$/)
 })
 
-test('while its animated WebP is not made, an animated picture is shown as it came', () => {
+test('an animated picture is shown as uploaded until its animated WebP exists', () => {
   const sources = pictureSources({ ...picture, format: 'gif', animated: true })
   expect(sources.every(({ media }) => media !== undefined)).toBe(true)
 })

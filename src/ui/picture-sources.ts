@@ -5,13 +5,13 @@ export type PictureSource = { type: string; srcSet: string; media?: string }
 
 const STILL = '(prefers-reduced-motion: reduce)'
 
-/** What a browser may choose from, best first: only variants that stand ready. */
+/** The sources that a browser can choose from, best first. Only finished variants. */
 export function pictureSources(picture: Picture): PictureSource[] {
   const still = stillSources(picture)
   if (!picture.animated) return still
-  const forThoseWhoAsk = still.map((source) => ({ ...source, media: STILL }))
-  if (!picture.hasAnimation) return forThoseWhoAsk
-  return [...forThoseWhoAsk, { type: 'image/webp', srcSet: `/media/${animationName(picture.id)}` }]
+  const withReducedMotion = still.map((source) => ({ ...source, media: STILL }))
+  if (!picture.hasAnimation) return withReducedMotion
+  return [...withReducedMotion, { type: 'image/webp', srcSet: `/media/${animationName(picture.id)}` }]
 }
 
 function stillSources({ id, width, hasAvif, hasWebp }: Picture): PictureSource[] {

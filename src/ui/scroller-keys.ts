@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Scroller } from './use-scroller.ts'
 
-/** Arrows, Home and End, for a row that scrolls sideways and has the focus itself. `step` in pixels. */
+/** Handles the arrow keys, Home and End for a focused row that scrolls sideways. `step` is in pixels. */
 export const scrollerKeys =
   ({ moveBy, moveTo }: Scroller, step: number) =>
   (event: KeyboardEvent) => {

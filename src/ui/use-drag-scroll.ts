@@ -1,71 +1,70 @@
 import { type RefObject, useEffect } from 'react'
 import { atLeast, breakpoints } from './breakpoints.ts'
-import { asksForStillness } from './stillness.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 const THRESHOLD = 5 // px; less is a click
-const GLIDE = 0.94 // of its speed, a released row keeps from frame to frame
-const STANDSTILL = 0.3 // px a frame
-const REST = 80 // ms without a move, after which a row that is let go stays where it is held
+const GLIDE = 0.94 // the part of its speed that a released row keeps in each frame
+const STANDSTILL = 0.3 // px per frame
+const REST = 80 // ms; a row released after a pause this long does not glide
 
-type Pull = {
-  /** The narrowest screen on which it works, in pixels. */
+type DragOptions = {
+  /** The minimum screen width, in pixels. */
   from?: number
-  /** How many pixels the row moves for each that the mouse does. */
+  /** Pixels that the row moves for each pixel of the mouse. */
   factor?: number
 }
 
 /**
- * Lets a mouse pull a row sideways. Fingers and pens scroll it natively, and a pull that begins on text selects it, as
- * everywhere.
+ * Lets a mouse drag a row sideways. Touch and pen scroll natively. A drag that starts on text selects the text.
  */
 export function useDragScroll(
   track: RefObject<HTMLElement | null>,
-  { from = breakpoints.wideGallery, factor = 1 }: Pull = {},
+  { from = breakpoints.wideGallery, factor = 1 }: DragOptions = {},
 ) {
   useEffect(() => {
     const element = track.current!
-    let pull: { x: number; left: number; isDrag: boolean } | undefined
+    let drag: { x: number; left: number; isDrag: boolean } | undefined
     let speed = 0
     let lastMove = 0
     let frame = 0
 
-    const halt = () => cancelAnimationFrame(frame)
+    const stopGlide = () => cancelAnimationFrame(frame)
 
     function begin(event: PointerEvent) {
-      halt()
+      stopGlide()
       if (event.pointerType !== 'mouse' || event.button !== 0) return
       if (!matchMedia(atLeast(from)).matches || isText(event.target)) return
-      pull = { x: event.clientX, left: element.scrollLeft, isDrag: false }
+      drag = { x: event.clientX, left: element.scrollLeft, isDrag: false }
       speed = 0
     }
 
     function move(event: PointerEvent) {
-      if (!pull) return
-      // The button was let go where nobody heard it: outside the row.
+      if (!drag) return
+      // The button was released outside the row.
       if (event.buttons === 0) return end(event)
-      const distance = event.clientX - pull.x
-      if (!pull.isDrag && Math.abs(distance) < THRESHOLD) return
-      if (!pull.isDrag) {
-        pull.isDrag = true
+      const distance = event.clientX - drag.x
+      if (!drag.isDrag && Math.abs(distance) < THRESHOLD) return
+      if (!drag.isDrag) {
+        drag.isDrag = true
         element.setPointerCapture(event.pointerId)
         element.dataset.dragging = ''
       }
       const before = element.scrollLeft
-      element.scrollLeft = pull.left - distance * factor
+      element.scrollLeft = drag.left - distance * factor
       speed = element.scrollLeft - before
       lastMove = event.timeStamp
     }
 
     function end({ timeStamp }: PointerEvent) {
-      if (!pull) return
-      const wasDrag = pull.isDrag
-      pull = undefined
+      if (!drag) return
+      const wasDrag = drag.isDrag
+      drag = undefined
       if (!wasDrag) return
       delete element.dataset.dragging
       element.addEventListener('click', stop, { capture: true, once: true })
       setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
       const isHeld = timeStamp - lastMove > REST
-      if (!isHeld && !asksForStillness()) glide()
+      if (!isHeld && !prefersReducedMotion()) glide()
     }
 
     function glide() {
@@ -79,10 +78,10 @@ export function useDragScroll(
     element.addEventListener('pointermove', move)
     element.addEventListener('pointerup', end)
     element.addEventListener('pointercancel', end)
-    element.addEventListener('wheel', halt, { passive: true })
+    element.addEventListener('wheel', stopGlide, { passive: true })
     return () => {
-      halt()
-      element.removeEventListener('wheel', halt)
+      stopGlide()
+      element.removeEventListener('wheel', stopGlide)
       element.removeEventListener('pointerdown', begin)
       element.removeEventListener('pointermove', move)
       element.removeEventListener('pointerup', end)
@@ -91,12 +90,12 @@ export function useDragScroll(
   }, [track, from, factor])
 }
 
-/** What a visitor may want to select: the words, not the paper around them. */
+/** Whether the target is text, which a visitor may want to select. */
 function isText(target: EventTarget | null) {
   return target instanceof Element && target.closest('p, h1, h2, dt, dd, figcaption') !== null
 }
 
-/** The click at the end of a pull is none. */
+/** Suppresses the click at the end of a drag. */
 function stop(event: Event) {
   event.preventDefault()
   event.stopPropagation()

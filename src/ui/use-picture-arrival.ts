@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { ghostImage } from './ghost.ts'
+import { blurredPreview } from './blurred-preview.ts'
 
 /**
- * `unknown` is what the server renders: the picture is visible, so that it shows without JavaScript too. Only the
- * browser knows whether it is still `awaited`, and only then does it fade in (`arriving`). An eager picture, the first
- * that is seen, is `expected` instead: it appears as it loads.
+ * The loading state of a picture. The server renders `unknown`, in which the picture is visible, so that it works without
+ * JavaScript. In the browser a picture that is not loaded yet is `awaited` and then fades in (`arriving`). An eager picture
+ * is `expected` instead and appears while it loads.
  */
 export type Arrival = 'unknown' | 'expected' | 'awaited' | 'arriving' | 'shown' | 'failed'
 
@@ -17,9 +17,9 @@ type Expected = {
 
 export function usePictureArrival({ image, eager, thumbhash, onFail }: Expected) {
   const [arrival, setArrival] = useState<Arrival>('unknown')
-  const [ghost, setGhost] = useState<string>()
+  const [preview, setPreview] = useState<string>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the picture has its place in the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the picture is mounted
   useLayoutEffect(() => {
     const { complete, naturalWidth } = image.current!
     if (complete && naturalWidth === 0) fail()
@@ -27,11 +27,11 @@ export function usePictureArrival({ image, eager, thumbhash, onFail }: Expected)
     else setArrival(eager ? 'expected' : 'awaited')
   }, [])
 
-  const isOnItsWay = arrival === 'expected' || arrival === 'awaited'
+  const isLoading = arrival === 'expected' || arrival === 'awaited'
   useEffect(() => {
-    if (!isOnItsWay || !thumbhash) return
-    return whenIdle(() => setGhost(ghostImage(thumbhash)))
-  }, [isOnItsWay, thumbhash])
+    if (!isLoading || !thumbhash) return
+    return whenIdle(() => setPreview(blurredPreview(thumbhash)))
+  }, [isLoading, thumbhash])
 
   function fail() {
     setArrival('failed')
@@ -40,16 +40,16 @@ export function usePictureArrival({ image, eager, thumbhash, onFail }: Expected)
 
   return {
     arrival,
-    /** Whether the average colour still fills its space. */
-    isComing: arrival === 'unknown' || isOnItsWay,
-    ghost: isOnItsWay || arrival === 'arriving' ? ghost : undefined,
+    /** Whether its space still shows the average colour. */
+    isComing: arrival === 'unknown' || isLoading,
+    preview: isLoading || arrival === 'arriving' ? preview : undefined,
     loaded: () => setArrival((before) => (before === 'awaited' ? 'arriving' : 'shown')),
     faded: () => setArrival('shown'),
     fail,
   }
 }
 
-/** Ghosts are decoded between other work. Safari has no idle callback. */
+/** Decodes previews when the browser is idle. Safari has no idle callback. */
 function whenIdle(work: () => void) {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 50)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { asksForStillness } from './stillness.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
-/** A row that scrolls sideways: where it stands, and moves that add up even when one begins before the last has ended. */
+/** The position and the moves of a row that scrolls sideways. Moves add up, also when one starts before the last has ended. */
 export function useScroller() {
   const track = useRef<HTMLDivElement>(null)
   const target = useRef<number | undefined>(undefined)
@@ -31,7 +31,7 @@ export function useScroller() {
   function moveTo(left: number) {
     const element = track.current!
     target.current = Math.min(Math.max(left, 0), element.scrollWidth - element.clientWidth)
-    const isStill = asksForStillness()
+    const isStill = prefersReducedMotion()
     element.scrollTo({ left: target.current, behavior: isStill ? 'instant' : 'smooth' })
   }
 

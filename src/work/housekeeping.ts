@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file-store.ts'
-import { forgetEndedLinks } from '../store/account/account-links.ts'
+import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
-import { forgetOldChallenges } from '../store/account/sign-in-challenges.ts'
+import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
 import type { Database } from '../store/database.ts'
-import { forgetOldKeys } from '../store/idempotency.ts'
-import { tidyOutbox } from '../store/mail/outbox.ts'
+import { deleteOldKeys } from '../store/idempotency.ts'
+import { cleanUpOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
-import { forgetOldLimits } from '../store/rate-limits.ts'
-import { forgetSpentCaptchas } from '../store/spent-captchas.ts'
-import { tidyFiles } from './tidy-files.ts'
+import { deleteOldLimits } from '../store/rate-limits.ts'
+import { deleteExpiredCaptchas } from '../store/spent-captchas.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 const EVERY = 60 * 60 * 1000 // ms
@@ -17,17 +17,17 @@ const EVERY = 60 * 60 * 1000 // ms
 const tasks: readonly ((db: Database, files: FileStore) => Promise<unknown>)[] = [
   emptyTrash,
   // After the trash, whose pictures go with it.
-  tidyFiles,
+  deleteUnusedFiles,
   closeIdleSessions,
-  forgetOldKeys,
-  forgetSpentCaptchas,
-  forgetOldLimits,
-  forgetOldChallenges,
-  forgetEndedLinks,
-  tidyOutbox,
+  deleteOldKeys,
+  deleteExpiredCaptchas,
+  deleteOldLimits,
+  deleteExpiredChallenges,
+  deleteExpiredLinks,
+  cleanUpOutbox,
 ]
 
-/** Once an hour, what time itself brings: the trash empties, unused pictures go, idle sessions end, old keys, links and mails are forgotten. */
+/** Once an hour, deletes what is too old: projects in the trash, unused pictures, idle sessions, old keys, links and mails. */
 export function housekeeping(db: Database, files: FileStore, log: Logger): WorkerLoop {
   const loop = new WorkerLoop({
     name: 'housekeeping',

@@ -6,7 +6,7 @@ import type { NewMail } from '../domain/mail/mail.ts'
 import type { AccountChange } from '../domain/mail/mail-schema.ts'
 import { smtpMailer } from '../outside/mailer.ts'
 import { change, type Database } from '../store/database.ts'
-import { listOutbox, queueMail, tidyOutbox } from '../store/mail/outbox.ts'
+import { cleanUpOutbox, listOutbox, queueMail } from '../store/mail/outbox.ts'
 import { MailWorker } from './mail-worker.ts'
 
 const MINUTE = 60_000
@@ -66,7 +66,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
   })
   const inAnHour = () => new Date(Date.now() + HOUR).toISOString()
 
-  test('a mail leaves with text and sheet, and its link is blanked', async () => {
+  test('a mail is sent as plain text and HTML, and its token is then deleted', async () => {
     const server = await smtp()
     await queue(reset({ token: 'the-token', until: inAnHour() }))
     await worker(server.url).drain()
@@ -86,7 +86,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect(await db.selectFrom('outbox').select('token').execute()).toEqual([{ token: '' }])
   })
 
-  test('a server whose certificate nobody vouches for is told of in the outbox', async () => {
+  test('an invalid certificate of the mail server is reported in the outbox', async () => {
     const server = await smtp({ secure: true })
     await queue()
     await worker(`smtps://127.0.0.1:${server.port}`).drain()
@@ -97,7 +97,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     })
   })
 
-  test('a refusal for now is tried again after growing pauses, until a day is over', async () => {
+  test('a temporary refusal is retried with growing pauses for one day', async () => {
     let calls = 0
     const server = await smtp({
       onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) => {
@@ -122,7 +122,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect(mail!.lastError).toContain('Greylisted')
   })
 
-  test('a refusal for good is not repeated', async () => {
+  test('a permanent refusal is not retried', async () => {
     const server = await smtp({
       onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) =>
         done(refusal(550, 'No such mailbox')),
@@ -136,7 +136,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     })
   })
 
-  test('a mail that cannot be made waits, and the log has the reason and not the outbox', async () => {
+  test('a mail that cannot be created is retried; the reason is in the server log and not in the outbox', async () => {
     const server = await smtp()
     const said: string[] = []
     const mailer = smtpMailer({ url: server.url, from: FROM })
@@ -148,13 +148,13 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect((await outbox())[0]).toMatchObject({
       state: 'waiting',
       tries: 1,
-      lastError: 'The mail could not be made; the log says why.',
+      lastError: 'The mail could not be created. The server log has the reason.',
     })
     expect(said.join('')).toMatch(/Invalid URL.*"stack":".*mailer/)
     expect(server.received).toEqual([])
   })
 
-  test('a server that is away is waited for', async () => {
+  test('a mail is sent once an unreachable mail server answers again', async () => {
     const gone = await startSmtp()
     await gone.close()
     await queue()
@@ -170,7 +170,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('of two workers one delivers each mail', async () => {
+  test('each mail is sent once when several workers run', async () => {
     const server = await smtp()
     for (let i = 0; i < 12; i++) await queue({ to: `a${i}@client.example` })
     await Promise.all([worker(server.url).drain(), worker(server.url).drain(), worker(server.url).drain()])
@@ -178,7 +178,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect(to).toEqual(Array.from({ length: 12 }, (_, i) => `a${i}@client.example`).sort())
   })
 
-  test('what a dead worker held is sent by another, under the same Message-ID', async () => {
+  test('a mail whose worker died is sent by another worker with the same Message-ID', async () => {
     const server = await smtp()
     await queue()
     const died = worker(server.url)
@@ -200,7 +200,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect(first).toBe(second)
   })
 
-  test('mails of longer ago are not sent when a mail server is set up at last', async () => {
+  test('mails older than a day are not sent when a mail server is configured', async () => {
     const server = await smtp()
     await queue()
     later(25 * HOUR)
@@ -212,7 +212,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     })
   })
 
-  test('a mail whose link has ended is not sent; tidying up blanks the link', async () => {
+  test('a mail with an expired link is not sent, and the cleanup deletes its token', async () => {
     const server = await smtp()
     await queue(reset({ token: 'the-token', until: new Date(Date.now() - 1).toISOString() }))
     await worker(server.url).drain()
@@ -220,13 +220,13 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect((await outbox())[0]).toMatchObject({
       state: 'dead',
       token: '',
-      lastError: 'The link in it has ended.',
+      lastError: 'The link in it has expired.',
     })
-    await tidyOutbox(db)
+    await cleanUpOutbox(db)
     expect(await db.selectFrom('outbox').select('token').execute()).toEqual([{ token: '' }])
   })
 
-  test('a mail whose link ends while the server puts it off is given up', async () => {
+  test('a mail is given up when its link expires before a retry', async () => {
     const server = await smtp({
       onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) =>
         done(refusal(451, 'Greylisted, try later')),
@@ -237,10 +237,10 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect((await outbox())[0]).toMatchObject({ state: 'waiting', tries: 1 })
     later(HOUR + MINUTE)
     await one.drain()
-    expect((await outbox())[0]).toMatchObject({ state: 'dead', lastError: 'The link in it has ended.' })
+    expect((await outbox())[0]).toMatchObject({ state: 'dead', lastError: 'The link in it has expired.' })
   })
 
-  test('a new mail wakes it, and it stops when it is told to', async () => {
+  test('a new mail wakes the worker, and nothing is sent after it is stopped', async () => {
     const server = await smtp()
     const one = worker(server.url)
     await queue()

@@ -3,20 +3,20 @@ import { emptySite } from '../domain/content/content.ts'
 import { linkIn } from '../domain/mail/mail.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import { NotSent } from '../outside/not-sent.ts'
-import { mailNextReset } from '../store/account/account-recovery.ts'
+import { queueNextResetMail } from '../store/account/account-recovery.ts'
 import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
-import { markSent, putBack, type TakenMail, takeMail } from '../store/mail/outbox.ts'
+import { markFailed, markSent, type TakenMail, takeMail } from '../store/mail/outbox.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
-// The answer to whoever caused a mail goes first, and shows by no delay whether there was one to make.
+// The response to the call is sent first, so that its duration does not reveal whether a mail was queued.
 const WAKE_DELAY = 50 // ms
-const POLL = 15_000 // ms; what rested is due again, or another server has queued something
-const NOT_MADE = 'The mail could not be made; the log says why.'
+const POLL = 15_000 // ms; a retry may be due, or another server has queued a mail
+const NOT_CREATED = 'The mail could not be created. The server log has the reason.'
 
 type Parts = {
   db: Database
-  /** Absent without SMTP_URL: mails then wait in the outbox, where a Super Admin reads them. */
+  /** Undefined without SMTP_URL: then mails stay in the outbox, where a Super Admin can read them. */
   mailer: Mailer | undefined
   publicUrl: string
   log: Logger
@@ -24,8 +24,8 @@ type Parts = {
 }
 
 /**
- * Sends what waits in the outbox, one mail at a time, until stopped. A mail is held by one worker at a time. One that dies
- * after the mail server took a mail and before it could note so leads to a second one, which bears the same Message-ID:
+ * Sends the mails in the outbox, one at a time, until stopped. Only one worker at a time can send a mail. When a worker dies
+ * after the mail server accepted a mail and before it was marked as sent, the mail is sent again with the same Message-ID:
  * twice is better than never.
  */
 export class MailWorker {
@@ -45,25 +45,25 @@ export class MailWorker {
     })
   }
 
-  /** There may be a mail. */
+  /** Checks for mails soon. */
   wake() {
     this.#loop.wake()
   }
 
-  /** Waits for the mail under way. */
+  /** Waits until the current mail is sent. */
   async stop() {
     await this.#loop.stop()
     this.#parts.mailer?.close()
   }
 
-  /** Sends all that is due. */
+  /** Sends all mails that are due. */
   drain(): Promise<void> {
     return this.#loop.drain()
   }
 
   async #step(): Promise<boolean> {
     const { db, mailer } = this.#parts
-    if (await mailNextReset(db)) return true
+    if (await queueNextResetMail(db)) return true
     const mail = mailer && (await takeMail(db, this.#clock()))
     if (!mail) return false
     await this.#send(mailer, mail)
@@ -72,8 +72,9 @@ export class MailWorker {
 
   async #send(mailer: Mailer, mail: TakenMail) {
     const { db, publicUrl, log } = this.#parts
-    const failed = (error: string, final: boolean) => putBack(db, mail, { error, final, at: this.#clock() })
-    if (linkIn[mail.kind] && !mail.token) return failed('The link in it has ended.', true)
+    const failed = (error: string, final: boolean) =>
+      markFailed(db, mail, { error, final, at: this.#clock() })
+    if (linkIn[mail.kind] && !mail.token) return failed('The link in it has expired.', true)
     const studioName = (await findContent(db, 'site'))?.studioName ?? emptySite.studioName
     try {
       await mailer.send(mail, { studioName, publicUrl })
@@ -83,8 +84,8 @@ export class MailWorker {
         log.warn({ ...about, error: error.message }, 'a mail could not be sent')
         return failed(error.message, error.final)
       }
-      log.error({ ...about, err: error }, 'a mail could not be made')
-      return failed(NOT_MADE, false)
+      log.error({ ...about, err: error }, 'a mail could not be created')
+      return failed(NOT_CREATED, false)
     }
     await markSent(db, mail, this.#clock())
   }

@@ -9,17 +9,17 @@ import {
   findPicture,
   finishPictureJob,
   type PictureJob,
-  putBackPictureJob,
+  releasePictureJob,
   takePictureJob,
 } from '../store/picture/pictures.ts'
-import { deleteWithoutPicture } from './tidy-files.ts'
+import { deleteWithoutPicture } from './delete-unused-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
-const POLL = 30_000 // ms; another server may have queued something, or died with it
+const POLL = 30_000 // ms; another server may have queued a picture, or died while encoding one
 
 type Parts = { db: Database; files: FileStore; encoder: PictureEncoder; log: Logger }
 
-/** Encodes what waits in the queue, one picture at a time, until stopped. */
+/** Encodes the queued pictures, one at a time, until stopped. */
 export class PictureQueue {
   readonly #parts: Parts
   readonly #loop: WorkerLoop
@@ -34,12 +34,12 @@ export class PictureQueue {
     })
   }
 
-  /** There may be something to do. */
+  /** Checks for work soon. */
   wake() {
     this.#loop.wake()
   }
 
-  /** Waits for the picture under way. */
+  /** Waits until the current picture is encoded. */
   stop(): Promise<void> {
     return this.#loop.stop()
   }
@@ -59,18 +59,18 @@ export class PictureQueue {
       await this.#make(wanted, picture)
       await finishPictureJob(db, job)
     } catch (error) {
-      if (this.#loop.isStopped) return putBackPictureJob(db, job)
+      if (this.#loop.isStopped) return releasePictureJob(db, job)
       log.warn({ err: error, ...job }, 'a picture could not be encoded')
       await failPictureJob(db, job)
     }
-    await this.#forgetIfRemoved(picture, wanted)
+    await this.#deleteIfRemoved(picture, wanted)
   }
 
   async #make(wanted: readonly WantedFile[], picture: Picture) {
     const { files, encoder } = this.#parts
     let original: Uint8Array | undefined
     for (const { name, task } of wanted) {
-      // Names hold the content's hash: what stands is right, made before a restart or for another database.
+      // File names contain the hash of the content, so an existing file is right, for example from before a restart.
       if (await files.exists(name)) continue
       original ??= await files.getBytes(originalName(picture))
       if (!original) throw new Error(`The file ${originalName(picture)} is gone.`)
@@ -78,8 +78,8 @@ export class PictureQueue {
     }
   }
 
-  /** A picture may be removed with its files while new ones are made. */
-  async #forgetIfRemoved({ id }: Picture, wanted: readonly WantedFile[]) {
+  /** A picture may be deleted while its variants are encoded: then deletes the new files too. */
+  async #deleteIfRemoved({ id }: Picture, wanted: readonly WantedFile[]) {
     const { db, files } = this.#parts
     if (await findPicture(db, id)) return
     await deleteWithoutPicture(
@@ -96,7 +96,7 @@ type WantedFile = {
   task: { kind: 'animation' } | { kind: 'variant'; type: 'webp' | 'avif'; width: number }
 }
 
-/** One width a task, so that a person's upload never waits long. */
+/** One task for each width, so that an upload never waits long. */
 function filesOf({ encoding }: PictureJob, { id, width }: Picture): WantedFile[] {
   if (encoding === 'animation') return [{ name: animationName(id), task: { kind: 'animation' } }]
   return variantWidths(width).map((width) => ({

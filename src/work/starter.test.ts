@@ -13,7 +13,7 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
   })
   afterAll(() => t.close())
 
-  test('an empty store gets the demonstration studio, also when two servers start at once', async () => {
+  test('an empty database gets the starter content once, also when two servers start at the same time', async () => {
     const both = await Promise.all([1, 2].map(() => importStarter(t.db, t.files, t.encoder)))
     expect(both.toSorted()).toEqual([false, true])
     const { body: projects } = await t.ask('GET', '/api/projects')
@@ -55,14 +55,14 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
     expect(projects[0].sections[0].content).toContain(first!.id)
   })
 
-  test('a studio that deleted it does not get it back', async () => {
+  test('deleted starter content is not imported again', async () => {
     const { body: projects } = await t.ask('GET', '/api/projects')
     for (const { id } of projects) await deleteProject(t.db, plinth, id)
     expect(await importStarter(t.db, t.files, t.encoder)).toBe(false)
     expect((await t.ask('GET', '/api/projects')).body).toEqual([])
   })
 
-  test('visitors do not learn where the studio’s mails go', async () => {
+  test('visitors cannot read the addresses that receive enquiries', async () => {
     expect((await t.ask('GET', '/api/content/site')).body).not.toHaveProperty('enquiriesTo')
   })
 })

@@ -20,11 +20,11 @@ import { insertProject } from '../store/project/projects.ts'
 const FOLDER = path.resolve('starter')
 const PICTURE_FILE = /^[\w-]+(\/[\w-]+)+\.(jpg|png|gif)$/
 
-type Taken = Picture & { bytes: number }
+type StoredPicture = Picture & { bytes: number }
 
 /**
- * Puts the demonstration studio into an empty store, by the rules that everything else goes by. Its pictures are known to be
- * clean, so they are kept as they are; their variants are made in the background, covers first, while the site is served.
+ * Imports the starter content into an empty database, with the usual validation. Its pictures are known to be clean, so they
+ * are stored unchanged; their variants are made in the background, covers first, while the site is served.
  */
 export async function importStarter(
   db: Database,
@@ -35,14 +35,14 @@ export async function importStarter(
   const projects = z.object({ projects: z.array(z.unknown()) }).parse(await readJson('projects')).projects
   const jobs = z.object({ jobs: z.array(z.unknown()) }).parse(await readJson('jobs')).jobs
   const pages = await Promise.all(contentPages.map(async (page) => [page, await readJson(page)] as const))
-  const names = picturesFirstSeen([projects, pages])
-  const taken = await takeAll(names, files, encoder)
-  const addressed = (value: unknown) => withAddresses(value, taken)
+  const names = pictureFilesIn([projects, pages])
+  const pictures = await storePictures(names, files, encoder)
+  const addressed = (value: unknown) => withAddresses(value, pictures)
   return publish(db, async (tx) => {
-    // Another process may have been faster.
+    // Another process may have imported it first.
     if (!(await isEmpty(tx))) return false
-    for (const [priority, name] of names.entries()) await insertPicture(tx, taken.get(name)!, priority)
-    // Each project comes first when it is added, so the last one goes in first.
+    for (const [priority, name] of names.entries()) await insertPicture(tx, pictures.get(name)!, priority)
+    // A new project is added at the start of the order, so the last one is added first.
     for (const project of projects.toReversed()) {
       await insertProject(tx, plinth, newProject.parse(addressed(project)))
     }
@@ -56,7 +56,7 @@ export async function importStarter(
   })
 }
 
-/** Empty is a store in which nothing was ever done: a studio that deleted the demonstration does not get it back. */
+/** Whether nothing was ever recorded, so that deleted starter content is not imported again. */
 async function isEmpty(db: Database | Tx) {
   return (await db.selectFrom('activity').select('id').limit(1).executeTakeFirst()) === undefined
 }
@@ -65,8 +65,8 @@ async function readJson(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path.join(FOLDER, `${name}.json`), 'utf8'))
 }
 
-/** The picture files that the texts name, covers before the rest, since they are what a first visitor sees. */
-function picturesFirstSeen(values: unknown): string[] {
+/** The picture files in the content, covers first, since visitors see them first. */
+function pictureFilesIn(values: unknown): string[] {
   const perProject: string[][] = []
   const [projects, ...rest] = values as unknown[][]
   for (const project of projects ?? []) perProject.push(picturesIn(project))
@@ -80,8 +80,8 @@ function picturesIn(value: unknown): string[] {
   return Object.values(value).flatMap(picturesIn)
 }
 
-async function takeAll(names: readonly string[], files: FileStore, encoder: PictureEncoder) {
-  const taken = new Map<string, Taken>()
+async function storePictures(names: readonly string[], files: FileStore, encoder: PictureEncoder) {
+  const pictures = new Map<string, StoredPicture>()
   for (const name of names) {
     const bytes = await readFile(path.join(FOLDER, name))
     const facts = await encoder.run({ kind: 'facts', bytes }, { urgent: true })
@@ -95,17 +95,19 @@ async function takeAll(names: readonly string[], files: FileStore, encoder: Pict
       bytes: bytes.byteLength,
     }
     await files.put(originalName(picture), bytes)
-    taken.set(name, picture)
+    pictures.set(name, picture)
   }
-  return taken
+  return pictures
 }
 
-function withAddresses(value: unknown, taken: ReadonlyMap<string, Taken>): unknown {
+function withAddresses(value: unknown, pictures: ReadonlyMap<string, StoredPicture>): unknown {
   if (typeof value === 'string') {
-    const picture = taken.get(value)
+    const picture = pictures.get(value)
     return picture ? pictureUrl(picture) : value
   }
-  if (Array.isArray(value)) return value.map((entry) => withAddresses(entry, taken))
+  if (Array.isArray(value)) return value.map((entry) => withAddresses(entry, pictures))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withAddresses(entry, taken)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, withAddresses(entry, pictures)]),
+  )
 }

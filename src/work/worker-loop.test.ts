@@ -27,14 +27,14 @@ function loopOver(waiting: string[], options: Partial<ConstructorParameters<type
   return { loop, done, held, looked: () => looked }
 }
 
-test('a wake does all that waits, one after another', async () => {
+test('a wake runs all waiting work, one step after another', async () => {
   const { loop, done } = loopOver(['a', 'b', 'c'])
   loop.wake()
   await expect.poll(() => done).toEqual(['a', 'b', 'c'])
   await loop.stop()
 })
 
-test('what is queued while it works does not wait for the poll', async () => {
+test('work queued during a step does not wait for the next poll', async () => {
   const waiting: string[] = []
   const { loop, done, held } = loopOver(waiting)
   const hold = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('what is queued while it works does not wait for the poll', async () => {
   await loop.stop()
 })
 
-test('wakes that follow each other quickly make one turn', async () => {
+test('wakes in quick succession start one run', async () => {
   const { loop, done, looked } = loopOver(['a'], { wakeDelay: 20 })
   for (let turn = 0; turn < 10; turn++) loop.wake()
   await expect.poll(() => done).toEqual(['a'])
@@ -55,7 +55,7 @@ test('wakes that follow each other quickly make one turn', async () => {
   expect(looked()).toBe(2)
 })
 
-test('it looks by itself after its poll, also after a failure', async () => {
+test('it checks for work at each poll interval, also after a failure', async () => {
   const waiting = ['fails', 'a']
   const { loop, done } = loopOver(waiting, { poll: 5 })
   loop.wake()
@@ -65,7 +65,7 @@ test('it looks by itself after its poll, also after a failure', async () => {
   await loop.stop()
 })
 
-test('stopping waits for the step under way, and nothing is begun after it', async () => {
+test('stopping waits for the current step, and no new step starts', async () => {
   const { loop, done, held } = loopOver(['a', 'b'])
   const hold = Promise.withResolvers<void>()
   held.until = hold.promise

@@ -4,18 +4,18 @@ type Parts = {
   /** For the log. */
   name: string
   /**
-   * Takes the next thing that is due and does it; false when nothing is. What several processes must not do at once is
-   * leased here, in the database, as the first thing.
+   * Does the next piece of work that is due; false when none is. Work that two processes must not do at the same time must
+   * first be leased in the database here.
    */
   step: () => Promise<boolean>
-  /** Milliseconds until it looks again by itself: another process may have queued something, or died with it. */
+  /** Milliseconds until it checks for work again: another process may have queued work, or died while doing it. */
   poll: number
-  /** Milliseconds from a wake to the turn; calls that follow each other quickly make one turn. */
+  /** Milliseconds from a wake to the run; several wakes in this time start one run. */
   wakeDelay?: number
   log: Logger
 }
 
-/** Does one thing after another until nothing is due, then waits to be woken or for its poll, until stopped. */
+/** Runs steps until no work is due, then waits for a wake or the poll interval, until stopped. */
 export class WorkerLoop {
   readonly #parts: Parts
   #timer: NodeJS.Timeout | undefined
@@ -31,45 +31,44 @@ export class WorkerLoop {
     return this.#isStopped
   }
 
-  /** There may be something to do. */
+  /** Checks for work soon. */
   wake() {
-    // Once is enough: calls that follow each other quickly must not put the turn off. And what was queued after the running
-    // turn looked must not wait for the poll.
+    // A second wake must not delay the run. And work queued during a run must not wait for the poll.
     if (this.#isWoken || this.#isStopped) return
     this.#isWoken = true
-    if (!this.#running) this.#turnIn(this.#parts.wakeDelay ?? 0)
+    if (!this.#running) this.#runIn(this.#parts.wakeDelay ?? 0)
   }
 
-  /** Waits for the step under way. */
+  /** Waits for the current step. */
   async stop() {
     this.#isStopped = true
     clearTimeout(this.#timer)
     await this.#running
   }
 
-  /** Does all that is due. */
+  /** Runs steps until no work is due. */
   async drain() {
     while (!this.#isStopped && (await this.#parts.step()));
   }
 
-  #turnIn(pause: number) {
+  #runIn(pause: number) {
     clearTimeout(this.#timer)
     if (this.#isStopped) return
-    if (pause === 0) return this.#turn()
-    this.#timer = setTimeout(() => this.#turn(), pause)
+    if (pause === 0) return this.#run()
+    this.#timer = setTimeout(() => this.#run(), pause)
     this.#timer.unref()
   }
 
-  #turn() {
+  #run() {
     const { name, log, poll, wakeDelay = 0 } = this.#parts
     this.#isWoken = false
     this.#running = this.drain()
       .catch((error: unknown) =>
-        log.error({ err: error, worker: name }, 'a worker rests until its next turn'),
+        log.error({ err: error, worker: name }, 'a worker failed and runs again at its next turn'),
       )
       .finally(() => {
         this.#running = undefined
-        this.#turnIn(this.#isWoken ? wakeDelay : poll)
+        this.#runIn(this.#isWoken ? wakeDelay : poll)
       })
   }
 }

@@ -96,7 +96,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
       await page.getByRole('main').getByRole('status').last().scrollIntoViewIfNeeded()
       await expect(page.getByText(/No older entries\.$/)).toBeVisible({ timeout: 500 })
     }).toPass()
-    await expect(entry(page, 'put in the starter content')).toHaveCount(1)
+    await expect(entry(page, 'added the starter content')).toHaveCount(1)
   })
 
   await test.step('open what changed', async () => {

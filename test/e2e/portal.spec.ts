@@ -222,7 +222,7 @@ test('a move and its Undo leave alone what a colleague did meanwhile', async ({
   await page.keyboard.press('ArrowDown')
   await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
-  await expect(toast(page, 'Somebody has deleted a project of these meanwhile.')).toBeVisible()
+  await expect(toast(page, 'One of these projects was deleted in the meantime.')).toBeVisible()
   await expect(rows(page), 'the list is fresh').toHaveCount(18)
 })
 

@@ -225,7 +225,7 @@ test('what the server refuses lands at its field, and the form stays filled', as
             message: 'Name the client.',
             errors: {
               client: 'Name the client.',
-              'sections.0.content': 'This picture is not here any more.',
+              'sections.0.content': 'This picture no longer exists.',
             },
           },
         })
@@ -242,7 +242,7 @@ test('what the server refuses lands at its field, and the form stays filled', as
   await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
   await field(page, 'Client').fill('PWD')
   await expect(field(page, 'Client')).not.toHaveAccessibleDescription('Name the client.')
-  await expect(page.getByText('This picture is not here any more.')).toBeVisible()
+  await expect(page.getByText('This picture no longer exists.')).toBeVisible()
 
   await page.unroute('**/api/projects')
   await page.route('**/api/projects', (route) => route.abort(), { times: 1 })

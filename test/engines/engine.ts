@@ -1,21 +1,21 @@
-/** How a person would name a part of the page: by its role, and some of its name. */
+/** A part of the page, by its role and a part of its name. */
 export type Target = { role: 'button' | 'link' | 'field' | 'row'; name: string }
 
 export type Part = {
   click(): Promise<void>
-  /** Types over what is in the field. */
+  /** Replaces the text of the field. */
   type(text: string): Promise<void>
 }
 
-/** The little that the errands need of a browser; each engine answers it through its own protocol. */
+/** What the scenarios need from a browser. Each engine implements it with its own protocol. */
 export type Engine = {
   goto(url: string): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** Runs a function inside the page. It may use nothing from around it. */
+  /** Runs a function inside the page. It must not use variables from outside. */
   run<Result>(script: (value: string) => Result | Promise<Result>, value?: string): Promise<Result>
-  /** The first part of the page that is visible, enabled and so named. */
+  /** The first visible and enabled part of the page with this role and name. */
   find(target: Target): Promise<Part | undefined>
-  /** What is seen of the page, as PNG. */
+  /** A screenshot as PNG. */
   picture(): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -41,6 +41,6 @@ export function findInPage({ role, name }: Target): HTMLElement | null {
   const named = [...document.querySelectorAll<HTMLElement>(selectors[role])].filter(
     (element) => isThere(element) && nameOf(element).includes(simple(name)),
   )
-  // 'Education' the choice, before 'Education' the first word of a card.
+  // An exact name comes first: the choice 'Education' before a card whose name starts with it.
   return named.find((element) => nameOf(element) === simple(name)) ?? named[0] ?? null
 }

@@ -1,4 +1,4 @@
 import { openFirefox } from './firefox.ts'
-import { runErrands } from './run-errands.ts'
+import { runScenarios } from './run-scenarios.ts'
 
-runErrands('Firefox', openFirefox)
+runScenarios('Firefox', openFirefox)

@@ -2,7 +2,7 @@ import { type ElementHandle, launch } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/find-programs.mjs'
 import { type Engine, findInPage } from './engine.ts'
 
-/** Fine and able to hover: a machine without a mouse would be taken for a tablet. */
+/** The pointer is fine and can hover; otherwise a machine without a mouse counts as a tablet. */
 const MOUSE = 6
 
 /** Firefox without a window, driven by WebDriver BiDi. */

@@ -14,9 +14,8 @@ export type Recorder = {
 }
 
 /**
- * Stands between the browser and the server, and notes what a page writes into its console, throws, or is refused.
- * WebKit's driver reports none of that. So each page gets a script that sends it here, named by its hash in the page's
- * content policy.
+ * A proxy between the browser and the server that records console errors, exceptions and failed requests of a page. WebKit's
+ * driver reports none of them. So each page gets a script that sends them here, allowed by its hash in the content policy.
  */
 export async function startRecorder(): Promise<Recorder> {
   let origin = ''
@@ -79,7 +78,7 @@ async function pass(response: IncomingMessage, answer: ServerResponse) {
   answer.end(page)
 }
 
-/** Runs inside the page, first of all, and leaves no element behind that React would not know. */
+/** Runs inside the page before anything else, and removes its script element, which React does not know. */
 function recordInPage(address: string) {
   document.currentScript?.remove()
   const send = (...words: unknown[]) =>

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, vi } from 'vitest'
 import type { Engine, Part, Target } from './engine.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 100 } // ms
+const TIMEOUT = { timeout: 20_000, interval: 100 } // ms
 const PICTURES = 'test-results/engines'
 
 export type Visitor = ReturnType<typeof visitor>
 
-/** Somebody at a browser: does what is asked as soon as the page allows it, and takes pictures of what is seen. */
+/** A simulated person at a browser: each action waits until the page allows it. Also takes screenshots. */
 export function visitor(engine: Engine, engineName: string, origin: string) {
   const folder = path.join(PICTURES, engineName)
   mkdirSync(folder, { recursive: true })
@@ -18,25 +18,22 @@ export function visitor(engine: Engine, engineName: string, origin: string) {
       const part = await engine.find(target)
       if (!part) throw new Error(`There is no ${target.role} “${target.name}” to be used.`)
       await act(part)
-    }, PATIENCE)
+    }, TIMEOUT)
 
   return {
     async goto(address: string) {
       await engine.goto(origin + address)
       // A public page takes clicks in once React has taken it over.
-      await vi.waitFor(
-        async () => expect(await engine.run(isAwake), 'the page is awake').toBe(true),
-        PATIENCE,
-      )
+      await vi.waitFor(async () => expect(await engine.run(isAwake), 'the page is awake').toBe(true), TIMEOUT)
     },
     click: (role: Target['role'], name: string) => use({ role, name }, (part) => part.click()),
     type: (name: string, text: string) => use({ role: 'field', name }, (part) => part.type(text)),
     sees: (text: string) =>
-      vi.waitFor(async () => expect(await engine.run(seenText)).toContain(text.toUpperCase()), PATIENCE),
+      vi.waitFor(async () => expect(await engine.run(seenText)).toContain(text.toUpperCase()), TIMEOUT),
     isAt: (address: string) =>
-      vi.waitFor(async () => expect(await engine.run(currentAddress)).toBe(address), PATIENCE),
+      vi.waitFor(async () => expect(await engine.run(currentAddress)).toBe(address), TIMEOUT),
     count: (selector: string, count: number) =>
-      vi.waitFor(async () => expect(await engine.run(counted, selector)).toBe(count), PATIENCE),
+      vi.waitFor(async () => expect(await engine.run(counted, selector)).toBe(count), TIMEOUT),
     /** The screen of a laptop, or that of a phone. */
     resize: (screen: 'laptop' | 'phone') =>
       screen === 'laptop' ? engine.resize(1440, 900) : engine.resize(390, 844),
@@ -83,6 +80,6 @@ async function settled() {
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.all(once.map(({ finished }) => finished.catch(() => {})))
   }
-  // What takes longer is nothing that comes in, but something that plays.
+  // Longer animations are not entry animations.
   await Promise.race([rest(), new Promise((resolve) => setTimeout(resolve, 3000))])
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run engines`. Apart from `npm test`: it needs two more browsers. */
+/** `npm run engines`. Not part of `npm test`, because it needs two more browsers. */
 export default defineConfig({
   test: {
     environment: 'node',

@@ -1,4 +1,4 @@
-import { runErrands } from './run-errands.ts'
+import { runScenarios } from './run-scenarios.ts'
 import { openWebKit } from './webkit.ts'
 
-runErrands('WebKit', openWebKit)
+runScenarios('WebKit', openWebKit)

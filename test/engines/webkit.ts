@@ -6,9 +6,9 @@ import { findWebKitDriver, findXvfb } from '../../scripts/find-programs.mjs'
 import { type Engine, findInPage } from './engine.ts'
 
 const START_TIME = 20_000 // ms
-const LOOK_AGAIN = 100 // ms
+const POLL_INTERVAL = 100 // ms
 
-/** WebKitGTK's small browser on a screen of its own that nobody sees, driven by WebDriver. */
+/** WebKitGTK's test browser on a virtual screen, driven by WebDriver. */
 export async function openWebKit(): Promise<Engine> {
   const { display, screen } = await startScreen()
   const { address, program } = await startDriver(display)
@@ -62,7 +62,7 @@ async function startDriver(display: string) {
   const deadline = Date.now() + START_TIME
   while (!(await answers(address))) {
     if (Date.now() > deadline) throw new Error('WebKitWebDriver did not start.')
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
   }
   return { program, address }
 }

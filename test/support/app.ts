@@ -24,7 +24,7 @@ type Answer<T> = { status: number; body: T; headers: Headers }
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
 type Loose = any
 
-type Asked = {
+type RequestOptions = {
   body?: unknown
   token?: string
   headers?: Record<string, string>
@@ -32,7 +32,7 @@ type Asked = {
   from?: string
 }
 
-/** The app without pages on a real database, and the ways to ask it. */
+/** The app without pages on a real database, with functions to call it. */
 export async function openTestApp(
   open: () => Promise<Database>,
   settings: {
@@ -72,7 +72,7 @@ export async function openTestApp(
   async function ask<T = Loose>(
     method: string,
     address: string,
-    { body, token, headers = {}, from = '127.0.0.1' }: Asked = {},
+    { body, token, headers = {}, from = '127.0.0.1' }: RequestOptions = {},
   ): Promise<Answer<T>> {
     const isRaw = typeof body === 'string' || body instanceof FormData
     const request = {
@@ -112,7 +112,7 @@ export async function openTestApp(
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-/** The app of the tests around this call: there from the first to the last of them, and empty before each. */
+/** One app for all tests in the file or `describe`, with an empty database before each test. */
 export function testApp(open: () => Promise<Database>): TestApp {
   const t = {} as TestApp
   beforeAll(async () => {

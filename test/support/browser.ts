@@ -9,7 +9,7 @@ export type Admin = { name: string; email: string; password: string; token: stri
 type WorkerFixtures = {
   /** What an empty database is filled with. */
   seed: 'demo' | 'none'
-  /** Any word: the tests that name the same one share a server with nobody else. */
+  /** Any word: only tests with the same word share a server. */
   ownServer: string
   server: RunningServer
   /** The first Super Admin, registered by a call. A test that asks for it finds /register closed. */
@@ -21,14 +21,14 @@ type TestFixtures = {
   intro: boolean
   /** A page of its own browser context, signed in as `admin`; `page` remains a visitor's. */
   signedInPage: Page
-  /** What the browser complained about. A test that leaves any of it unexplained fails. */
+  /** Errors and warnings in the browser console. A test with an unexpected one fails. */
   complaints: string[]
   expectedComplaints: RegExp[]
-  /** Says that a complaint belongs to this test, such as the 404 of a page that is not there. */
+  /** Allows an error or warning in this test, such as the 404 of a missing page. */
   allowComplaint: (expected: RegExp) => void
 }
 
-/** Playwright's test with a built server, one for each worker, and a browser that must stay without complaint. */
+/** Playwright's test with a built server for each worker, which fails on errors in the browser console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ['demo', { option: true, scope: 'worker' }],
   ownServer: ['', { option: true, scope: 'worker' }],
@@ -66,12 +66,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const complaints: string[] = []
       await use(complaints)
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('what the server said', { body: server.said(), contentType: 'text/plain' })
+        await testInfo.attach('output of the server', { body: server.said(), contentType: 'text/plain' })
       }
-      // Judged at the very end: some complaints come when the test itself is over.
+      // Checked at the very end, because some errors appear after the test itself.
       const isExpected = (complaint: string) => expectedComplaints.some((pattern) => pattern.test(complaint))
       const unexplained = complaints.filter((complaint) => !isExpected(complaint))
-      expect(unexplained, 'what the browser complained about').toEqual([])
+      expect(unexplained, 'errors and warnings of the browser').toEqual([])
     },
     { auto: true },
   ],
@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const context = await browser.newContext({ baseURL, viewport })
     await watch(context, complaints)
     await skipIntro(context, baseURL!)
-    // A session of this test's own: signing out here signs nobody else out.
+    // A separate session for this test, so that signing out does not affect other tests.
     const { email, password } = admin
     const response = await context.request.post('/auth/login', { data: { email, password } })
     const { token } = (await response.json()) as { token: string }
@@ -111,9 +111,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-const AWAKE = 5000 // ms; a page whose scripts a test holds back never wakes
+const AWAKE = 5000 // ms; a page whose scripts a test blocks is never hydrated
 
-/** A public page wakes after it has loaded; a test that presses a button at once is about what the button does then. */
+/** A public page is hydrated after it has loaded. Waits for that, so that tests can use buttons immediately. */
 function waitUntilAwake(page: Page) {
   for (const name of ['goto', 'reload'] as const) {
     const arrive = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
@@ -125,10 +125,10 @@ function waitUntilAwake(page: Page) {
   }
 }
 
-/** Resolves when React has taken the page over. */
+/** Resolves when React has hydrated the page. */
 export const awake = (page: Page) => page.waitForFunction(isAwake, undefined, { timeout: AWAKE })
 
-/** React has taken the page over: it marks the elements that are its own. */
+/** Whether React has hydrated the page: it marks its elements. */
 function isAwake() {
   const element = document.querySelector('main') ?? document.body
   return Object.keys(element).some((key) => key.startsWith('__reactProps'))
@@ -163,7 +163,7 @@ const skipIntro = (context: BrowserContext, url: string) =>
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** What fades or slides in has come; axe would judge half a colour. */
+/** Waits for entry animations, because axe would check the colours of a half-faded element. */
 async function hasSettled() {
   // A fade begins some frames after what fades has come.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -172,25 +172,25 @@ async function hasSettled() {
     .filter(({ playState }) => playState === 'running')
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
   const ends = Promise.all(passing.map((animation) => animation.finished.catch(() => {})))
-  // What takes longer is no way in, but something that plays.
+  // Longer animations are not entry animations.
   await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 800))])
 }
 
-/** The page as it stands keeps WCAG 2.2 AA, as far as a program can tell. */
+/** Checks the page in its current state with axe against WCAG 2.2 AA. */
 export async function expectNoAxeViolations(page: Page) {
   await page.evaluate(hasSettled)
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(WCAG)
-    // The other mode opens a page of its own each time, for the sake of frames of other origins; those are not ours.
+    // The default mode opens a new page each time for frames of other origins, which are not checked here.
     .setLegacyMode()
     .exclude('iframe[src^="https:"]')
     .analyze()
-  const told = violations.map(
+  const found = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`,
   )
-  expect(told, `what axe found on ${page.url()}`).toEqual([])
+  expect(found, `what axe found on ${page.url()}`).toEqual([])
 }
 
 /** The same on a phone and on a wide screen. */

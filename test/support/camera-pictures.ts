@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture that is too large for the site. It comes out smaller and right, or is refused with these words. */
+/** A picture that is too large for the site. It can be shrunk, or is refused with this message. */
 export type CameraPicture = {
   name: string
   path: string
@@ -12,7 +12,7 @@ export type CameraPicture = {
 // A new set gets a new folder; making one takes many seconds.
 const CACHE = path.resolve('node_modules/.cache/plinth-camera-pictures-1')
 
-/** Each quarter has its own corner, so that a picture turned or mirrored any way is told from the right one. */
+/** Each corner has its own colour, so that a rotated or mirrored picture is recognised. */
 export const CORNERS = {
   topLeft: '#d02020',
   topRight: '#20b040',
@@ -59,7 +59,7 @@ async function scene(width: number, height: number, kind?: Noise): Promise<Sharp
   return sharp(data, { raw: info })
 }
 
-/** The pixels as a camera held another way stores them, with the note that says how. */
+/** The pixels as a camera stores them for each EXIF orientation. */
 const STORED: Record<number, (upright: Sharp) => Sharp> = {
   1: (upright) => upright,
   2: (upright) => upright.flop(),
@@ -202,10 +202,10 @@ async function kept(name: string, make: () => Promise<Buffer>) {
   return file
 }
 
-/** Where one of them lies. */
+/** The path of one of these pictures. */
 export const cameraPicture = (name: keyof typeof made) => kept(name, made[name]!.make)
 
-/** Pictures of every kind that cameras, phones and programs make, all over the limit; made once, then kept. */
+/** Pictures as cameras, phones and programs make them, all over the size limit; made once and cached. */
 export async function cameraPictures(): Promise<CameraPicture[]> {
   const pictures: CameraPicture[] = []
   for (const [name, { make, refusal }] of Object.entries(made)) {

@@ -57,7 +57,7 @@ function whenDestroyed(db: Database, cleanUp: () => Promise<void>): Database {
 }
 
 /**
- * Leaves every table empty but `site`, whose counters go on rising: what was made before, such as a kept page, is out of date.
+ * Empties every table except `site`, whose counters keep increasing, so that cached pages are outdated.
  * The log refuses that (003-append-only.ts); here the owner of the database lifts the ban, which no statement of the program does.
  */
 export async function emptied(db: Database): Promise<Database> {

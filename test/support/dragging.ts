@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-/** What is being moved has reached this place in its list, and the list has announced so. */
+/** Waits until the list has announced that the dragged entry is at this position. */
 export const expectMovedTo = (page: Page, place: number) =>
   expect(page.locator('[id^="rfd-announcement"]').filter({ hasText: `to position ${place}` })).toBeAttached()

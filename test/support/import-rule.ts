@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { circles } from './circles.ts'
+import { cycles } from './import-cycles.ts'
 import { type Import, importsOf, type Source } from './imports.ts'
 
 /** Imports point down: each folder of src and the folders it may import from, besides itself. */
-const LEANS_ON: Record<string, string[]> = {
+const MAY_IMPORT: Record<string, string[]> = {
   domain: [],
   store: ['domain'],
   http: ['domain', 'store'],
@@ -16,36 +16,36 @@ const LEANS_ON: Record<string, string[]> = {
   dashboard: ['domain', 'ui', 'site'],
 }
 /** Inside site and dashboard: the folders that every screen may import from; each of them may import from those after it. */
-const SHARED_ROOMS: Record<string, string[]> = {
+const SHARED_FOLDERS: Record<string, string[]> = {
   site: ['shell'],
   dashboard: ['editing', 'pictures', 'shell', 'session'],
 }
-/** What puts the parts together, each by the next. */
-const COMPOSED_BY: Record<string, string[]> = {
+/** Files that only the given files may import. */
+const IMPORTED_ONLY_BY: Record<string, string[]> = {
   'src/app.ts': ['src/start-server.ts'],
   'src/start-server.ts': ['src/server.ts'],
   'src/server.ts': [],
 }
-/** Where the server puts what a page's loader may ask for: the one part of the pages that public/ imports. */
-const LOADERS_CONTEXT = 'src/ui/page-context.ts'
-/** What a visitor's browser loads. */
-const VISITORS = /^src\/(site\/|ui\/|root\.tsx$)/
+/** The only file of the pages that public/ may import. */
+const LOADER_CONTEXT = 'src/ui/page-context.ts'
+/** Files that a visitor's browser loads. */
+const VISITOR_FILES = /^src\/(site\/|ui\/|root\.tsx$)/
 const SCHEMA = /^zod$|^zod\/|-schema\.ts$/
-/** More than this in one folder, tests and styles counted, and nobody finds the file. */
-const MOST_FILES = 40
+/** The maximum number of files in one folder, including tests and styles. */
+const MAX_FILES = 40
 
 /** Each import that breaks the rule of docs/architecture.md, as `file:line  import …  (why)`. */
 export function offences(sources: Source[]): string[] {
   const imports = sources.flatMap(importsOf)
   const toSchema = chainsToSchemas(imports)
-  const inCircle = circles(imports)
+  const inCycle = cycles(imports)
   return imports.flatMap((entry) => {
-    const why = whyNot(entry) ?? whySchema(entry, toSchema) ?? inCircle.get(entry)
+    const why = whyNot(entry) ?? whySchema(entry, toSchema) ?? inCycle.get(entry)
     return why ? [`${entry.file}:${entry.line}  ${entry.statement}  (${why})`] : []
   })
 }
 
-/** Each folder with too many files of its own, as `folder  (count)`. */
+/** The folders with too many files, as `folder  (count)`. Sub-folders do not count. */
 export function overfullFolders(files: string[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) {
@@ -53,40 +53,40 @@ export function overfullFolders(files: string[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([, count]) => count > MOST_FILES)
-    .map(([folder, count]) => `${folder}  (${count} files, at most ${MOST_FILES})`)
+    .filter(([, count]) => count > MAX_FILES)
+    .map(([folder, count]) => `${folder}  (${count} files, at most ${MAX_FILES})`)
 }
 
 function whyNot(entry: Import): string | undefined {
   const { file, target, isType } = entry
-  const composers = COMPOSED_BY[target]
-  if (composers) return composers.includes(file) ? undefined : `nobody leans on ${target}`
+  const importers = IMPORTED_ONLY_BY[target]
+  if (importers) return importers.includes(file) ? undefined : `nothing may import ${target}`
   const from = folderOf(file)
   if (!from) return undefined
   if (!target.startsWith('src/')) {
     const isPure = from !== 'domain' || SCHEMA.test(file)
-    return isPure ? undefined : 'domain is pure: only its schemas lean on a package, zod'
+    return isPure ? undefined : 'domain is pure: only its schemas may import a package, zod'
   }
   const to = folderOf(target)
   if (target === 'src/config.ts') return isType ? undefined : 'settings are handed down; take their type'
   if (!to) return undefined
   if (from === to) return whyNotInside(file, target)
-  if (from === 'public' && target === LOADERS_CONTEXT) return undefined
+  if (from === 'public' && target === LOADER_CONTEXT) return undefined
   if (from === 'dashboard' && to === 'api')
     return isType ? undefined : 'the dashboard takes only types of api'
-  return LEANS_ON[from]?.includes(to) ? undefined : `${from} does not lean on ${to}`
+  return MAY_IMPORT[from]?.includes(to) ? undefined : `${from} must not import from ${to}`
 }
 
 function whyNotInside(file: string, target: string) {
-  const [layer, here] = roomOf(file)
-  const there = roomOf(target)[1]
+  const [layer, here] = subfolderOf(file)
+  const there = subfolderOf(target)[1]
   if (!there || here === there) return undefined
-  const shared = SHARED_ROOMS[layer ?? '']
+  const shared = SHARED_FOLDERS[layer ?? '']
   if (!shared) return undefined
   const isScreen = !shared.includes(there)
   if (here && shared.includes(here))
     return isScreen || shared.indexOf(there) < shared.indexOf(here)
-      ? `${here}/ does not lean on ${there}/`
+      ? `${here}/ must not import from ${there}/`
       : undefined
   return here && isScreen
     ? `two screens do not import each other: what both need moves to ${shared.join('/, ')}/ or ui/`
@@ -94,8 +94,8 @@ function whyNotInside(file: string, target: string) {
 }
 
 function whySchema({ file, target, isType }: Import, toSchema: Map<string, string[]>): string | undefined {
-  // Where a visitor's file leads to another one, the line to mend stands in that one.
-  if (isType || !VISITORS.test(file) || VISITORS.test(target)) return undefined
+  // A chain through another visitor file is reported in that file.
+  if (isType || !VISITOR_FILES.test(file) || VISITOR_FILES.test(target)) return undefined
   if (SCHEMA.test(target)) return 'a schema would land in the visitor’s browser'
   const chain = toSchema.get(target)
   return chain && `a schema would land in the visitor’s browser, through ${[target, ...chain].join(' → ')}`
@@ -118,8 +118,8 @@ function chainsToSchemas(imports: Import[]): Map<string, string[]> {
 
 const folderOf = (file: string) => file.match(/^src\/([^/]+)\//)?.[1]
 
-/** `['site', 'home']` of a file in src/site/home; no second part for what lies beside the screens. */
-function roomOf(file: string): [layer?: string, room?: string] {
+/** `['site', 'home']` for a file in src/site/home; no second part for files directly in src/site. */
+function subfolderOf(file: string): [layer?: string, room?: string] {
   const [, layer, room] = file.match(/^src\/(site|dashboard)\/(?:([^/]+)\/)?/) ?? []
   return [layer, room]
 }

@@ -11,7 +11,7 @@ export type Import = {
   statement: string
   /** A path like those of `Source.file` for our own files, the name as written for packages. */
   target: string
-  /** Gone when the program runs. `import { type X }` is not: it still loads the module. */
+  /** Removed at run time. `import { type X }` is not a type import: it still loads the module. */
   isType: boolean
 }
 

@@ -3,12 +3,12 @@ import { expect } from './browser.ts'
 
 const FAR = 80 // steps
 
-/** A page that is used by its keyboard alone. */
+/** Uses a page only with the keyboard. */
 export function byKeyboard(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  /** Goes there step by step. */
+  /** Presses Tab until the target has the focus. */
   const tabTo = async (target: Locator, key = 'Tab') => {
     await target.waitFor({ state: 'attached' })
     for (let step = 0; step < FAR; step++) {
@@ -21,7 +21,7 @@ export function byKeyboard(page: Page) {
     await tabTo(target, key)
     await press('Enter')
   }
-  /** Through the palette. */
+  /** Runs a command of the palette. */
   const find = async (words: string) => {
     await press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search and commands' })

@@ -17,7 +17,7 @@ export async function jpeg(width = 600, height = 400) {
   return noisy(width, height).jpeg({ quality: 70 }).toBuffer()
 }
 
-/** As a phone writes it: lying on its side, with the place where it was taken. Red at what is the top when upright. */
+/** A photo as a phone stores it: rotated by EXIF, with a GPS position. The top is red when it is upright. */
 export async function phonePhoto() {
   const red = await sharp({ create: { width: 200, height: 60, channels: 3, background: '#f00' } })
     .png()

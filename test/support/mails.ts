@@ -1,14 +1,14 @@
-import { mailNextReset } from '../../src/store/account/account-recovery.ts'
+import { queueNextResetMail } from '../../src/store/account/account-recovery.ts'
 import type { Database } from '../../src/store/database.ts'
 import { listOutbox } from '../../src/store/mail/outbox.ts'
 
-/** The mails of the outbox, newest first, after whoever asked for a link has been looked for. */
+/** The mails of the outbox, newest first, after handling all reset requests. */
 export async function mailsOf(db: Database) {
-  while (await mailNextReset(db));
+  while (await queueNextResetMail(db));
   return (await listOutbox(db, { limit: 200 })).mails
 }
 
-/** What the link of the newest mail of this kind to somebody needs. */
+/** The token in the newest mail of this kind to this address. */
 export async function tokenOf(db: Database, kind: string, to: string): Promise<string> {
   const mail = (await mailsOf(db)).find((one) => one.kind === kind && one.to === to)
   if (!mail?.token) throw new Error(`There is no mail ${kind} with a link to ${to}.`)

@@ -30,7 +30,7 @@ export async function edit(page: Page, name: string) {
   await expect(field(page, 'Project Name')).toHaveValue(name)
 }
 
-/** As after a day away: what is asked for next is refused. */
+/** Makes the session invalid, so that the next request is refused. */
 export async function endSession(page: Page) {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('token', 'long gone'))
@@ -38,7 +38,7 @@ export async function endSession(page: Page) {
 
 export const idIn = (page: Page) => page.url().split('/').at(-1)!
 
-/** The browser has kept what was typed. */
+/** Waits until the browser has stored a draft with this text. */
 export async function isKept(page: Page, text: string) {
   const drafts = () =>
     page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('plinth.draft.')))

@@ -1,4 +1,4 @@
-/** The least that makes a project. */
+/** The smallest valid project. */
 export const project = {
   name: 'Town Hall, Tura',
   category: 'Civic',

@@ -11,7 +11,7 @@ export type RunningServer = {
   pid: number
   /** Where its database and files are. */
   dataDir: string
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): string
   /** Resolves with its exit code, null when a signal ended it. */
   exited: Promise<number | null>
@@ -32,7 +32,7 @@ export async function startBuiltServer(
   const { PATH, HOME, TMPDIR } = process.env
   const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href
   const server = spawn('node_modules/.bin/node', ['--import', endWithParent, 'build/server/server.js'], {
-    // Not the whole environment: a setting of the developer's own is none of the tests'.
+    // Not the whole environment, so that settings of the developer do not affect the tests.
     env: {
       PATH,
       HOME,

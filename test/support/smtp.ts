@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 type Received = { from: string; to: string[]; raw: string; user: string | undefined; secure: boolean }
 
-/** A real SMTP server on a free port, which keeps what it is sent. */
+/** A real SMTP server on a free port, which stores the received mails. */
 export async function startSmtp(options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({

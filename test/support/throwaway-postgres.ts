@@ -63,8 +63,8 @@ async function startPostgres() {
 }
 
 /**
- * A shell stands between us and the server and waits for the end of its input, which comes however we end: it then stops the
- * server and removes the files. Its own session keeps the terminal's Ctrl+C from stopping the shell before the server.
+ * A shell starts the server and waits for the end of its input, which comes whenever this process ends. Then it stops the
+ * server and removes the files. It has its own session, so that Ctrl+C does not stop the shell before the server.
  */
 function spawnWithKeeper(command: string[], folder: string, owner: Owner | undefined) {
   const keeper = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; cd /; rm -rf "$FOLDER"'

@@ -2,7 +2,7 @@ import type { OutboxMail } from '../../src/domain/mail/mail.ts'
 
 export const sender = { studioName: 'Plinth Studio', publicUrl: 'https://plinth.example' }
 
-/** What every mail of the outbox has, before any try; its kind and facts are the test's. */
+/** The common fields of a mail before its first try, without its kind and facts. */
 export const waitingMail = {
   id: 'm1',
   to: 'mina@client.example',

@@ -5,7 +5,7 @@ import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
 import { putSite } from '../../../test/support/site-content.ts'
 
 const EMAIL = 'super_admin@plinth.example'
-const ENDED = 'This link was used already, or its time has ended. Ask for a new one.'
+const ENDED = 'This link was already used or has expired. Request a new one.'
 const ASKED =
   'If there is an account with this address, a mail with a link is on its way. The link is good once, for one hour.'
 
@@ -195,7 +195,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     const without = await openTestApp(async () => t.db)
     const ask = async (email: string) =>
       (await without.ask('POST', '/api/auth/forgot-password', { body: { email } })).body.message
-    const told = `${ASKED} This site sends no mails yet: a Super Admin finds it in the outbox.`
+    const told = `${ASKED} This site has no mail server yet: a Super Admin can read the mail in the outbox.`
     expect([await ask(EMAIL), await ask('nobody@plinth.example')]).toEqual([told, told])
     without.encoder.close()
   })

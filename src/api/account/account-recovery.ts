@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { LINK_ENDED, linkPurposes } from '../../domain/account/account-link.ts'
+import { LINK_EXPIRED, linkPurposes } from '../../domain/account/account-link.ts'
 import { forgottenPassword, openedLink, passwordByLink } from '../../domain/account/account-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
-import { askForReset, findPasswordLink, setPasswordByLink } from '../../store/account/account-recovery.ts'
+import {
+  findPasswordLink,
+  requestPasswordReset,
+  setPasswordByLink,
+} from '../../store/account/account-recovery.ts'
 import { confirmEmailChange } from '../../store/account/email-change.ts'
 import type { Database } from '../../store/database.ts'
 import { message } from '../answers.ts'
@@ -32,7 +36,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
       answers: { 200: message },
     },
     async ({ body }) => {
-      await askForReset(db, body.email)
+      await requestPasswordReset(db, body.email)
       return { message: smtp ? RESET_REQUESTED : `${RESET_REQUESTED} ${NO_MAIL_SERVER}` }
     },
   ),
@@ -46,7 +50,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
       body: openedLink,
       maxBytes: AUTH_BYTES,
       answers: { 200: z.object({ email: z.string(), name: z.string(), purpose: z.enum(linkPurposes) }) },
-      refuses: { 422: LINK_ENDED },
+      refuses: { 422: LINK_EXPIRED },
     },
     async ({ body }) => {
       const { user, purpose } = await findPasswordLink(db, body.token)
@@ -83,7 +87,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
       body: openedLink,
       maxBytes: AUTH_BYTES,
       answers: { 200: message },
-      refuses: { 422: LINK_ENDED },
+      refuses: { 422: LINK_EXPIRED },
     },
     async ({ body }) => {
       const { email } = await confirmEmailChange(db, body.token)

@@ -7,7 +7,7 @@ import { CannotOpen, type SecretBox } from '../../outside/secrets.ts'
 import {
   answerChallenge,
   type Challenge,
-  challengeEnded,
+  challengeExpired,
   type Proof,
   takeTry,
 } from '../../store/account/sign-in-challenges.ts'
@@ -34,7 +34,7 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
       return { recoveryHash: recoveryHash(typed) }
     }
     const twoFactor = await findTwoFactor(db, user.id)
-    if (!twoFactor?.isEnabled) throw challengeEnded()
+    if (!twoFactor?.isEnabled) throw challengeExpired()
     await limits.countCode(user.id)
     const step = stepOf(decryptSecret(twoFactor.sealedSecret, user.id, secrets, log), code)
     if (step === undefined) throw wrongCode(WRONG)
@@ -44,7 +44,7 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
 
   return async (token: string, typed: string, device: Device) => {
     const challenge = await takeTry(db, token)
-    if (!challenge) throw challengeEnded()
+    if (!challenge) throw challengeExpired()
     if ('retryAfter' in challenge) throw new Problem(429, TOO_MANY, { details: challenge })
     const proof = await proofOf(challenge.user, typed).catch((error: unknown) => {
       logRefusal(log, challenge, device)

@@ -3,7 +3,7 @@ import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
 import { notValid } from '../../domain/problem.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
-import { askForEmailChange } from '../../store/account/email-change.ts'
+import { requestEmailChange } from '../../store/account/email-change.ts'
 import { message } from '../answers.ts'
 import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
@@ -29,7 +29,7 @@ export const emailChangeCalls = (
     async ({ c, user, body: { email, password } }) => {
       const credentials = await confirmPassword(c, user, password, 'password', 'The password is not right.')
       if (email === user.email) throw notValid({ email: 'This is your address already.' })
-      await askForEmailChange(db, credentials, email)
+      await requestEmailChange(db, credentials, email)
       const sent = `A mail with a link is on its way to ${email}. Your address changes once you have opened it.`
       return { message: smtp ? sent : `${sent} ${NO_MAIL_SERVER}` }
     },

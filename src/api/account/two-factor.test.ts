@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { mailsOf } from '../../../test/support/mails.ts'
-import { forgetOldChallenges } from '../../store/account/sign-in-challenges.ts'
+import { deleteExpiredChallenges } from '../../store/account/sign-in-challenges.ts'
 import { change } from '../../store/database.ts'
 
 const EMAIL = 'super_admin@plinth.example'
@@ -173,7 +173,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     const early = (await login()).body.challenge
     later(11 * MINUTE)
     expect((await verify(early, codeOf(secret))).status).toBe(401)
-    await forgetOldChallenges(t.db)
+    await deleteExpiredChallenges(t.db)
     expect(await t.db.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([])
 
     const before = (await login()).body.challenge

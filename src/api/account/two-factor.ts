@@ -11,14 +11,14 @@ import {
   stepOf,
 } from '../../outside/authenticator.ts'
 import {
+  alreadyEnabled,
   beginTwoFactor,
   countRecoveryCodes,
   disableTwoFactor,
   enableTwoFactor,
   findTwoFactor,
-  noSetup,
-  onAlready,
   replaceRecoveryCodes,
+  setupMissing,
 } from '../../store/account/two-factor.ts'
 import { findContent } from '../../store/content/content.ts'
 import { message } from '../answers.ts'
@@ -91,8 +91,8 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
     async ({ user, body }) => {
       const code = appCode(body.code)
       const waiting = await findTwoFactor(db, user.id)
-      if (!waiting) throw noSetup()
-      if (waiting.isEnabled) throw onAlready()
+      if (!waiting) throw setupMissing()
+      if (waiting.isEnabled) throw alreadyEnabled()
       const { sealedSecret } = waiting
       const step = code && stepOf(decryptSecret(sealedSecret, user.id, secrets, log), code)
       if (!step) throw notValid({ code: WRONG_CODE })

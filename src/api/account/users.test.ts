@@ -84,7 +84,7 @@ describe.each(databases)('users on $name', ({ open }) => {
     expect((await accept(first)).status).toBe(422)
     expect((await accept(second)).status).toBe(200)
     const late = await t.ask('POST', `/api/users/${id}/invite`, { token: admin.token })
-    expect([late.status, late.body.message]).toEqual([409, 'This user has accepted the invitation already.'])
+    expect([late.status, late.body.message]).toEqual([409, 'This user has already accepted the invitation.'])
     expect((await t.ask('POST', '/api/users/none/invite', { token: admin.token })).status).toBe(404)
   })
 
@@ -96,7 +96,7 @@ describe.each(databases)('users on $name', ({ open }) => {
     [{ name: 'x', email: EMAIL }, { role: 'Choose a role.' }],
     [
       { ...person, email: 'SUPER_ADMIN@plinth.example' },
-      { email: 'There is a user with this address already.' },
+      { email: 'A user with this address already exists.' },
     ],
   ])('not invited: %j', async (body, errors) => {
     const refused = await invite(body)
@@ -143,9 +143,9 @@ describe.each(databases)('users on $name', ({ open }) => {
   test('nobody changes their own role or deletes themselves', async () => {
     await staff(t.db, 'SUPER_ADMIN', 'other@plinth.example')
     const role = await setRole(admin.user.id, 'HR_HIRING')
-    expect([role.status, role.body.message]).toEqual([403, 'Nobody can change their own role.'])
+    expect([role.status, role.body.message]).toEqual([403, 'You cannot change your own role.'])
     const gone = await remove(admin.user.id)
-    expect([gone.status, gone.body.message]).toEqual([403, 'Nobody can delete themselves.'])
+    expect([gone.status, gone.body.message]).toEqual([403, 'You cannot delete yourself.'])
   })
 
   test('of two Super Admins who demote or delete each other at once, one remains', async () => {

@@ -3,7 +3,7 @@ import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
 import { databases, emptied } from '../../../test/support/databases.ts'
 import { project } from '../../../test/support/project.ts'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { Deed } from '../../domain/activity/activity.ts'
+import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { record } from '../../store/activity/activity.ts'
 import { change } from '../../store/database.ts'
@@ -16,7 +16,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     admin = await staff(t.db, 'SUPER_ADMIN')
   })
 
-  const write = (actor: Actor, deed: Deed) => change(t.db, (tx) => record(tx, actor, deed))
+  const write = (actor: Actor, deed: ActivityEvent) => change(t.db, (tx) => record(tx, actor, deed))
   const tagged = (name: string, actor: Actor = OLD) =>
     write(actor, { kind: 'tag.created', subject: { id: name, name } })
   const ask = async (query = '', token = admin.token) => {

@@ -7,8 +7,8 @@ import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import type { AltchaChallenge, Captcha, CaptchaVerdict } from '../../outside/captcha.ts'
 import type { Database, Tx } from '../../store/database.ts'
-import { addEnquiry, isKept } from '../../store/enquiry/enquiries.ts'
-import { spendCaptcha } from '../../store/spent-captchas.ts'
+import { addEnquiry, isStored } from '../../store/enquiry/enquiries.ts'
+import { markCaptchaUsed } from '../../store/spent-captchas.ts'
 import { message } from '../answers.ts'
 
 const group = 'Public forms'
@@ -49,7 +49,7 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
     },
     async ({ c, body: { recaptchaToken, ...enquiry } }) => {
       const call = idempotencyKey(c, enquiry)
-      if (!(await isKept(db, call))) {
+      if (!(await isStored(db, call))) {
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
         await addEnquiry(db, enquiry, call, (tx) => useCaptcha(tx, verdict))
       }
@@ -61,6 +61,6 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
 /** Marks the captcha as used in the transaction that stores the enquiry, so that each solution works once. */
 async function useCaptcha(tx: Tx, verdict: CaptchaVerdict) {
   const spend = verdict.isRight ? verdict.spend : undefined
-  const isFirstUse = !spend || (await spendCaptcha(tx, spend.signature, spend.expiresAt))
+  const isFirstUse = !spend || (await markCaptchaUsed(tx, spend.signature, spend.expiresAt))
   if (!verdict.isRight || !isFirstUse) throw notValid({ recaptchaToken: NOT_SOLVED })
 }

@@ -8,8 +8,8 @@ import { project } from '../../../test/support/project.ts'
 import type { FileStore } from '../../domain/file-store.ts'
 import { MAX_FILE_BYTES, readyFiles } from '../../domain/picture/picture.ts'
 import { PictureEncoder } from '../../outside/encode-pictures.ts'
+import { deleteUnusedFiles } from '../../work/delete-unused-files.ts'
 import { PictureQueue } from '../../work/picture-queue.ts'
-import { tidyFiles } from '../../work/tidy-files.ts'
 import { storePicture } from './store-picture.ts'
 
 describe.each(databases)('pictures on $name', ({ open }) => {
@@ -170,7 +170,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       async put(name, bytes) {
         await files.put(name, bytes)
         // Later the row itself would be too old in a year.
-        if ((await rows()).length === 0) await tidyFiles(db, files, inAYear)
+        if ((await rows()).length === 0) await deleteUnusedFiles(db, files, inAYear)
       },
     }
     const { user } = await staff(db, 'SUPER_ADMIN')

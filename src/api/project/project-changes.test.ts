@@ -77,8 +77,8 @@ describe.each(databases)('many projects at once on $name', ({ open }) => {
     expect((await deeds(entries)).sort()).toEqual([
       'deleted the project A',
       'deleted the project C',
-      'put back the project A',
-      'put back the project C',
+      'restored the project A',
+      'restored the project C',
     ])
   })
 
@@ -97,7 +97,7 @@ describe.each(databases)('many projects at once on $name', ({ open }) => {
   test('a project with 50 tags takes no other, and says which it is', async () => {
     const full = await add({ name: 'Full', tags: Array.from({ length: 50 }, (_, number) => `TAG ${number}`) })
     const answer = await patch([{ ids: [a, full], change: { addTag: 'ONE MORE' } }])
-    expect([answer.status, answer.body.message]).toEqual([422, 'FULL has 50 tags already.'])
+    expect([answer.status, answer.body.message]).toEqual([422, 'FULL has 50 tags, which is the maximum.'])
     expect((await list()).find(({ name }) => name === 'A')!.tags).toEqual([])
   })
 

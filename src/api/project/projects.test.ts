@@ -3,7 +3,7 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
-import { forgetOldKeys } from '../../store/idempotency.ts'
+import { deleteOldKeys } from '../../store/idempotency.ts'
 
 describe.each(databases)('what the project calls promise, on $name', ({ open }) => {
   const t = testApp(open)
@@ -153,7 +153,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     ] as const) {
       const created_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
       await t.db.updateTable('idempotency_keys').set({ created_at }).execute()
-      await forgetOldKeys(t.db)
+      await deleteOldKeys(t.db)
       expect([days, (await send()) === first]).toEqual([days, isKnown])
     }
   })
@@ -263,7 +263,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
       { ids: [c.id], before: 'nobody' },
     ]) {
       const { status, body } = await move({ ids: [b.id], before: d.id }, refused)
-      expect([status, body.message]).toEqual([422, 'Somebody has deleted a project of these meanwhile.'])
+      expect([status, body.message]).toEqual([422, 'One of these projects was deleted in the meantime.'])
     }
     expect(await names(), 'all moves or none').toEqual(['D', 'C', 'B'])
   })

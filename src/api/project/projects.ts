@@ -13,7 +13,7 @@ import { route } from '../../http/route.ts'
 import {
   createProject,
   findProject,
-  projectMadeBy,
+  projectCreatedBy,
   toggleProjectStatus,
   updateProject,
 } from '../../store/project/projects.ts'
@@ -120,7 +120,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       // The fields are validated before the picture is stored, so that an invalid form stores nothing.
       async ({ c, user, body, sent, files }) => {
         const call = idempotencyKey(c, sent, files)
-        let made = await projectMadeBy(db, user, call)
+        let made = await projectCreatedBy(db, user, call)
         if (!made) {
           const { previewImage } = files
           const picture =

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { LINK_ENDED } from '../../domain/account/account-link.ts'
+import { LINK_EXPIRED } from '../../domain/account/account-link.ts'
 import { pages } from '../../domain/pages.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
@@ -48,7 +48,7 @@ function OpenedLink({ token, button, nextStep }: Props & { token: string }) {
   }
   if (!token) return <LinkProblem message={NO_TOKEN} nextStep={nextStep} />
   if (isExpired || (link.error instanceof ApiError && link.error.errors.token)) {
-    return <LinkProblem message={LINK_ENDED} nextStep={nextStep} />
+    return <LinkProblem message={LINK_EXPIRED} nextStep={nextStep} />
   }
   if (link.isPending) return <Skeleton height={220} aria-label="Opening the link" />
   if (link.isError) return <Failure message="The link could not be opened." retry={link.refetch} />

@@ -1,9 +1,9 @@
 import { pages } from '../pages.ts'
 
-/** What a link in a mail lets its reader do, without being signed in. */
+/** What the link in a mail allows without signing in. */
 export type LinkPurpose = 'password-reset' | 'invitation' | 'email-change'
 
-/** Where each leads, and for how many hours it is good. Each is good once. */
+/** The page of each link and its lifetime. Each link works once. */
 export const accountLinks: Record<LinkPurpose, { path: string; hours: number; lasts: string }> = {
   'password-reset': { path: pages.resetPassword.path, hours: 1, lasts: 'one hour' },
   invitation: { path: pages.invitation.path, hours: 7 * 24, lasts: '7 days' },
@@ -12,4 +12,4 @@ export const accountLinks: Record<LinkPurpose, { path: string; hours: number; la
 
 export const linkPurposes = Object.keys(accountLinks) as LinkPurpose[]
 
-export const LINK_ENDED = 'This link was used already, or its time has ended. Ask for a new one.'
+export const LINK_EXPIRED = 'This link was already used or has expired. Request a new one.'

@@ -6,7 +6,7 @@ import { chosenPassword, credentials, email } from './user-schema.ts'
 const NAME_LENGTH = 120 // characters
 const FILL_IN = 'Please fill in all fields.'
 
-const token = z.string('Open the link of the mail again.').min(1, 'Open the link of the mail again.').max(200)
+const token = z.string('Open the link in the mail again.').min(1, 'Open the link in the mail again.').max(200)
 
 const role = z
   .string('Choose a role.')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword, isStudioName } from './common-passwords.ts'
 
-test('a password that everybody tries first is known, in any case', () => {
+test('a common password is found in upper or lower case', () => {
   expect(isCommonPassword('123456')).toBe(true)
   expect(isCommonPassword('PassWord1')).toBe(true)
 })
 
-test('one of one’s own is not', () => {
+test('an uncommon or empty password is not a common password', () => {
   expect(isCommonPassword('seven herons over the beel')).toBe(false)
   expect(isCommonPassword('')).toBe(false)
 })
@@ -20,9 +20,11 @@ test.each([
   'cdefghij',
   '34567890',
   'Qwertyuiop',
-])('%s is one with a twist that everybody knows', (password) => expect(isCommonPassword(password)).toBe(true))
+])('%s is a simple variation of a common password', (password) =>
+  expect(isCommonPassword(password)).toBe(true),
+)
 
-test('the studio’s name is known with blanks, a year or a sign, and not inside a sentence', () => {
+test('the studio’s name is found with spaces, a year or a sign, but not inside a sentence', () => {
   for (const guess of ['Plinth Studio', 'plinthstudio', 'PLINTH-STUDIO 2026', 'plinthstudio!'])
     expect(isStudioName(guess, 'Plinth Studio')).toBe(true)
   expect(isStudioName('plinth studio has nine cranes', 'Plinth Studio')).toBe(false)

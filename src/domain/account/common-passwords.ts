@@ -1,4 +1,4 @@
-/** The passwords that are tried first by anybody who guesses, in lower case. */
+/** The most common passwords, in lower case. */
 const common = new Set(
   `123456 123456789 12345678 12345 1234567 1234567890 123123 111111 000000 654321 666666 121212 112233 123321 555555
   777777 888888 999999 222222 333333 444444 987654321 87654321 7654321 101010 131313 159753 147258369 147258 789456
@@ -22,7 +22,7 @@ const common = new Set(
   mustang ferrari porsche mercedes yamaha matrix maverick phoenix jaguar blink182 ncc1701`.split(/\s+/),
 )
 
-const LETTERS_MEANT: Record<string, string> = {
+const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -33,19 +33,19 @@ const LETTERS_MEANT: Record<string, string> = {
   '5': 's',
   '7': 't',
 }
-const meant = (word: string) => word.replace(/[@431!0$57]/g, (sign) => LETTERS_MEANT[sign] ?? sign)
-const RUNS =
+const withoutLookalikes = (word: string) => word.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign)
+const SEQUENCES =
   'abcdefghijklmnopqrstuvwxyz 01234567890 09876543210 zyxwvutsrqponmlkjihgfedcba qwertyuiopasdfghjklzxcvbnm'
 const SHORTEST_WORD = 4
 
-/** One of those in any case, also as 'P@ssw0rd' or 'Welcome2024!'; one sign again and again; a run of the keyboard. */
+/** A common password in any case or with simple changes ('P@ssw0rd', 'Welcome2024!'), a repeated sign, or a keyboard sequence. */
 export function isCommonPassword(password: string): boolean {
   const word = password.toLowerCase()
   if (word === '') return false
   const stem = word.replace(/[^a-z]+$/, '')
-  const isWord = [word, meant(word)].some((one) => common.has(one))
-  const isStem = [stem, meant(stem)].some((one) => one.length >= SHORTEST_WORD && common.has(one))
-  return isWord || isStem || /^(.{1,3})\1+$/.test(word) || RUNS.includes(word)
+  const isWord = [word, withoutLookalikes(word)].some((one) => common.has(one))
+  const isStem = [stem, withoutLookalikes(stem)].some((one) => one.length >= SHORTEST_WORD && common.has(one))
+  return isWord || isStem || /^(.{1,3})\1+$/.test(word) || SEQUENCES.includes(word)
 }
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

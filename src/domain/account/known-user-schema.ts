@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleNames } from './role.ts'
 
-/** Who does something: recorded with each change. */
+/** The person or program that makes a change. Recorded with each change. */
 export const actor = z.object({ id: z.string(), name: z.string(), email: z.string() })
 export type Actor = z.output<typeof actor>
 

@@ -17,7 +17,7 @@ type RoleDefinition = {
   may: readonly Right[]
 }
 
-/** The Access Level Definitions: what the server's guard, the sidebar and the settings page read. */
+/** The Access Level Definitions, used by the server's guard, the sidebar and the settings page. */
 export const roles = {
   SUPER_ADMIN: {
     label: 'Super Admin',
@@ -61,7 +61,7 @@ export function may(role: Role, right: Right): boolean {
   return (roles[role].may as readonly Right[]).includes(right)
 }
 
-/** 'super_admin ' is SUPER_ADMIN; none for an unknown role. */
+/** Finds a role by its name, ignoring case and outer spaces; undefined for an unknown role. */
 export function roleNamed(text: string): Role | undefined {
   const wanted = text.trim().toUpperCase()
   return roleNames.find((role) => role === wanted)

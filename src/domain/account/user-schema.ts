@@ -10,7 +10,7 @@ export const email = line(254)
   .transform((value) => value.toLowerCase())
   .pipe(z.email('Give a valid e-mail address.'))
 
-/** Not trimmed: blanks are part of a password. */
+/** Not trimmed, since spaces are part of a password. */
 export const password = (least: number, message: string) =>
   z
     .string('Give a password.')
@@ -26,11 +26,11 @@ export const registration = z.object({
   ),
 })
 
-/** A password that stands already: only that it is there. */
+/** An existing password: the schema only checks that it is not empty. */
 const knownPassword = (message: string) =>
   z.string(message).min(1, message).max(PASSWORD_LENGTH, `At most ${PASSWORD_LENGTH} characters.`)
 
-/** Only what must be there: whether it is right is the store's to say, in words that give nothing away. */
+/** Checks only that both are filled. The sign-in call checks the password and does not reveal which part was wrong. */
 export const credentials = z.object({
   email: line(254)
     .transform((value) => value.toLowerCase())
@@ -55,7 +55,7 @@ export const passwordChange = z.object({
 
 export const passwordAgain = z.object({ password: knownPassword('Give your password.') })
 
-const CODE_LENGTH = 100 // characters; blanks and hyphens are let in
+const CODE_LENGTH = 100 // characters; spaces and hyphens are allowed
 const code = line(CODE_LENGTH).refine((value) => value !== '', 'Give the code.')
 
 export const codeAlone = z.object({ code })

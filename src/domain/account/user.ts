@@ -4,11 +4,11 @@ export const PASSWORD_AT_REGISTRATION = 6 // characters, at least
 export const PASSWORD_IN_SETTINGS = 8 // characters, at least
 export const PASSWORD_LENGTH = 1024 // characters, at most
 
-/** Whoever uses the public site. */
+/** The actor for anything done by a visitor of the public site. */
 export const visitor: Actor = { id: 'visitor', name: 'A visitor', email: '' }
 
-/** What the program does by itself. */
+/** The actor for what the program does automatically. */
 export const plinth: Actor = { id: 'plinth', name: 'Plinth', email: '' }
 
-/** Whoever works on the machine itself, with `npm run admin`. */
+/** The actor for `npm run admin`. */
 export const commandLine: Actor = { id: 'command-line', name: 'command line', email: '' }

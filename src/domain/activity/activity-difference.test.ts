@@ -12,7 +12,7 @@ test.each([
 ])('%s is called %s', (field, label) => expect(fieldLabel(field)).toBe(label))
 
 describe('a difference', () => {
-  test('of single values', () => {
+  test('of single values has the text before and after', () => {
     expect(only('A', 'B')).toMatchObject({ as: 'value', before: { text: 'A' }, after: { text: 'B' } })
     expect(only(true, false)).toMatchObject({ before: { text: 'Yes' }, after: { text: 'No' } })
     expect(only(null, 0)).toMatchObject({ before: undefined, after: { text: '0' } })
@@ -20,7 +20,7 @@ describe('a difference', () => {
     expect(only(picture, '')).toMatchObject({ before: { text: 'Picture', picture }, after: undefined })
   })
 
-  test('of lists says what came and what went, also of two alike', () => {
+  test('of lists has the added and removed entries, also of duplicates', () => {
     expect(only(['A', 'A', 'B'], ['A', 'C'])).toMatchObject({
       as: 'list',
       removed: [{ text: 'A' }, { text: 'B' }],
@@ -29,7 +29,7 @@ describe('a difference', () => {
     expect(only(null, ['A'])).toMatchObject({ removed: [], added: [{ text: 'A' }] })
   })
 
-  test('of a new order shows both', () => {
+  test('of a list with the same entries in another order has both orders', () => {
     expect(only(['A', 'B'], ['B', 'A'])).toMatchObject({
       as: 'order',
       before: [{ text: 'A' }, { text: 'B' }],
@@ -37,7 +37,7 @@ describe('a difference', () => {
     })
   })
 
-  test('of sections reads as words and pictures', () => {
+  test('of sections is shown as texts and pictures', () => {
     const text = { type: 'text', content: 'A hall of bamboo.' }
     const image = { type: 'image', content: picture, alt: 'The hall', width: 900, height: 600 }
     expect(only([text], [image])).toMatchObject({
@@ -45,17 +45,17 @@ describe('a difference', () => {
       added: [{ text: 'The hall', picture }],
     })
     const { width: _, height: __, ...unmeasured } = image
-    expect(only([text, unmeasured], [text, image]), 'measures are nothing to read').toBeUndefined()
+    expect(only([text, unmeasured], [text, image]), 'width and height are not shown').toBeUndefined()
   })
 
-  test('of a record names the fields inside it that differ', () => {
+  test('of a record lists its nested fields that differ', () => {
     expect(
       differencesIn({ hero: { before: { title: 'A', text: 'T' }, after: { title: 'B', text: 'T' } } }),
     ).toEqual([{ label: 'Hero / Title', as: 'value', before: { text: 'A' }, after: { text: 'B' } }])
   })
 })
 
-test('a spreadsheet gets all of it in lines', () => {
+test('changes are written as lines of plain text for a spreadsheet', () => {
   const changes = {
     name: { before: 'A', after: 'B' },
     client: { before: '', after: 'C' },

@@ -4,7 +4,7 @@ import { projectFields } from '../project/project-fields.ts'
 import { labelsIn } from '../record-fields.ts'
 import type { Changes } from './changes-schema.ts'
 
-/** One value as a person reads it; `picture` is the address of an uploaded picture. */
+/** A value as it is shown to a person; `picture` is the address of an uploaded picture. */
 export type Shown = { text: string; picture?: string }
 
 export type Difference = { label: string } & (
@@ -30,7 +30,7 @@ export function fieldLabel(field: string): string {
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What changed, field by field, in the order it was written down. */
+/** The changed fields, in the order in which they were stored. */
 export function differencesIn(changes: Changes): Difference[] {
   return Object.entries(changes).flatMap(([field, { before, after }]) => differ([field], before, after))
 }
@@ -50,7 +50,7 @@ function differ(path: string[], before: unknown, after: unknown): Difference[] {
 }
 
 function listDifference(label: string, before: Shown[], after: Shown[]): Difference[] {
-  // What differs only in what nobody reads, such as a picture's measures, is no difference to a person.
+  // A difference only in values that are not shown, such as a picture's width, is not shown.
   if (isSame(before, after)) return []
   const removed = without(before, after)
   const added = without(after, before)
@@ -61,7 +61,7 @@ function listDifference(label: string, before: Shown[], after: Shown[]): Differe
   ]
 }
 
-/** What the one list has more of than the other. */
+/** The entries of `list` that are not in `other`; duplicates count. */
 function without(list: readonly Shown[], other: readonly Shown[]): Shown[] {
   const left = other.map((entry) => JSON.stringify(entry))
   return list.filter((entry) => {
@@ -87,8 +87,8 @@ function shown(value: unknown): Shown | undefined {
   return { text: words.join(' · ') || (picture ? 'Picture' : 'Empty'), picture }
 }
 
-// What a program needs to know of a thing, and a person does not.
-const UNREAD = new Set(['id', '_id', 'type', 'width', 'height'])
+// Fields for programs, which are not shown to people.
+const HIDDEN_FIELDS = new Set(['id', '_id', 'type', 'width', 'height'])
 
 function textsOf(value: unknown): string[] {
   if (isNone(value)) return []
@@ -96,13 +96,13 @@ function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf)
   if (isRecord(value)) {
     return Object.entries(value)
-      .filter(([key]) => !UNREAD.has(key))
+      .filter(([key]) => !HIDDEN_FIELDS.has(key))
       .flatMap(([, part]) => textsOf(part))
   }
   return [String(value)]
 }
 
-/** All of it in lines of plain text, for a spreadsheet. */
+/** All changes as lines of plain text, for a spreadsheet. */
 export function differencesAsText(changes: Changes): string {
   const words = ({ text, picture }: Shown) => (picture ? `${text} ${picture}` : text)
   const all = (list: readonly Shown[]) => list.map(words).join('; ')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { activityKinds } from './activity.ts'
 
-/** Field by field, the value before and after; null where there was nothing, or is nothing any more. */
+/** The value before and after for each changed field; null where there was or is no value. */
 const changes = z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
 
 export const activityEntry = z.object({
@@ -14,7 +14,7 @@ export const activityEntry = z.object({
   subject: z.object({
     id: z.string(),
     name: z.string(),
-    stands: z.boolean().meta({ description: 'Whether it can still be looked at.' }),
+    stands: z.boolean().meta({ description: 'Whether the record still exists and is not in the trash.' }),
   }),
   changes,
 })

@@ -12,7 +12,7 @@ const time = z.union(
 const isDay = (text: string) => text.length === 10
 
 const beginning = time.transform((text) => new Date(text).toISOString())
-// A day ends where the next begins.
+// A day ends where the next day starts.
 const end = time.transform((text) =>
   new Date(Math.min(Date.parse(text) + (isDay(text) ? DAY : 0), LAST_MOMENT)).toISOString(),
 )
@@ -24,23 +24,25 @@ const groups = z
   .refine((names) => names.every(isGroup), `Choose from: ${activityGroups.join(', ')}.`)
   .transform((names) => [...new Set(names.filter(isGroup))])
 
-/** By what the log is narrowed, as an address says it; all of it joined with AND. */
+/** The filter of the log in a query string. An entry must match all its parameters. */
 export const activityFilter = z
   .object({
-    person: z.string().max(100).optional().meta({ description: 'The id of who did it.' }),
-    kind: groups.optional().meta({ description: `One or more, with commas: ${activityGroups.join(', ')}.` }),
-    from: beginning.optional().meta({ description: 'A date (UTC) or a time; what happened then is in it.' }),
-    to: end.optional().meta({ description: 'A date (UTC), which is in it, or the time to stop before.' }),
+    person: z.string().max(100).optional().meta({ description: 'The id of the person who made the change.' }),
+    kind: groups
+      .optional()
+      .meta({ description: `One or more, separated by commas: ${activityGroups.join(', ')}.` }),
+    from: beginning.optional().meta({ description: 'The first date (UTC) or time, included.' }),
+    to: end.optional().meta({ description: 'The last date (UTC), included, or a time, not included.' }),
   })
   .refine(({ from, to }) => !from || !to || from < to, {
     path: ['to'],
     message: 'The last day must not be before the first.',
   })
 
-/** `from` is the first moment, `to` the first one after; both ISO times in UTC. */
+/** `from` is included, `to` is not; both are ISO times in UTC. */
 export type ActivityFilter = z.output<typeof activityFilter>
 
 export const activityPage = activityFilter.safeExtend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.coerce.number('The cursor is not one of ours.').int().positive().max(MAX_ID).optional(),
+  cursor: z.coerce.number('The cursor is not valid.').int().positive().max(MAX_ID).optional(),
 })

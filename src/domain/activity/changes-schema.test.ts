@@ -14,7 +14,7 @@ test.each([
   [[], {}],
   ['renamed', {}],
   [null, {}],
-])('changes of the shape %j are read and can be shown', (stored, expected) => {
+])('stored changes of the shape %j can be read and shown', (stored, expected) => {
   const changes = storedChanges.parse(stored)
   expect(changes).toEqual(expected)
   expect(differencesAsText(changes)).toBeTypeOf('string')

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const difference = z
   .object({ before: z.unknown().default(null), after: z.unknown().default(null) })
-  // Of another shape: shown as what is there now.
+  // A value of another shape is shown as the value after the change.
   .catch(({ value }) => ({ before: null, after: value }))
 
 const changes = z.record(z.string(), difference)
 
-/** Field by field, the value before and the value now; null where there was nothing, or is nothing any more. */
+/** The value before and after for each changed field; null where there was or is no value. */
 export type Changes = z.output<typeof changes>
 
-/** The changes of an entry, which no later release can rewrite: whatever their shape, the log can be read. */
+/** The changes of a log entry. Entries are never rewritten, so changes of any older shape must be readable. */
 export const storedChanges = changes.catch({})

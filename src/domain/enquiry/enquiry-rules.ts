@@ -1,4 +1,4 @@
-/** The most characters each field takes. */
+/** The maximum length of each field, in characters. */
 export const enquiryLimits = {
   firstName: 120,
   lastName: 120,
@@ -9,10 +9,10 @@ export const enquiryLimits = {
 }
 
 export const NOT_A_PHONE = 'Give a phone number in digits.'
-const FEWEST_DIGITS = 5
+const MIN_DIGITS = 5
 
-/** Written in any of the usual ways: +91 361 000 0101, (0361) 000-0101, with an extension behind it. */
+/** Accepts the usual notations: +91 361 000 0101, (0361) 000-0101, with an extension at the end. */
 export function isPhoneNumber(value: string): boolean {
   const digits = value.replace(/\D/g, '').length
-  return digits >= FEWEST_DIGITS && /^\+?[\d\s()./-]+((x|ext\.?)\s*\d+)?$/i.test(value)
+  return digits >= MIN_DIGITS && /^\+?[\d\s()./-]+((x|ext\.?)\s*\d+)?$/i.test(value)
 }

@@ -18,7 +18,7 @@ test('an enquiry needs no last name and no company, and keeps the lines of its m
   expect(newEnquiry.parse(written)).toEqual({ ...written, lastName: '', company: '' })
 })
 
-test('every field that is missing is named', () => {
+test('every missing required field has its own message', () => {
   expect(Object.keys(faults({}))).toEqual(['firstName', 'mobileNumber', 'emailAddress', 'message'])
   expect(faults({ ...written, firstName: '  ', message: '\n' })).toEqual({
     firstName: 'Give your first name.',
@@ -26,7 +26,7 @@ test('every field that is missing is named', () => {
   })
 })
 
-test.each(Object.entries(enquiryLimits))('%s takes %i characters and no more', (field, limit) => {
+test.each(Object.entries(enquiryLimits))('%s accepts at most %i characters', (field, limit) => {
   const fill = field === 'mobileNumber' ? '1' : 'a'
   const address = (length: number) => `${'a'.repeat(60)}@${'b.'.repeat((length - 64) / 2)}${'c'.repeat(3)}`
   const value = (length: number) => (field === 'emailAddress' ? address(length) : fill.repeat(length))
@@ -35,19 +35,19 @@ test.each(Object.entries(enquiryLimits))('%s takes %i characters and no more', (
 })
 
 test.each(['ira', 'ira@', '@example.org', 'ira@example', 'ira@example.org, other@example.org'])(
-  '%s is no address',
+  '%s is not an e-mail address',
   (emailAddress) => {
     expect(faults({ ...written, emailAddress })).toEqual({ emailAddress: 'Give a valid e-mail address.' })
   },
 )
 
-test('a phone number is one', () => {
+test('a mobile number without digits is refused', () => {
   expect(faults({ ...written, mobileNumber: 'later' })).toEqual({
     mobileNumber: 'Give a phone number in digits.',
   })
 })
 
-test('lines that would be headers of a mail stay text on one line', () => {
+test('line breaks in names are removed, so that they cannot add mail headers', () => {
   const { firstName, company } = newEnquiry.parse({
     ...written,
     firstName: 'Ira\r\nBcc: all@example.org',
@@ -60,14 +60,14 @@ test('lines that would be headers of a mail stay text on one line', () => {
   )
 })
 
-test('markup and prototype keys are nothing but text', () => {
+test('markup stays text and prototype keys are ignored', () => {
   const sent = JSON.parse('{"firstName":"<b>Ira</b>","__proto__":{"isAdmin":true}}')
   const enquiry = newEnquiry.parse({ ...written, ...sent })
   expect(enquiry.firstName).toBe('<b>Ira</b>')
   expect(enquiry).not.toHaveProperty('isAdmin')
 })
 
-test.each([undefined, '', 7])('a captcha answer of %j is none', (recaptchaToken) => {
+test.each([undefined, '', 7])('the captcha answer %j is refused', (recaptchaToken) => {
   expect(faults({ ...written, recaptchaToken }, sentEnquiry)).toEqual({
     recaptchaToken: 'Please complete the captcha.',
   })

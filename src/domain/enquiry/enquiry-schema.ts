@@ -5,7 +5,7 @@ import { isPhoneNumber, enquiryLimits as limits, NOT_A_PHONE } from './enquiry-r
 
 const NOT_SOLVED = 'Please complete the captcha.'
 
-/** Every rule for what a visitor writes to the studio. A line is one line, so a name cannot become a mail's header. */
+/** The rules for an enquiry. Names are single lines, so that they cannot add headers to a mail. */
 export const newEnquiry = z.object({
   firstName: requiredLine(limits.firstName, 'Give your first name.'),
   lastName: line(limits.lastName).default(''),
@@ -16,7 +16,7 @@ export const newEnquiry = z.object({
 })
 export type EnquiryFields = z.output<typeof newEnquiry>
 
-/** The whole call: the enquiry and the proof that a person wrote it. */
+/** The body of the call: the enquiry and the answer to the captcha. */
 export const sentEnquiry = newEnquiry.extend({
   recaptchaToken: z.string(NOT_SOLVED).refine((value) => value !== '', NOT_SOLVED),
 })

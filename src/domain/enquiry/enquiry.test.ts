@@ -15,7 +15,7 @@ test('an enquiry may be sent with the four required fields and a solved captcha'
   expect(isComplete(written, '')).toBe(false)
 })
 
-test.each(['firstName', 'mobileNumber', 'emailAddress', 'message'] as const)('%s must be there', (field) => {
+test.each(['firstName', 'mobileNumber', 'emailAddress', 'message'] as const)('%s is required', (field) => {
   const blank = { ...written, [field]: ' \n ' }
   expect(isComplete(blank, 'token')).toBe(false)
   expect(missingOf(blank)).toEqual([field])
@@ -27,6 +27,6 @@ test.each(['+91 361 000 0101', '(0361) 000-0101', '0361.000.0101', '98640/00101'
 )
 
 test.each(['', '1234', 'call me', 'javascript:12345', '12345 or my brother', '<b>98640</b>'])(
-  '%j is no phone number',
+  '%j is not a phone number',
   (value) => expect(isPhoneNumber(value)).toBe(false),
 )

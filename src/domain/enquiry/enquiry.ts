@@ -9,7 +9,7 @@ export const emptyEnquiry: EnquiryFields = {
   message: '',
 }
 
-/** What must be there, in the order of the form. */
+/** The required fields, in the order of the form. */
 export const requiredOfEnquiry = ['firstName', 'mobileNumber', 'emailAddress', 'message'] as const
 
 /** The required fields that are still empty. */
@@ -17,7 +17,7 @@ export function missingOf(enquiry: EnquiryFields) {
   return requiredOfEnquiry.filter((field) => enquiry[field].trim() === '')
 }
 
-/** An enquiry may be sent once everything required is there and the captcha is solved. */
+/** An enquiry can be sent when all required fields are filled and the captcha is solved. */
 export function isComplete(enquiry: EnquiryFields, recaptchaToken: string): boolean {
   return missingOf(enquiry).length === 0 && recaptchaToken !== ''
 }

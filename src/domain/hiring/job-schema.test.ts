@@ -4,7 +4,7 @@ import { newJob } from './job-schema.ts'
 
 const job = { title: ' Project  Architect ', department: 'Architecture', location: 'Guwahati' }
 
-test('a new opening is open, for one person', () => {
+test('a new opening is open and has one vacancy by default', () => {
   const parsed = newJob.parse(job)
   expect(parsed).toEqual({
     title: 'Project Architect',

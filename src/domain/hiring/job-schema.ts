@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { requiredLine, text } from '../text-schema.ts'
 
-const MOST_WANTED = 999
+const MAX_VACANCIES = 999
 
 const jobStatuses = ['open', 'closed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** What staff write about an opening. A new one is open, for one person, unless it says otherwise. */
+/** The fields of an opening that staff edit. By default a new one is open and has one vacancy. */
 export const newJob = z.object({
   title: requiredLine(120, 'Give the position a title.'),
   department: requiredLine(120, 'Name the department.'),
   location: requiredLine(120, 'Say where the position is.'),
-  /** How many are wanted. */
+  /** The number of people wanted. */
   vacancy: z
     .number('Give the number of vacancies.')
     .int('Give a whole number of vacancies.')
     .min(0, 'Give a number from 0.')
-    .max(MOST_WANTED, `At most ${MOST_WANTED} vacancies.`)
+    .max(MAX_VACANCIES, `At most ${MAX_VACANCIES} vacancies.`)
     .default(1),
   status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`).default('open'),
-  /** Paragraphs, apart by an empty line. */
+  /** Paragraphs, separated by an empty line. */
   description: text(5000).default(''),
 })
 export type JobFields = z.output<typeof newJob>
 
-/** An opening as it is kept. */
+/** An opening as it is stored. */
 export const keptJob = z.object({
   id: z.string(),
   title: z.string(),

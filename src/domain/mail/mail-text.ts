@@ -2,7 +2,7 @@ import type { MailWords } from './mail-words.ts'
 
 const LINK_NOT_SHOWN = '(The link is not shown here.)'
 
-/** A mail as plain text: its text part, and how the dashboard shows it. */
+/** A mail as plain text: the text part of the mail, also shown in the dashboard. */
 export function mailText(words: MailWords, studioName: string): string {
   const { heading, paragraphs, details, quote, action } = words
   return [

@@ -8,22 +8,22 @@ export type MailWords = {
   heading: string
   paragraphs: string[]
   details: { label: string; value: string }[]
-  /** What somebody else wrote, with its line breaks. */
+  /** A text written by a visitor, with its line breaks. */
   quote?: string
-  /** The button; without `url` its link is not to be seen. */
+  /** The button; `url` is undefined when the link must not be shown. */
   action?: { label: string; url: string | undefined }
   replyTo?: { name: string; address: string }
 }
 
 export type Sender = {
   studioName: string
-  /** Links begin with it. It is a setting, never what a request said its host was. */
+  /** The start of every link. It comes from the settings and never from a request's Host header. */
   publicUrl: string
 }
 
-const NOT_YOU = 'If it was not you, tell a Super Admin of the studio at once and choose a new password.'
+const NOT_YOU = 'If this was not you, tell a Super Admin of the studio at once and choose a new password.'
 
-/** The words of a mail, for its sheet, its text and the dashboard alike. */
+/** The texts of a mail, used by its HTML, its plain text and the dashboard. */
 export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
   const { studioName } = sender
   switch (mail.kind) {
@@ -32,8 +32,8 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject: `Choose a new password for ${studioName}`,
         heading: 'Choose a new password',
         paragraphs: [
-          `${greeting(mail.facts.name)} somebody asked for a new password for your account at ${studioName}.`,
-          `The link is good once, for ${accountLinks[mail.kind].lasts}. If you did not ask for it, leave it: your password stays as it is.`,
+          `${greeting(mail.facts.name)} a new password was requested for your account at ${studioName}.`,
+          `The link works once, for ${accountLinks[mail.kind].lasts}. If you did not request it, ignore this mail: your password does not change.`,
         ],
         details: [],
         action: { label: 'Choose a Password', url: linkOf(mail, sender) },
@@ -44,7 +44,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         heading: 'You are invited',
         paragraphs: [
           `${greeting(mail.facts.name)} ${mail.facts.invitedBy} has made an account for you on the dashboard of ${studioName}. Choose a password to begin.`,
-          `The link is good once, for ${accountLinks[mail.kind].lasts}.`,
+          `The link works once, for ${accountLinks[mail.kind].lasts}.`,
         ],
         details: [
           { label: 'Email', value: mail.to },
@@ -58,19 +58,19 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject: `Confirm your address for ${studioName}`,
         heading: 'Confirm your address',
         paragraphs: [
-          `${greeting(mail.facts.name)} from now on you want to sign in to ${studioName} with this address. Confirm that it is yours.`,
-          `The link is good once, for ${accountLinks[mail.kind].lasts}. Until then your old address holds.`,
+          `${greeting(mail.facts.name)} you asked to sign in to ${studioName} with this address from now on. Confirm that it is yours.`,
+          `The link works once, for ${accountLinks[mail.kind].lasts}. Until you confirm, your old address stays in use.`,
         ],
         details: [{ label: 'New address', value: mail.to }],
         action: { label: 'Confirm the Address', url: linkOf(mail, sender) },
       }
     case 'account-changed': {
-      const { subject, sentence } = told(mail.facts.change)
+      const { subject, sentence } = noticeOf(mail.facts.change)
       return {
         subject: `${subject} (${studioName})`,
         heading: subject,
         paragraphs: [`${greeting(mail.facts.name)} ${sentence}`, NOT_YOU],
-        details: mail.facts.at ? [{ label: 'When', value: spoken(mail.facts.at) }] : [],
+        details: mail.facts.at ? [{ label: 'When', value: dateText(mail.facts.at) }] : [],
       }
     }
     case 'enquiry': {
@@ -94,13 +94,13 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
 
 const greeting = (name: string) => (name ? `Dear ${name},` : 'Dear reader,')
 
-// In the fragment, which no server and no proxy on the way is sent.
+// The token is in the fragment, which browsers send to no server or proxy.
 function linkOf({ kind, token }: OutboxMail, { publicUrl }: Sender) {
   const purpose = linkIn[kind]
   return purpose && token ? `${publicUrl}${accountLinks[purpose].path}#token=${token}` : undefined
 }
 
-function told(change: AccountChange): { subject: string; sentence: string } {
+function noticeOf(change: AccountChange): { subject: string; sentence: string } {
   if (change === 'password')
     return { subject: 'Your password was changed', sentence: 'your account has a new password.' }
   if (change === 'two-factor-on')
@@ -116,7 +116,7 @@ function told(change: AccountChange): { subject: string; sentence: string } {
   if (change === 'recovery-codes')
     return {
       subject: 'You have new recovery codes',
-      sentence: 'your account has new recovery codes. Those made before are good no more.',
+      sentence: 'your account has new recovery codes. The earlier ones no longer work.',
     }
   // A change that this release does not know.
   if (change === null || typeof change !== 'object')
@@ -132,9 +132,9 @@ function told(change: AccountChange): { subject: string; sentence: string } {
       }
     : {
         subject: 'Your address is about to change',
-        sentence: `somebody who knows your password wants your account to move to ${newEmail}. It does once that address is confirmed.`,
+        sentence: `someone who knows your password asked to change the address of your account to ${newEmail}. It changes when that address is confirmed.`,
       }
 }
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const spoken = (iso: string) => `${format.format(new Date(iso))} UTC`
+const dateText = (iso: string) => `${format.format(new Date(iso))} UTC`

@@ -7,7 +7,7 @@ import { mailWords } from './mail-words.ts'
 
 const textOf = (mail: OutboxMail) => mailText(mailWords(mail, sender), sender.studioName)
 
-test('the pauses grow, and some ten tries fit into the day', () => {
+test('the pauses between tries grow, and 9 to 15 tries fit into 24 hours', () => {
   let [hours, tries] = [0, 0]
   while (hours <= GIVE_UP_HOURS) {
     tries++
@@ -18,7 +18,7 @@ test('the pauses grow, and some ten tries fit into the day', () => {
   expect(tries).toBeLessThan(16)
 })
 
-test('a link begins with the public address', () => {
+test('a link in a mail starts with the public address', () => {
   const reset: OutboxMail = { ...waitingMail, kind: 'password-reset', facts: { name: 'Mina' }, token: 'abc' }
   expect(textOf(reset)).toContain('https://plinth.example/reset-password#token=abc')
   const invitation: OutboxMail = {
@@ -31,7 +31,7 @@ test('a link begins with the public address', () => {
   expect(textOf(invitation)).toContain('Role: HR - Hiring')
 })
 
-test('a mail whose link is blanked says so instead', () => {
+test('a mail without its token says that the link is not shown', () => {
   const reset: OutboxMail = { ...waitingMail, kind: 'password-reset', facts: { name: 'Mina' } }
   expect(textOf(reset)).toContain('(The link is not shown here.)')
   expect(textOf(reset)).not.toContain('token=')
@@ -44,7 +44,7 @@ test.each([
   ['recovery-codes', 'You have new recovery codes'],
   [{ newEmail: 'new@plinth.example', confirmed: false }, 'Your address is about to change'],
   [{ newEmail: 'new@plinth.example', confirmed: true }, 'Your address was changed'],
-] as const)('who changed %j is told', (change, subject) => {
+] as const)('the notice of the change %j has its own subject', (change, subject) => {
   const facts = { name: 'Mina', change, at: '2026-11-03T10:00:00.000Z' }
   const mail: OutboxMail = { ...waitingMail, kind: 'account-changed', facts }
   expect(mailWords(mail, sender).subject).toBe(`${subject} (Plinth Studio)`)
@@ -59,7 +59,7 @@ test.each<[MailKind, unknown, string]>([
   ['account-changed', {}, 'Dear reader, the way you sign in'],
   ['enquiry', { firstName: 'Mina', message: 'A library.' }, 'A library.'],
   ['enquiry', 'A library.', 'Sent from the contact page.'],
-])('a mail about %s with the facts of another release can be sent: %j', (kind, facts, words) => {
+])('a mail of kind %s with facts from another release can still be written: %j', (kind, facts, words) => {
   const text = textOf({ ...waitingMail, ...readMailContent(kind, facts) })
   expect(text).toContain(words)
   expect(text).not.toMatch(/undefined|null|Role:|When:/)

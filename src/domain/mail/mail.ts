@@ -3,13 +3,13 @@ import type { MailContent, MailKind } from './mail-schema.ts'
 
 export type NewMail = MailContent & {
   to: string
-  /** The id of the user or the enquiry that it tells of: what is erased takes its mails along. */
+  /** The id of the user or enquiry that the mail is about. Deleting that record deletes its mails. */
   about: string
-  /** What the link in it needs, and until when it is good. */
+  /** The token of the link in the mail, and its expiry (ISO time). */
   link?: { token: string; until: string }
 }
 
-/** Which mails hold a link, and for what. */
+/** The purpose of the link in each kind of mail. */
 export const linkIn: Record<MailKind, LinkPurpose | undefined> = {
   'password-reset': 'password-reset',
   invitation: 'invitation',
@@ -18,7 +18,7 @@ export const linkIn: Record<MailKind, LinkPurpose | undefined> = {
   enquiry: undefined,
 }
 
-/** As the outbox lists them. */
+/** Labels in the outbox. */
 export const mailLabels: Record<MailKind, string> = {
   'password-reset': 'Reset link',
   invitation: 'Invitation',
@@ -34,23 +34,24 @@ export type MailState = (typeof mailStates)[number]
 export type OutboxMail = MailContent & {
   id: string
   to: string
-  /** Empty: it has no link, or its link is blanked. */
+  /** The token of its link; empty when it has no link or the token was deleted. */
   token: string
   state: MailState
   tries: number
-  /** What the last try was answered, or empty. */
+  /** The error of the last try, or empty. */
   lastError: string
   createdAt: string
   sentAt: string | null
 }
 
-/** What everybody is told of a mail that no server will deliver. */
-export const NO_MAIL_SERVER = 'This site sends no mails yet: a Super Admin finds it in the outbox.'
+/** The message when a mail was queued but no mail server is configured. */
+export const NO_MAIL_SERVER =
+  'This site has no mail server yet: a Super Admin can read the mail in the outbox.'
 
 export const GIVE_UP_HOURS = 24
 
 const MINUTE = 60_000 // ms
-const PAUSES = [1, 3, 10, 30, 60, 120, 240] // minutes; the last one again and again
+const PAUSES = [1, 3, 10, 30, 60, 120, 240] // minutes; the last one repeats
 
-/** How long a mail rests after so many tries, in ms. */
+/** The pause after this number of tries, in ms. */
 export const pauseAfter = (tries: number) => (PAUSES[tries - 1] ?? PAUSES.at(-1)!) * MINUTE

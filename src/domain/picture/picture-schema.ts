@@ -3,13 +3,13 @@ import { isHttps } from '../address.ts'
 import { line } from '../text-schema.ts'
 import { type PictureFormat, pictureFormats, pictureIdOf } from './picture-format.ts'
 
-/** Empty, the address of an uploaded picture, or an https: address for data brought from elsewhere. */
+/** Empty, the address of an uploaded picture, or an https: address in imported data. */
 export const pictureAddress = line(2000).refine(
   (value) => value === '' || pictureIdOf(value) !== undefined || isHttps(value),
   'Upload a picture, or give an https: address.',
 )
 
-/** An uploaded picture: what a page must know to leave the right space for it and to choose its best variant. */
+/** An uploaded picture: the data that a page needs to reserve its space and to choose its best variant. */
 export const storedPicture = z
   .object({
     /** The first 32 hex digits of the uploaded file's SHA-256. */
@@ -19,7 +19,7 @@ export const storedPicture = z
     width: z.number(),
     height: z.number(),
     animated: z.boolean(),
-    /** base64 of the 20-odd bytes that a browser turns into a blurred preview. */
+    /** Base64 of about 20 bytes, from which a browser makes a blurred preview. */
     thumbhash: z.string(),
     /** Which variants are ready; the rest are still in the queue. */
     hasWebp: z.boolean(),

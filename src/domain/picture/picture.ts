@@ -3,12 +3,12 @@ import type { Picture } from './picture-schema.ts'
 
 export const MAX_FILE_BYTES = 900 * 1024
 export const MAX_PIXELS = 50_000_000
-/** Of an animation; MAX_PIXELS holds for all its frames together. */
+/** The frames of an animation; MAX_PIXELS applies to all its frames together. */
 export const MAX_FRAMES = 300
 /** Widths of the variants, in pixels; a picture is never enlarged. */
 export const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
 
-/** What a picture shows, for those who cannot see it. */
+/** The maximum length of an alt text. */
 export const ALT_LENGTH = 300 // characters
 
 export const FILE_TOO_LARGE = 'File is too large! Max size is 900KB.'
@@ -17,7 +17,7 @@ export const UPLOAD_FAILED = 'File upload failed. Please check the file size (ma
 export const NOT_A_PICTURE =
   'This file is not a picture we can show. Please use JPEG, PNG, WebP, AVIF or GIF.'
 
-/** The widths that exist for a picture of this width: the fixed ones it reaches, and its own in place of the next. */
+/** The widths of a picture's variants: the fixed widths below its own width, and its own width up to the largest fixed one. */
 export function variantWidths(width: number): number[] {
   const largest = Math.min(width, VARIANT_WIDTHS.at(-1)!)
   return [...VARIANT_WIDTHS.filter((step) => step < largest), largest]
@@ -27,7 +27,7 @@ export const originalName = (picture: Pick<Picture, 'id' | 'format'>) => `${pict
 export const variantName = (id: string, width: number, type: 'webp' | 'avif') => `${id}-${width}.${type}`
 export const animationName = (id: string) => `${id}-moving.webp`
 
-/** The names of the files that a page may ask for now. */
+/** The names of the files that exist and that a page may request. */
 export function readyFiles(picture: Picture): string[] {
   const variants = (type: 'webp' | 'avif') =>
     variantWidths(picture.width).map((width) => variantName(picture.id, width, type))
@@ -41,7 +41,7 @@ export function readyFiles(picture: Picture): string[] {
 
 const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4}|-moving)?\.(jpg|png|webp|avif|gif)$/
 
-/** Whose file it is and in which format, of an original or a variant; none for other names. */
+/** The picture and format of a file name, of an original or a variant; undefined for other names. */
 export function pictureFileOf(name: string): { id: string; format: PictureFormat } | undefined {
   const [, id, format] = FILE_NAME.exec(name) ?? []
   return id === undefined ? undefined : { id, format: format as PictureFormat }

@@ -4,13 +4,13 @@ import { noFilter } from './project-filter.ts'
 
 const read = (search: string) => filterFrom(new URLSearchParams(search))
 
-test('a filter survives the way into the address and back', () => {
+test('a filter written to an address is read back unchanged', () => {
   const filter = { category: 'Civic', subCategory: 'Public toilets & amenities', search: 'river, 2nd' }
   expect(read(searchOf(filter))).toEqual({ filter })
   expect(searchOf(noFilter)).toBe('')
 })
 
-test('an address is read in any case, and written as the taxonomy writes it', () => {
+test('category names in an address are case-insensitive and get the spelling of the taxonomy', () => {
   expect(read('?category=civic&subCategory=TOWN HALLS').filter).toEqual({
     category: 'Civic',
     subCategory: 'Town Halls',
@@ -18,7 +18,7 @@ test('an address is read in any case, and written as the taxonomy writes it', ()
   })
 })
 
-test('unknown values choose nothing and are named', () => {
+test('unknown categories are ignored and reported', () => {
   expect(read('?category=Castles&subCategory=Schools&q=x')).toEqual({
     filter: { ...noFilter, search: 'x' },
     unknown: { category: 'Castles' },

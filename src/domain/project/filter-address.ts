@@ -5,11 +5,11 @@ const SEARCH_LENGTH = 200 // characters
 
 export type AddressedFilter = {
   filter: ProjectFilter
-  /** A value that the address asks for and the studio does not know; it chooses nothing. */
+  /** A category in the address that does not exist; it is ignored. */
   unknown?: { category: string } | { subCategory: string }
 }
 
-/** The filter that stands in an address: ?category=Civic&subCategory=Town+Halls&q=tura. */
+/** The filter in a query string: ?category=Civic&subCategory=Town+Halls&q=tura. */
 export function filterFrom(params: URLSearchParams): AddressedFilter {
   const search = (params.get('q') ?? '').trim().slice(0, SEARCH_LENGTH)
   const asked = params.get('category')?.trim() ?? ''
@@ -21,7 +21,7 @@ export function filterFrom(params: URLSearchParams): AddressedFilter {
   return askedSub && !subCategory ? { filter, unknown: { subCategory: askedSub } } : { filter }
 }
 
-/** The part of an address that says the filter, with its question mark; empty when nothing is chosen. */
+/** The filter as a query string with its question mark; empty when nothing is chosen. */
 export function searchOf({ category, subCategory, search }: ProjectFilter): string {
   const params = new URLSearchParams()
   if (category) params.set('category', category)

@@ -1,4 +1,4 @@
-/** Projects on one page of the gallery; with no more than this, a page has them all and filters by itself. */
+/** Projects on one page of the gallery. With at most this many, the browser gets all projects and filters them itself. */
 export const PAGE = 48
 
 /** The page that an address asks for, counted from 1. */

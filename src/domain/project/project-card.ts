@@ -2,7 +2,7 @@ import { type Cover, coverOf } from './project.ts'
 import type { Filterable } from './project-filter.ts'
 import type { Project } from './shown-project-schema.ts'
 
-/** One line of the gallery: what a closed card shows and what the filter looks at. */
+/** A closed card of the gallery: the fields that it shows and that the filter uses. */
 export type ProjectCard = Filterable & { id: string; slug: string; cover?: Cover }
 
 export function cardOf(project: Project): ProjectCard {

@@ -20,7 +20,7 @@ const change = z.union(
   `A change is one of status (${statuses.join(', ')}), hidden, addTag, removeTag and inTrash.`,
 )
 
-/** One change to many projects, or several such groups at once: an Undo gives each its own state back. */
+/** Groups of projects, each with one change. An Undo uses several groups to restore the old value of each project. */
 export const projectChanges = z.object({
   changes: z
     .array(z.object({ ids, change }), 'changes is a list.')
@@ -31,7 +31,7 @@ export const projectChanges = z.object({
     ),
 })
 
-/** What can be done to many projects at once; exactly one of them. */
+/** A change to several projects at once; exactly one of these. */
 export type SharedChange =
   | { status: Status }
   | { hidden: boolean }

@@ -26,7 +26,7 @@ export const projectFields = {
   sections: { label: 'Sections', empty: [], essence: (sections) => sections.map(essence) },
 } satisfies FieldTable<ProjectValues>
 
-/** A section is its text, or its picture and what is said of it; sizes follow from the picture. */
+/** The values that decide whether a section has changed: its text, or its picture and alt text. */
 function essence(section: Section) {
   return section.type === 'text'
     ? [section.type, section.content]

@@ -20,7 +20,7 @@ test.each(['hall', 'meghalaya', 'urban', 'axis +', 'das', 'deka', 'bamb', '  Bam
   },
 )
 
-test('category and sub-category are equal, not part, in any case', () => {
+test('category and sub-category must match completely, case-insensitively', () => {
   expect(matches(project, { ...noFilter, category: 'Civic', subCategory: 'town halls' })).toBe(true)
   expect(matches(project, { ...noFilter, category: 'Civ' })).toBe(false)
   expect(matches(project, { ...noFilter, subCategory: 'Schools' })).toBe(false)

@@ -1,9 +1,9 @@
-/** What a visitor chose; empty texts choose nothing. */
+/** The visitor's filter; an empty text means no filter. */
 export type ProjectFilter = { category: string; subCategory: string; search: string }
 
 export const noFilter: ProjectFilter = { category: '', subCategory: '', search: '' }
 
-/** What the filter looks at. */
+/** The fields that the filter uses. */
 export type Filterable = {
   name: string
   category: string
@@ -19,7 +19,7 @@ export type Filterable = {
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 const equal = (a: string, b: string) => fold(a) === fold(b)
 
-/** Category and sub-category equal, search a part of any of the texts; all without regard to case. */
+/** Category and sub-category must be equal, and any text must contain the search; all case-insensitive. */
 export function matches(project: Filterable, { category, subCategory, search }: ProjectFilter): boolean {
   if (category && !equal(project.category, category)) return false
   if (subCategory && !equal(project.subCategory, subCategory)) return false

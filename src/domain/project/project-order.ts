@@ -1,7 +1,7 @@
 /**
- * The order after staff moved rows. `all` is every project in its order, those in the trash too; `listed` are the ids
- * that now come first. The rest keep their order behind them, and a project in the trash stays behind the one it followed,
- * so that putting it back puts it in its place.
+ * The order after staff moved rows. `all` is every project in the old order, including those in the trash; `listed` are the
+ * ids that now come first. The others follow in their old order. A project in the trash stays after the project it followed,
+ * so that it is restored in its place.
  */
 export function reordered(
   all: readonly { id: string; inTrash: boolean }[],
@@ -19,10 +19,10 @@ export function reordered(
   return [...(trashAfter.get(null) ?? []), ...order.flatMap((id) => [id, ...(trashAfter.get(id) ?? [])])]
 }
 
-/** These projects, in this order, come right before that one, wherever it stands by now; null: behind all. */
+/** Moves the projects `ids`, in this order, directly before the project `before`; null: to the end. */
 export type Move = { ids: readonly string[]; before: string | null }
 
-/** The order after a move; as it was when the one to come before is not there. */
+/** The order after a move; unchanged when the project `before` does not exist. */
 export function moved<T extends { id: string }>(all: readonly T[], { ids, before }: Move): T[] {
   const places = new Map(ids.map((id, place) => [id, place]))
   const rest = all.filter(({ id }) => !places.has(id))
@@ -33,14 +33,14 @@ export function moved<T extends { id: string }>(all: readonly T[], { ids, before
   return at === -1 ? [...all] : rest.toSpliced(at, 0, ...chosen)
 }
 
-/** The move that brings the chosen ones together, the first of them as number `place`, counted from 1. */
+/** The move that places the chosen projects together, the first of them at position `place`, counted from 1. */
 export function moveTo(all: readonly { id: string }[], chosen: ReadonlySet<string>, place: number): Move {
   const rest = all.filter(({ id }) => !chosen.has(id))
   const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   return { ids, before: rest[place - 1]?.id ?? null }
 }
 
-/** The moves that bring the chosen ones back to where they stand in `all`: each before the one it precedes there. */
+/** The moves that restore the positions of the chosen projects in `all`. */
 export function movesBack(all: readonly { id: string }[], chosen: ReadonlySet<string>): Move[] {
   return all
     .map(({ id }, index) => ({ ids: [id], before: all[index + 1]?.id ?? null }))

@@ -50,7 +50,7 @@ const tags = z
   .transform(cleanTags)
   .refine((list) => list.length <= TAGS_PER_PROJECT, `At most ${TAGS_PER_PROJECT} tags.`)
 
-/** Every rule that looks at one field of a project alone. */
+/** The rules for single fields of a project. */
 const fields = {
   name: requiredLine(NAME_LENGTH, 'Give the project a name.').transform(upperCase),
   category,
@@ -70,7 +70,7 @@ const fields = {
   keyDate,
   /** Address of the preview picture, or empty. */
   previewImageUrl: pictureAddress,
-  /** Seen by staff, but on no public page, call, feed or sitemap. */
+  /** Visible to staff, but on no public page, call, feed or sitemap. */
   hidden: z.boolean('hidden is true or false.'),
   sections,
 }
@@ -79,7 +79,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 function checkSubCategory(project: { category: string; subCategory: string }, context: z.RefinementCtx) {
   const { category, subCategory } = project
-  // An unknown category is a fault of its own.
+  // An unknown category is reported by the category's own rule.
   if (subCategory === '' || !categoryNamed(category) || subCategoryNamed(category, subCategory)) return
   const choices = subCategoriesOf(category).join(', ')
   context.addIssue({
@@ -89,7 +89,7 @@ function checkSubCategory(project: { category: string; subCategory: string }, co
   })
 }
 
-/** A new project: what may be left out has a default. */
+/** A new project: optional fields have defaults. */
 export const newProject = z
   .object({
     ...fields,
@@ -102,10 +102,10 @@ export const newProject = z
     sections: fields.sections.default([]),
   })
   .superRefine(checkSubCategory)
-/** What staff write about a project. */
+/** The fields of a project that staff edit. */
 export type ProjectFields = z.output<typeof newProject>
 
-/** A change: an absent field stays as it is. `updatedAt` is the version the editor began with. */
+/** A change: absent fields are not changed. `updatedAt` is the version that the editor started with. */
 export const projectChange = z
   .object({ ...fields, previewImageUrl: fields.previewImageUrl.nullable().transform((value) => value ?? '') })
   .partial()
@@ -118,5 +118,5 @@ export function applyChange(stored: ProjectFields, change: Partial<ProjectFields
   return { ...stored, ...(moved ? { subCategory: '' } : {}), ...change }
 }
 
-/** The rules that look at more than one field; the changed project must keep them. */
+/** The rules that involve more than one field, checked on the changed project. */
 export const wholeProject = z.custom<ProjectFields>().superRefine(checkSubCategory)

@@ -9,7 +9,7 @@ export const FALLBACK_YEAR = 2000
 
 export type Cover = { address: string; alt: string; width?: number; height?: number; picture?: Picture }
 
-/** The first picture section, else the preview image, else none: then the card is plain paper with the name. */
+/** The first picture section, otherwise the preview image; undefined when there is neither, and the card shows only the name. */
 export function coverOf(
   project: Pick<Project, 'name' | 'sections' | 'previewImageUrl' | 'previewPicture'>,
 ): Cover | undefined {

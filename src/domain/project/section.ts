@@ -14,7 +14,7 @@ export function withoutAlt(sections: readonly { type: SectionType; alt?: string 
   return sections.filter(isUndescribed).length
 }
 
-/** Sections sent with type and content alone keep the alt text and size of the same picture. */
+/** Sections sent with only type and content keep the alt text and size of the same picture. */
 export function keepPictureFacts(sent: readonly Section[], stored: readonly Section[]): Section[] {
   const known = new Map(stored.filter(isPicture).map((section) => [section.content, section]))
   return sent.map((section) => {

@@ -3,7 +3,7 @@ import { storedPicture } from '../picture/picture-schema.ts'
 import type { ProjectFields } from './project-schema.ts'
 import { statuses } from './status.ts'
 
-/** A section with what a page needs to draw it; `picture` is absent for https pictures. */
+/** A section with the data to draw it; `picture` is absent for https pictures. */
 const shownSection = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), content: z.string() }),
   z.object({
@@ -17,7 +17,7 @@ const shownSection = z.discriminatedUnion('type', [
 ])
 export type ShownSection = z.output<typeof shownSection>
 
-/** A project as it is kept and shown: what staff wrote, its place and address, and the facts of its pictures. */
+/** A stored project: the fields that staff edit, its order and slug, and the facts of its pictures. */
 export const shownProject = z.object({
   id: z.string(),
   slug: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NEW_FOR } from './stats.ts'
 
-/** The figures of the dashboard's home; what one may not see is absent. */
+/** The figures of the dashboard's home. Figures that the user may not see are absent. */
 export const stats = z.object({
   liveProjects: z.number().optional(),
   completedProjects: z.number().optional(),

@@ -1,2 +1,2 @@
-/** How long an enquiry is new: nobody marks them as read. */
+/** How long an enquiry counts as new. There is no 'read' mark. */
 export const NEW_FOR = 30 // days

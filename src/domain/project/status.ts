@@ -7,7 +7,7 @@ export const FALLBACK_STATUS = 'Complete'
 export const isActive = (status: string) => status === 'ON-SITE' || status === 'DESIGN STAGE'
 export const isCompleted = (status: string) => status === 'COMPLETED'
 
-/** Work that goes on becomes completed; completed or unbuilt work is on site again. */
+/** Active projects become COMPLETED; completed and unbuilt ones become ON-SITE. */
 export function toggledStatus(status: Status): Status {
   return isActive(status) ? 'COMPLETED' : 'ON-SITE'
 }

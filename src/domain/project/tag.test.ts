@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { cleanTags, suggestTags } from './tag.ts'
 
-test('tags typed by staff become clean: trimmed, upper case, each once, in their order', () => {
+test('tags are trimmed, in upper case, unique and in their original order', () => {
   expect(cleanTags([' mud  wall', 'BRICK', '', 'Mud Wall', '  '])).toEqual(['MUD WALL', 'BRICK'])
 })
 
-test('suggestions contain the input, leave out the chosen, are sorted, and end at ten', () => {
+test('suggestions contain the input, exclude chosen tags, are sorted, and are at most ten', () => {
   const saved = Array.from({ length: 12 }, (_, i) => `WALL ${String.fromCharCode(76 - i)}`)
   const suggested = suggestTags([...saved, 'ROOF'], 'wall', ['WALL A'])
   expect(suggested).toHaveLength(10)

@@ -1,4 +1,4 @@
-/** The kinds of work the studio does: nine categories, each with its sub-categories. */
+/** The nine categories of projects with their sub-categories. */
 export const taxonomy = {
   Education: ['Schools', 'Training Institutions/Centres', 'Research Centres', 'Colleges & Universities'],
   Healthcare: ['Hospitals', 'Medical Colleges', 'Diagnostic Labs', 'Clinics'],
@@ -24,7 +24,7 @@ const byUpperCase = new Map<string, { name: string; subCategories: readonly stri
   Object.entries(taxonomy).map(([name, subCategories]) => [name.toUpperCase(), { name, subCategories }]),
 )
 
-/** The category as it is written in the taxonomy, whatever the case it comes in; none for an unknown one. */
+/** The category in the spelling of the taxonomy, found case-insensitively; undefined for an unknown one. */
 export function categoryNamed(text: string): string | undefined {
   return byUpperCase.get(text.trim().toUpperCase())?.name
 }
@@ -33,7 +33,7 @@ export function subCategoriesOf(category: string): readonly string[] {
   return byUpperCase.get(category.trim().toUpperCase())?.subCategories ?? []
 }
 
-/** The sub-category of this category as it is written in the taxonomy; none for one of another category. */
+/** The sub-category of this category in the spelling of the taxonomy; undefined for one of another category. */
 export function subCategoryNamed(category: string, text: string): string | undefined {
   const wanted = text.trim().toUpperCase()
   return subCategoriesOf(category).find((subCategory) => subCategory.toUpperCase() === wanted)

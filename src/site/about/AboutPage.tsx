@@ -1,5 +1,5 @@
 import { pages } from '../../domain/pages.ts'
-import { askStore } from '../../ui/ask-store.ts'
+import { loadFromStore } from '../../ui/load-from-store.ts'
 import { Notice } from '../shell/Notice.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
@@ -12,7 +12,7 @@ import { Counter } from './Counter.tsx'
 import { Hero } from './Hero.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return askStore(context, (reader) => reader.content('about'))
+  return loadFromStore(context, (reader) => reader.content('about'))
 }
 
 export function meta({ matches, error }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { asksForStillness } from '../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { countAt } from './count.ts'
 
 const TICK = 16 // ms
@@ -11,7 +11,7 @@ export function useCount(value: number, element: RefObject<HTMLElement | null>):
 
   // Before the first paint, or visitors from another page would see the figure fall back to zero.
   useLayoutEffect(() => {
-    if (asksForStillness()) return
+    if (prefersReducedMotion()) return
     let timer: ReturnType<typeof setInterval> | undefined
     setCount(0)
 
@@ -21,7 +21,7 @@ export function useCount(value: number, element: RefObject<HTMLElement | null>):
         seen.disconnect()
         const start = performance.now()
         timer = setInterval(() => {
-          const next = asksForStillness() ? undefined : countAt(performance.now() - start, value)
+          const next = prefersReducedMotion() ? undefined : countAt(performance.now() - start, value)
           if (next === undefined) clearInterval(timer)
           setCount(next)
         }, TICK)

@@ -1,20 +1,20 @@
 import { data } from 'react-router'
 import { isOpen } from '../../domain/hiring/job.ts'
 import { openingPath } from '../../domain/pages.ts'
-import { askStore } from '../../ui/ask-store.ts'
+import { loadFromStore } from '../../ui/load-from-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import { jobPosting } from '../shell/structured-data.ts'
 import type { Route } from './+types/ApplyPage.ts'
-import { OpeningNotFound } from './OpeningNotFound.tsx'
 import { Opening } from './Opening.tsx'
+import { OpeningNotFound } from './OpeningNotFound.tsx'
 
 const JOB_ID = /^[\w-]{1,64}$/
 
 /** The opening named by ?job=. If it does not exist or is closed, the list of open ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('job')?.trim() ?? ''
-  const [job, jobs] = await askStore(context, (reader) =>
+  const [job, jobs] = await loadFromStore(context, (reader) =>
     Promise.all([JOB_ID.test(asked) ? reader.job(asked) : undefined, reader.jobs()]),
   )
   const openJobs = job && isOpen(job) ? [] : jobs.filter(isOpen).map(listedJob)

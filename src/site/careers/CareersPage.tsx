@@ -1,6 +1,6 @@
 import type { CareersContent } from '../../domain/content/careers-schema.ts'
 import { pages } from '../../domain/pages.ts'
-import { askStore } from '../../ui/ask-store.ts'
+import { loadFromStore } from '../../ui/load-from-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
@@ -14,7 +14,7 @@ import type { CareersData } from './careers-data.ts'
 const emptyContent: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
-  const [page, jobs] = await askStore(context, (reader) =>
+  const [page, jobs] = await loadFromStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )
   return { careers: page?.content ?? emptyContent, jobs: jobs.map(listedJob) }

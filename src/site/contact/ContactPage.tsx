@@ -2,14 +2,14 @@ import { contactFields } from '../../domain/content/contact-fields.ts'
 import type { ContactContent } from '../../domain/content/contact-schema.ts'
 import { pages } from '../../domain/pages.ts'
 import { emptyRecord } from '../../domain/record-fields.ts'
-import { askStore } from '../../ui/ask-store.ts'
+import { loadFromStore } from '../../ui/load-from-store.ts'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/ContactPage.ts'
 import { ContactView } from './ContactView.tsx'
 import { EnquirySection } from './EnquirySection.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = await askStore(context, (reader) => reader.content('contact'))
+  const page = await loadFromStore(context, (reader) => reader.content('contact'))
   return { contact: page?.content ?? emptyRecord<ContactContent>(contactFields) }
 }
 

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-r
 import { projectPath } from '../../domain/pages.ts'
 import { searchOf } from '../../domain/project/filter-address.ts'
 import { noFilter } from '../../domain/project/project-filter.ts'
-import { askStore } from '../../ui/ask-store.ts'
+import { loadFromStore } from '../../ui/load-from-store.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
 import { PageFailure } from '../shell/PageFailure.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
@@ -24,7 +24,7 @@ import { ScrollToOpenProject } from './project/ScrollToOpenProject.tsx'
 import { useListing } from './use-listing.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const cards = await askStore(context, (reader) => reader.cards(noFilter))
+  const cards = await loadFromStore(context, (reader) => reader.cards(noFilter))
   return listingAt(cards, new URL(request.url), params.slug)
 }
 

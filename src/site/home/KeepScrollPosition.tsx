@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react'
-import { asksForStillness } from '../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import styles from './HomePage.module.css'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' } // ms
@@ -90,7 +90,7 @@ function followersOf(element: Element): Element[] {
 }
 
 function slide(elements: Places['below']) {
-  if (asksForStillness()) return
+  if (prefersReducedMotion()) return
   for (const { element, top } of elements) {
     const distance = top - element.getBoundingClientRect().top
     if (Math.abs(distance) < 1) continue

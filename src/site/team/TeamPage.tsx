@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '../../domain/pages.ts'
-import { askStore } from '../../ui/ask-store.ts'
+import { loadFromStore } from '../../ui/load-from-store.ts'
 import button from '../../ui/word-button.module.css'
 import { Notice } from '../shell/Notice.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
@@ -12,7 +12,7 @@ import { PictureStrip } from './PictureStrip.tsx'
 import styles from './TeamPage.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return askStore(context, (reader) => reader.content('team'))
+  return loadFromStore(context, (reader) => reader.content('team'))
 }
 
 export function meta({ matches, error }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { asksForStillness } from '../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 
 const PRELOAD_DISTANCE = '600px' // how far below the screen a row may be when its copies are made
 
@@ -11,7 +11,7 @@ export function useCopies(element: RefObject<HTMLElement | null>, width: number)
   const [copies, setCopies] = useState(0)
 
   useEffect(() => {
-    if (width === 0 || asksForStillness()) return
+    if (width === 0 || prefersReducedMotion()) return
     const sized = new ResizeObserver(([entry]) => {
       const needed = Math.ceil(entry!.contentRect.width / width)
       setCopies((before) => Math.max(before, needed))

@@ -1,4 +1,4 @@
-import { accountLinks, LINK_ENDED, type LinkPurpose } from '../../domain/account/account-link.ts'
+import { accountLinks, LINK_EXPIRED, type LinkPurpose } from '../../domain/account/account-link.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import { type Database, now, type Tx } from '../database.ts'
@@ -31,7 +31,7 @@ export async function makeLink(
   return { token, until }
 }
 
-/** Whose link this is; 422 when it is none of these, was used, or has ended. */
+/** Finds a valid link with its user. 422 when it is for another purpose, was used, or has expired. */
 export async function findLink(
   db: Database | Tx,
   token: string,
@@ -46,7 +46,7 @@ export async function findLink(
     .executeTakeFirst()
   const row =
     link && (await db.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst())
-  if (!link || !row) throw notValid({ token: LINK_ENDED })
+  if (!link || !row) throw notValid({ token: LINK_EXPIRED })
   return { user: userOf(row), purpose: link.purpose, newEmail: link.new_email }
 }
 
@@ -61,7 +61,7 @@ export async function countLinks(tx: Tx, userId: string, purpose: LinkPurpose): 
   return links.length
 }
 
-/** Every link of the user ends, or those for one purpose; mails that still wait with them lose them too. */
+/** Deletes all links of the user, or those for one purpose, also from mails that are not sent yet. */
 export async function endLinks(tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> {
   let links = tx.deleteFrom('account_links').where('user_id', '=', userId)
   let mails = tx.updateTable('outbox').set({ token: '' }).where('about', '=', userId)
@@ -73,6 +73,6 @@ export async function endLinks(tx: Tx, userId: string, purpose?: LinkPurpose): P
   await mails.execute()
 }
 
-export async function forgetEndedLinks(db: Database): Promise<void> {
+export async function deleteExpiredLinks(db: Database): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<', now()).execute()
 }

@@ -4,7 +4,7 @@ import { now, type Tx } from '../database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { makeLink } from './account-links.ts'
 
-/** One function for each mail about an account, to be called in the change that is its reason. */
+/** One function for each mail about an account. Call it in the transaction of the change that causes the mail. */
 
 export async function mailPasswordReset(tx: Tx, user: User): Promise<void> {
   const link = await makeLink(tx, user.id, 'password-reset')
@@ -23,7 +23,7 @@ export async function mailInvitation(tx: Tx, user: User, by: Actor): Promise<voi
   await queueMail(tx, { kind: 'invitation', to: user.email, about: user.id, facts, link })
 }
 
-/** To the new address, which is not the user's yet. */
+/** Sent to the new address, which is not yet the user's address. */
 export async function mailEmailConfirmation(tx: Tx, user: User, newEmail: string): Promise<void> {
   const link = await makeLink(tx, user.id, 'email-change', newEmail)
   await queueMail(tx, {
@@ -35,7 +35,7 @@ export async function mailEmailConfirmation(tx: Tx, user: User, newEmail: string
   })
 }
 
-/** Tells users what became of their account, so that they notice what they did not do. */
+/** Notifies users of a change to their account, so that they notice changes by others. */
 export async function mailAccountChange(
   tx: Tx,
   user: Pick<User, 'id' | 'name' | 'email'>,

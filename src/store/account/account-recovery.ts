@@ -8,21 +8,21 @@ import { closeSessions } from './sessions.ts'
 import { userOf } from './user-rows.ts'
 import { putPassword } from './users.ts'
 
-const LIVE_LINKS = 5 // for one account at a time, so that nobody's mailbox is flooded
+const MAX_LINKS = 5 // valid links for one account, so that its mailbox cannot be flooded
 const BY_LINK = ['password-reset', 'invitation'] as const
 
 /**
- * Notes that somebody forgot the password of this address, and looks for no account: so an address that has one costs the
- * same time as one that has none. A worker looks soon after (`mailNextReset`).
+ * Stores a request to reset the password of this address, without looking for an account: so the call takes the same time
+ * whether or not the address has an account. A worker handles the request soon after (`queueNextResetMail`).
  */
-export function askForReset(db: Database, email: string): Promise<void> {
+export function requestPasswordReset(db: Database, email: string): Promise<void> {
   return change(db, async (tx) => {
     await tx.insertInto('reset_requests').values({ email, at: now() }).execute()
   })
 }
 
-/** Queues the mail of the oldest request, where there is an account; false when nobody asks. */
-export async function mailNextReset(db: Database): Promise<boolean> {
+/** Handles the oldest reset request and queues its mail if the account exists; false when there is no request. */
+export async function queueNextResetMail(db: Database): Promise<boolean> {
   const oldest = (handle: Database | Tx) =>
     handle.selectFrom('reset_requests').selectAll().orderBy('id').limit(1).executeTakeFirst()
   if (!(await oldest(db))) return false
@@ -31,7 +31,7 @@ export async function mailNextReset(db: Database): Promise<boolean> {
     if (!request) return false
     await tx.deleteFrom('reset_requests').where('id', '=', request.id).execute()
     const row = await tx.selectFrom('users').selectAll().where('email', '=', request.email).executeTakeFirst()
-    if (!row || (await countLinks(tx, row.id, 'password-reset')) >= LIVE_LINKS) return true
+    if (!row || (await countLinks(tx, row.id, 'password-reset')) >= MAX_LINKS) return true
     const user = userOf(row)
     await mailPasswordReset(tx, user)
     await record(tx, visitor, { kind: 'user.reset-asked', subject: { id: user.id, name: user.email } })
@@ -39,10 +39,10 @@ export async function mailNextReset(db: Database): Promise<boolean> {
   })
 }
 
-/** Whose password a link sets. */
+/** Finds the link that sets a password, with its user. */
 export const findPasswordLink = (db: Database, token: string) => findLink(db, token, BY_LINK)
 
-/** Sets the password and spends the link; every session and every other link of the user ends. */
+/** Sets the password and deletes all links and sessions of the user. */
 export function setPasswordByLink(db: Database, token: string, passwordHash: string): Promise<User> {
   return change(db, async (tx) => {
     const { user, purpose } = await findLink(tx, token, BY_LINK)

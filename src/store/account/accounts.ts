@@ -6,7 +6,7 @@ import { mailAccountChange } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
 import { addUser, putPassword } from './users.ts'
 
-/** What `npm run admin` does, on the machine itself. */
+/** The commands of `npm run admin`. */
 
 export type Accounts = { user: User; hasTwoFactor: boolean; lastSeen: string | null }[]
 
@@ -31,7 +31,7 @@ export async function listAccounts(db: Database): Promise<Accounts> {
   }))
 }
 
-/** Also when there are users already, unlike /register. */
+/** Unlike /register, it also works when there are users. */
 export async function addSuperAdmin(
   db: Database,
   actor: Actor,
@@ -44,11 +44,11 @@ export async function addSuperAdmin(
       return user
     })
   } catch (error) {
-    throw isDuplicate(error) ? conflict(`${person.email} has an account already.`) : error
+    throw isDuplicate(error) ? conflict(`${person.email} already has an account.`) : error
   }
 }
 
-/** Every session of the user ends, and a code that was asked for is taken no more. */
+/** Ends all sessions of the user. A sign-in that waits for its code ends too. */
 export function replacePassword(db: Database, actor: Actor, user: User, passwordHash: string): Promise<void> {
   return change(db, async (tx) => {
     await putPassword(tx, user.id, passwordHash)

@@ -1,4 +1,4 @@
-import { LINK_ENDED } from '../../domain/account/account-link.ts'
+import { LINK_EXPIRED } from '../../domain/account/account-link.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
@@ -7,13 +7,13 @@ import { endLinks, findLink } from './account-links.ts'
 import { mailAccountChange, mailEmailConfirmation } from './account-mails.ts'
 import { isTaken } from './staff.ts'
 import { userOf } from './user-rows.ts'
-import { type Credentials, stillProved } from './users.ts'
+import { type Credentials, requireSamePassword } from './users.ts'
 
-/** The old address is told in any case; the new one gets a link, unless it is another user's. */
-export function askForEmailChange(db: Database, proved: Credentials, newEmail: string): Promise<void> {
-  const { user } = proved
+/** Always notifies the old address. The new address gets a link, unless another user has that address. */
+export function requestEmailChange(db: Database, verified: Credentials, newEmail: string): Promise<void> {
+  const { user } = verified
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
+    await requireSamePassword(tx, verified)
     await endLinks(tx, user.id, 'email-change')
     if (!(await isTaken(tx, newEmail))) await mailEmailConfirmation(tx, user, newEmail)
     await mailAccountChange(tx, user, { newEmail, confirmed: false })
@@ -23,11 +23,11 @@ export function askForEmailChange(db: Database, proved: Credentials, newEmail: s
   })
 }
 
-/** The new address is the user's from here on; links that were mailed to the old one end. */
+/** Sets the new address and deletes all links that were mailed to the old one. */
 export function confirmEmailChange(db: Database, token: string): Promise<User> {
   return change(db, async (tx) => {
     const { user: before, newEmail } = await findLink(tx, token, ['email-change'])
-    if (await isTaken(tx, newEmail)) throw notValid({ token: LINK_ENDED })
+    if (await isTaken(tx, newEmail)) throw notValid({ token: LINK_EXPIRED })
     const row = await tx
       .updateTable('users')
       .set({ email: newEmail, updated_at: now() })

@@ -5,13 +5,13 @@ import { change, type Database, now, type Tx } from '../database.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 export const IDLE_DAYS = 30
-// Writing at each request would cost a commit a request; 'last seen' is right to these minutes.
+// Not written at each request, to save commits. 'Last seen' is accurate to this many minutes.
 const TOUCH_MINUTES = 10
 const MINUTE = 60_000 // ms
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
 
-/** Opens a session and gives its token. */
+/** Opens a session and returns its token. */
 export async function openSession(tx: Tx, userId: string, from: { userAgent: string; address: string }) {
   const token = newToken()
   await tx
@@ -29,7 +29,7 @@ export async function openSession(tx: Tx, userId: string, from: { userAgent: str
   return token
 }
 
-/** The user behind a token, and the session; none when it is unknown, ended, or was idle too long. */
+/** The user and the session of a token; undefined when it is unknown, ended, or was idle too long. */
 export async function findSession(
   db: Database,
   token: string,
@@ -60,9 +60,9 @@ export type OpenSession = {
   seenAt: string
 }
 
-const LISTED = 100
+const MAX_LISTED = 100
 
-/** The user's sessions, the one last used first. */
+/** The user's sessions, the most recently used first. */
 export function listSessions(db: Database, userId: string): Promise<OpenSession[]> {
   return db
     .selectFrom('sessions')
@@ -72,7 +72,7 @@ export function listSessions(db: Database, userId: string): Promise<OpenSession[
     .where('seen_at', '>', ago(IDLE_DAYS * 24 * 60))
     .orderBy('seen_at', 'desc')
     .orderBy('id')
-    .limit(LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 

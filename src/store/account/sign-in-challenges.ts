@@ -6,13 +6,13 @@ import { hashOf, newToken } from './tokens.ts'
 import { spendRecoveryCode, spendStep } from './two-factor.ts'
 import { type Credentials, type Device, findCredentials, openSignedIn } from './users.ts'
 
-const LASTS = 10 * 60_000 // ms
-const CODES = 5
+const LIFETIME = 10 * 60_000 // ms
+const MAX_TRIES = 5
 const ENDED = 'This sign-in took too long. Please sign in again.'
 
-export const challengeEnded = () => notSignedIn(ENDED)
+export const challengeExpired = () => notSignedIn(ENDED)
 
-/** The password was right: gives the challenge that a code answers. */
+/** Called after the password was right. Returns the token of a challenge, which a code must answer. */
 export async function openChallenge(db: Database, { user, passwordHash }: Credentials, address: string) {
   const token = newToken()
   await db
@@ -20,11 +20,11 @@ export async function openChallenge(db: Database, { user, passwordHash }: Creden
     .values({
       token_hash: hashOf(token),
       user_id: user.id,
-      // A password that was changed meanwhile ends the challenge.
+      // The challenge becomes invalid when the password changes.
       password_print: hashOf(passwordHash),
       address,
       tries: 0,
-      expires_at: new Date(Date.now() + LASTS).toISOString(),
+      expires_at: new Date(Date.now() + LIFETIME).toISOString(),
     })
     .execute()
   return token
@@ -32,7 +32,7 @@ export async function openChallenge(db: Database, { user, passwordHash }: Creden
 
 export type Challenge = { tokenHash: string; user: User; address: string }
 
-/** Counts one of the codes that a challenge is good for. `retryAfter` (s) when there were too many; none when it has ended. */
+/** Counts one try of a challenge. Returns `retryAfter` (seconds) after too many tries, undefined when the challenge has expired. */
 export async function takeTry(
   db: Database,
   token: string,
@@ -45,22 +45,22 @@ export async function takeTry(
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.tries > CODES) {
+  if (row.tries > MAX_TRIES) {
     return { retryAfter: Math.max(1, Math.ceil((Date.parse(row.expires_at) - Date.now()) / 1000)) }
   }
-  const user = await provedBy(db, row)
+  const user = await findChallengeUser(db, row)
   return user && { tokenHash: row.token_hash, user, address: row.address }
 }
 
-/** Whose password was right; none when it was changed since. */
-async function provedBy(db: Database | Tx, challenge: { user_id: string; password_print: string }) {
+/** The user of the challenge; undefined when the password was changed since. */
+async function findChallengeUser(db: Database | Tx, challenge: { user_id: string; password_print: string }) {
   const found = await findCredentials(db, { id: challenge.user_id })
   return found && hashOf(found.passwordHash) === challenge.password_print ? found.user : undefined
 }
 
 export type Proof = { step: number } | { recoveryHash: string }
 
-/** Signs in whose code was right; none when the code was used already, 401 when the challenge has ended meanwhile. */
+/** Opens a session after a right code and returns its token; undefined when the code was already used. 401 when the challenge has expired. */
 export function answerChallenge(
   db: Database,
   { tokenHash }: Challenge,
@@ -73,8 +73,8 @@ export function answerChallenge(
       .select(['user_id', 'password_print'])
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
-    const user = challenge && (await provedBy(tx, challenge))
-    if (!user) throw challengeEnded()
+    const user = challenge && (await findChallengeUser(tx, challenge))
+    if (!user) throw challengeExpired()
     const isFirst =
       'step' in proof
         ? await spendStep(tx, user.id, proof.step)
@@ -91,6 +91,6 @@ export function answerChallenge(
   })
 }
 
-export async function forgetOldChallenges(db: Database): Promise<void> {
+export async function deleteExpiredChallenges(db: Database): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<', new Date().toISOString()).execute()
 }

@@ -3,15 +3,15 @@ import type { Role } from '../../domain/account/role.ts'
 import { conflict, notAllowed, notFound, notValid } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
-import { forgetMailsAbout } from '../mail/outbox.ts'
+import { deleteMailsAbout } from '../mail/outbox.ts'
 import { endLinks } from './account-links.ts'
 import { mailInvitation } from './account-mails.ts'
 import { userOf } from './user-rows.ts'
 import { addUser } from './users.ts'
 
-const TAKEN = 'There is a user with this address already.'
+const TAKEN = 'A user with this address already exists.'
 
-/** Everybody with an account, who came first first. */
+/** All users, the oldest account first. */
 export async function listUsers(db: Database): Promise<User[]> {
   const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
   return rows.map(userOf)
@@ -33,11 +33,11 @@ export function inviteUser(
   })
 }
 
-/** Sends a new link; the earlier ones end. */
+/** Sends a new link; the earlier ones no longer work. */
 export function inviteAgain(db: Database, actor: Actor, id: string): Promise<User> {
   return change(db, async (tx) => {
     const user = await findUser(tx, id)
-    if (user.status !== 'Invited') throw conflict('This user has accepted the invitation already.')
+    if (user.status !== 'Invited') throw conflict('This user has already accepted the invitation.')
     await endLinks(tx, id)
     await mailInvitation(tx, user, actor)
     await record(tx, actor, { kind: 'user.invited-again', subject: subjectOf(user) })
@@ -45,13 +45,13 @@ export function inviteAgain(db: Database, actor: Actor, id: string): Promise<Use
   })
 }
 
-/** Holds from the user's next request on, since each request reads the role anew. */
+/** Takes effect with the user's next request, since each request reads the role from the database. */
 export function changeRole(db: Database, actor: Actor, id: string, role: Role): Promise<User> {
   return change(db, async (tx) => {
-    if (id === actor.id) throw notAllowed('Nobody can change their own role.')
+    if (id === actor.id) throw notAllowed('You cannot change your own role.')
     const before = await findUser(tx, id)
     if (before.role === role) return before
-    await keepSuperAdmin(tx, before, 'The last Super Admin cannot be given another role.')
+    await requireOtherSuperAdmin(tx, before, 'The last Super Admin cannot be given another role.')
     const row = await tx
       .updateTable('users')
       .set({ role, updated_at: now() })
@@ -64,20 +64,20 @@ export function changeRole(db: Database, actor: Actor, id: string, role: Role): 
   })
 }
 
-/** The user's sessions and links end with them; their names stay in the log. */
+/** Also deletes the user's sessions and links. The name stays in the log. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
   return change(db, async (tx) => {
-    if (id === actor.id) throw notAllowed('Nobody can delete themselves.')
+    if (id === actor.id) throw notAllowed('You cannot delete yourself.')
     const user = await findUser(tx, id)
-    await keepSuperAdmin(tx, user, 'The last Super Admin cannot be deleted.')
-    await forgetMailsAbout(tx, id)
+    await requireOtherSuperAdmin(tx, user, 'The last Super Admin cannot be deleted.')
+    await deleteMailsAbout(tx, id)
     await tx.deleteFrom('users').where('id', '=', id).execute()
     await record(tx, actor, { kind: 'user.deleted', subject: subjectOf(user) })
   })
 }
 
-/** Changes wait for one another, so two Super Admins who demote each other at once find that only the first may. */
-async function keepSuperAdmin(tx: Tx, user: User, message: string) {
+/** Changes run one after another, so when two Super Admins demote each other at the same time, only the first succeeds. */
+async function requireOtherSuperAdmin(tx: Tx, user: User, message: string) {
   if (user.role !== 'SUPER_ADMIN') return
   const other = await tx
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What opens a session, a link or a challenge: 256 random bits, of which only the hash is kept. */
+/** The secret of a session, a link or a challenge: 256 random bits. Only its hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -3,14 +3,14 @@ import { conflict } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { mailAccountChange } from './account-mails.ts'
-import { type Credentials, stillProved } from './users.ts'
+import { type Credentials, requireSamePassword } from './users.ts'
 
-const ON_ALREADY = 'Two-factor authentication is on already. Turn it off first.'
+const ON_ALREADY = 'Two-factor authentication is already on. Turn it off first.'
 const NO_SETUP = 'Start the setup of two-factor authentication again.'
 
 export type TwoFactor = { sealedSecret: string; isEnabled: boolean }
 
-/** None for who never began to set it up. */
+/** Undefined when the user has never started the setup. */
 export async function findTwoFactor(db: Database | Tx, userId: string): Promise<TwoFactor | undefined> {
   const row = await db
     .selectFrom('two_factor')
@@ -29,7 +29,7 @@ export async function countRecoveryCodes(db: Database | Tx, userId: string): Pro
   return Number(left)
 }
 
-/** Keeps a new secret until its first code has come; an earlier one that waited is forgotten. */
+/** Stores a new secret that is not enabled yet, in place of an earlier one. */
 export function beginTwoFactor(db: Database, userId: string, sealedSecret: string): Promise<void> {
   return change(db, async (tx) => {
     if ((await findTwoFactor(tx, userId))?.isEnabled) throw conflict(ON_ALREADY)
@@ -37,15 +37,15 @@ export function beginTwoFactor(db: Database, userId: string, sealedSecret: strin
     await tx
       .insertInto('two_factor')
       .values({ user_id: userId, ...row })
-      .onConflict((stands) => stands.column('user_id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
   })
 }
 
-export const noSetup = () => conflict(NO_SETUP)
-export const onAlready = () => conflict(ON_ALREADY)
+export const setupMissing = () => conflict(NO_SETUP)
+export const alreadyEnabled = () => conflict(ON_ALREADY)
 
-/** From now on a sign-in needs a code. The one that came with this counts as used. */
+/** From now on a sign-in needs a code. The code of this call counts as used. */
 export function enableTwoFactor(
   db: Database,
   actor: Actor,
@@ -59,23 +59,23 @@ export function enableTwoFactor(
       .where('enabled_at', '=', '')
       .where('sealed_secret', '=', sealedSecret)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw noSetup()
+    if (numUpdatedRows === 0n) throw setupMissing()
     await putCodes(tx, actor.id, codeHashes)
     await record(tx, actor, { kind: 'user.two-factor-enabled', subject: subjectOf(actor) })
     await mailAccountChange(tx, actor, 'two-factor-on')
   })
 }
 
-/** By the user, who has said the password. */
-export function disableTwoFactor(db: Database, proved: Credentials): Promise<void> {
+/** Called by the user, after the password was checked. */
+export function disableTwoFactor(db: Database, verified: Credentials): Promise<void> {
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
-    await turnOff(tx, proved.user, proved.user)
+    await requireSamePassword(tx, verified)
+    await turnOff(tx, verified.user, verified.user)
   })
 }
 
-/** By whoever works on the machine itself; false when it was not on. */
-export function liftTwoFactor(db: Database, actor: Actor, user: Actor): Promise<boolean> {
+/** Called by `npm run admin`; false when it was not on. */
+export function removeTwoFactor(db: Database, actor: Actor, user: Actor): Promise<boolean> {
   return change(db, (tx) => turnOff(tx, actor, user))
 }
 
@@ -89,23 +89,23 @@ async function turnOff(tx: Tx, actor: Actor, user: Actor): Promise<boolean> {
   return true
 }
 
-/** The codes made before are good no more. */
+/** Replaces all recovery codes; the earlier ones no longer work. */
 export function replaceRecoveryCodes(
   db: Database,
-  proved: Credentials,
+  verified: Credentials,
   codeHashes: readonly string[],
 ): Promise<void> {
-  const { user } = proved
+  const { user } = verified
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
-    if (!(await findTwoFactor(tx, user.id))?.isEnabled) throw noSetup()
+    await requireSamePassword(tx, verified)
+    if (!(await findTwoFactor(tx, user.id))?.isEnabled) throw setupMissing()
     await putCodes(tx, user.id, codeHashes)
     await record(tx, user, { kind: 'user.recovery-codes-made', subject: subjectOf(user) })
     await mailAccountChange(tx, user, 'recovery-codes')
   })
 }
 
-/** False when a code of this step, or of a later one, was used already. */
+/** Marks the code of this 30-second step as used; false when it or a later code was already used. */
 export async function spendStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factor')
@@ -116,7 +116,7 @@ export async function spendStep(tx: Tx, userId: string, step: number): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** False when there is no such code, or no longer. */
+/** Deletes a recovery code; false when it does not exist or was used. */
 export async function spendRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')

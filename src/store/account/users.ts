@@ -10,12 +10,12 @@ import { mailAccountChange } from './account-mails.ts'
 import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
 import { userOf } from './user-rows.ts'
 
-/** Where somebody signs in from; `replaces` is the session that the same browser had before, which ends. */
+/** The browser of a sign-in; `replaces` is the id of its earlier session, which ends. */
 export type Device = { userAgent: string; address: string; replaces?: string }
 export type Credentials = { user: User; passwordHash: string }
 
-const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please sign in again.'
-const SETUP_IS_OVER = 'The first admin is registered already. Ask a Super Admin for an invitation.'
+const CHANGED_MEANWHILE = 'The password was changed in the meantime. Please sign in again.'
+const SETUP_IS_OVER = 'The first admin is already registered. Ask a Super Admin for an invitation.'
 
 export async function hasUsers(db: Database | Tx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -23,7 +23,7 @@ export async function hasUsers(db: Database | Tx): Promise<boolean> {
 
 export const setupIsOver = () => notAllowed(SETUP_IS_OVER)
 
-/** Registers the first Super Admin and signs them in; 403 when there is a user already, also one of the same moment. */
+/** Registers the first Super Admin and signs them in. 403 when a user exists, also after concurrent calls. */
 export function registerFirstAdmin(
   db: Database,
   person: { name: string; email: string; passwordHash: string },
@@ -61,7 +61,7 @@ export async function addUser(
   return userOf(row)
 }
 
-/** For sign-in and password changes alone: the hash goes nowhere else. */
+/** Only for sign-in and password changes: never pass the hash on. */
 export async function findCredentials(
   db: Database | Tx,
   by: { email: string } | { id: string },
@@ -75,18 +75,18 @@ export async function findCredentials(
 }
 
 /**
- * What follows from a right password holds only while it is the user's: it was looked at before the change began, and
- * somebody may have set another in between. 401 then.
+ * Throws 401 when the password was changed since `verified` was read. The password is checked before the transaction starts,
+ * so another call may have changed it in between.
  */
-export async function stillProved(tx: Tx, { user, passwordHash }: Credentials): Promise<void> {
-  const stands = await findCredentials(tx, { id: user.id })
-  if (stands?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
+export async function requireSamePassword(tx: Tx, { user, passwordHash }: Credentials): Promise<void> {
+  const current = await findCredentials(tx, { id: user.id })
+  if (current?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
 }
 
-export function signIn(db: Database, proved: Credentials, device: Device): Promise<string> {
+export function signIn(db: Database, verified: Credentials, device: Device): Promise<string> {
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
-    return openSignedIn(tx, proved.user, device)
+    await requireSamePassword(tx, verified)
+    return openSignedIn(tx, verified.user, device)
   })
 }
 
@@ -103,7 +103,7 @@ export function signOut(db: Database, user: User, sessionId: string): Promise<vo
   })
 }
 
-/** 401 when the user was deleted meanwhile. */
+/** 401 when the user was deleted in the meantime. */
 export function renameUser(db: Database, actor: Actor, name: string): Promise<User> {
   return change(db, async (tx) => {
     const row = await tx
@@ -119,16 +119,16 @@ export function renameUser(db: Database, actor: Actor, name: string): Promise<Us
   })
 }
 
-/** Every other session of the user ends. */
+/** Ends all other sessions of the user. */
 export function changePassword(
   db: Database,
-  proved: Credentials,
+  verified: Credentials,
   passwordHash: string,
   sessionId: string,
 ): Promise<void> {
-  const { user } = proved
+  const { user } = verified
   return change(db, async (tx) => {
-    await stillProved(tx, proved)
+    await requireSamePassword(tx, verified)
     await putPassword(tx, user.id, passwordHash)
     await closeOtherSessions(tx, user.id, sessionId)
     await mailAccountChange(tx, user, 'password')
@@ -136,7 +136,7 @@ export function changePassword(
   })
 }
 
-/** Every link of a mail ends with the old password. Which sessions end is the caller's to say. */
+/** Sets the password and deletes all links of the user. The caller decides which sessions end. */
 export async function putPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')

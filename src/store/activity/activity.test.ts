@@ -5,7 +5,7 @@ import { plinth } from '../../domain/account/user.ts'
 import { change, type Database } from '../database.ts'
 import { listActivity, record } from './activity.ts'
 
-describe.each(databases)('the log on $name', ({ name, open }) => {
+describe.each(databases)('the activity log on $name', ({ name, open }) => {
   let db: Database
   beforeAll(async () => {
     db = await open()
@@ -30,14 +30,14 @@ describe.each(databases)('the log on $name', ({ name, open }) => {
     ['an upsert', sql`insert into ${insert} on conflict (id) do update set actor_name = 'Nobody'`],
   ] as const
 
-  test.each(statements)('refuses %s, whoever sends it', async (_, statement) => {
+  test.each(statements)('refuses %s', async (_, statement) => {
     const before = await db.selectFrom('activity').selectAll().execute()
     expect(before).toHaveLength(1)
     await expect(statement.execute(db)).rejects.toThrow(refused)
     expect(await db.selectFrom('activity').selectAll().execute()).toEqual(before)
   })
 
-  test('reads an entry whose changes another release wrote in another shape', async () => {
+  test('reads an entry whose changes were stored in another shape by another release', async () => {
     for (const changes of [{ name: 'B', year: { after: 2020 } }, ['name']]) {
       const { id: _, ...entry } = await db
         .selectFrom('activity')
@@ -57,7 +57,7 @@ describe.each(databases)('the log on $name', ({ name, open }) => {
     ])
   })
 
-  test('refuses again after it was emptied for a test', async () => {
+  test('refuses changes again after the tests have emptied it', async () => {
     await emptied(db)
     await change(db, (tx) =>
       record(tx, plinth, { kind: 'tag.created', subject: { id: '2', name: 'VERANDAH' } }),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { type Deed, kindsIn } from '../../domain/activity/activity.ts'
+import { type ActivityEvent, kindsIn } from '../../domain/activity/activity.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
 import { type Database, now, type Tx } from '../database.ts'
 
-/** Writes the entry of a change, in the change's own transaction. Secrets never come in here. */
-export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {} }: Deed) {
+/** Writes the log entry of a change, in the transaction of that change. Never pass secrets. */
+export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {} }: ActivityEvent) {
   await tx
     .insertInto('activity')
     .values({
@@ -25,14 +25,14 @@ export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {}
 
 export type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 
-/** Newest first; `before` is the cursor of the page before. */
+/** Newest first; `before` is the cursor that the previous page returned. */
 export async function listActivity(
   db: Database,
   { limit, before, ...filter }: ActivityFilter & { limit: number; before?: number },
 ): Promise<ActivityPage> {
   const rows = await newestRows(db, filter, limit + 1, before)
   const shown = rows.slice(0, limit)
-  const standing = await standingAmong(
+  const existing = await existingIds(
     db,
     shown.map((row) => row.subject_id),
   )
@@ -42,50 +42,50 @@ export async function listActivity(
       at: row.at,
       actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
       kind: row.kind,
-      subject: { id: row.subject_id, name: row.subject_name, stands: standing.has(row.subject_id) },
+      subject: { id: row.subject_id, name: row.subject_name, stands: existing.has(row.subject_id) },
       changes: storedChanges.parse(JSON.parse(row.changes)),
     })),
     next: rows.length > limit ? String(shown.at(-1)!.id) : null,
   }
 }
 
-const EXPORTED_AT_ONCE = 100
+const EXPORT_PAGE = 100
 
-/** All that the filter lets through, a page of it in memory at a time. What is written meanwhile is newer than where it began. */
+/** All entries that match the filter, with one page in memory at a time. Entries written during the export are not included. */
 export async function* eachActivity(db: Database, filter: ActivityFilter): AsyncGenerator<ActivityEntry> {
   let before: number | undefined
   do {
-    const page = await listActivity(db, { ...filter, limit: EXPORTED_AT_ONCE, before })
+    const page = await listActivity(db, { ...filter, limit: EXPORT_PAGE, before })
     yield* page.entries
     before = page.next === null ? undefined : Number(page.next)
   } while (before !== undefined)
 }
 
-/** One short walk down an index for each kind, however long the log and however rare the kind. */
+/** One index scan of at most `limit` rows for each kind, so the time does not depend on the length of the log. */
 function newestRows(
   db: Database,
   { person, kind, from, to }: ActivityFilter,
   limit: number,
   before?: number,
 ) {
-  const walk = (only?: Deed['kind']) => {
+  const scan = (only?: ActivityEvent['kind']) => {
     let query = db.selectFrom('activity').selectAll().orderBy('id', 'desc').limit(limit)
     if (before !== undefined) query = query.where('id', '<', before)
     if (person !== undefined) query = query.where('actor_id', '=', person)
     if (only !== undefined) query = query.where('kind', '=', only)
     if (from !== undefined) query = query.where('id', '>=', firstSince(db, from))
     if (to !== undefined) query = query.where('id', '<=', lastBefore(db, to))
-    return db.selectFrom(query.as('walk')).selectAll()
+    return db.selectFrom(query.as('scan')).selectAll()
   }
   const [first, ...rest] = kind?.flatMap(kindsIn) ?? []
   return rest
-    .reduce((all, next) => all.unionAll(walk(next)), walk(first))
+    .reduce((all, next) => all.unionAll(scan(next)), scan(first))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-// Entries are written one after the other, so a span of time is a span of ids.
+// Entries are written one after another, so a time range is also an id range.
 const firstSince = (db: Database, time: string) =>
   db.selectFrom('activity').select('id').where('at', '>=', time).orderBy('at').orderBy('id').limit(1)
 const lastBefore = (db: Database, time: string) =>
@@ -97,8 +97,8 @@ const lastBefore = (db: Database, time: string) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** Which of these can still be looked at. */
-async function standingAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+/** The ids of records that still exist and are not in the trash. */
+async function existingIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const wanted = [...new Set(ids)]
   const rows = await db
@@ -113,7 +113,7 @@ async function standingAmong(db: Database, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Everybody who stands in the log, deleted ones too, by the name they had last. Steps from person to person, not over all entries. */
+/** Every person in the log, also deleted users, with their latest name. The query steps from person to person with an index and does not scan all entries. */
 export async function listActors(db: Database): Promise<Actor[]> {
   const { rows } = await sql<Actor>`
     with recursive people(id) as (

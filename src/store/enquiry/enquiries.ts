@@ -3,12 +3,12 @@ import { visitor } from '../../domain/account/user.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
-import { answerTo, type CallKey, once } from '../idempotency.ts'
+import { type CallKey, findAnswer, runOnce } from '../idempotency.ts'
 import { mailEnquiry } from './enquiry-mail.ts'
 
 /**
- * Keeps what a visitor wrote, once for each key, and mails it to the studio. `allow` may still refuse it by throwing; then nothing is kept. The log
- * holds its id alone, so that erasing the enquiry erases the person.
+ * Stores an enquiry, once for each key, and mails it to the studio. `allow` can refuse it by throwing; then nothing is stored.
+ * The log contains only its id, so that deleting the enquiry deletes all personal data.
  */
 export async function addEnquiry(
   db: Database,
@@ -17,23 +17,23 @@ export async function addEnquiry(
   allow: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await change(db, (tx) =>
-    once(tx, visitor, ofItsWords(call), async () => {
+    runOnce(tx, visitor, withBodyInKey(call), async () => {
       await allow(tx)
       return insertEnquiry(tx, fields)
     }),
   )
 }
 
-/** A repeated call, whose captcha is spent by now. */
-export async function isKept(db: Database, call: CallKey | undefined): Promise<boolean> {
-  return (await answerTo(db, visitor, ofItsWords(call))) !== undefined
+/** Whether this is a repeated call, whose captcha is already used. */
+export async function isStored(db: Database, call: CallKey | undefined): Promise<boolean> {
+  return (await findAnswer(db, visitor, withBodyInKey(call))) !== undefined
 }
 
 /**
- * Visitors have no account that their keys could belong to, so a key belongs to what was written: the same key with other
- * words, a stranger's or changed ones, is another enquiry.
+ * Keys belong to a user, but visitors have no account. So a visitor's key is combined with the body: the same key with another
+ * body is another enquiry.
  */
-const ofItsWords = (call: CallKey | undefined): CallKey | undefined =>
+const withBodyInKey = (call: CallKey | undefined): CallKey | undefined =>
   call && { ...call, key: `${call.bodyHash} ${call.key}` }
 
 async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<{ id: string }> {

@@ -3,7 +3,7 @@ import { findContent } from '../content/content.ts'
 import type { Tx } from '../database.ts'
 import { queueMail } from '../mail/outbox.ts'
 
-/** To the studio's addresses of the site content; where there are none, to the Super Admins. */
+/** Mails an enquiry to the addresses in the site content, or to the Super Admins if there are none. */
 export async function mailEnquiry(tx: Tx, id: string, facts: EnquiryFields): Promise<void> {
   const named = (await findContent(tx, 'site'))?.enquiriesTo ?? []
   const addresses = named.length ? named : await superAdmins(tx)

@@ -16,7 +16,7 @@ const jobOf = (row: Selectable<Tables['jobs']>): Job => ({
   updatedAt: row.updated_at,
 })
 
-/** In the order that staff gave them. */
+/** In the order that staff chose. */
 export async function listJobs(db: Database): Promise<Job[]> {
   const rows = await db.selectFrom('jobs').selectAll().orderBy('position').orderBy('id').execute()
   return rows.map(jobOf)
@@ -27,7 +27,7 @@ export async function findJob(db: Database, id: string): Promise<Job | undefined
   return row && jobOf(row)
 }
 
-/** Adds openings behind those that stand, in the order given. */
+/** Adds openings after the existing ones, in the given order. */
 export async function insertJobs(tx: Tx, openings: readonly JobFields[]) {
   if (openings.length === 0) return
   const last = await tx

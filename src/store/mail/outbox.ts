@@ -9,11 +9,11 @@ import { change, type Database, now, type Tx } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
-const LEASE = 5 * 60 * 1000 // ms; longer than any try lasts
+const LEASE = 5 * 60 * 1000 // ms; longer than any try takes
 const KEPT_DAYS = 90
 const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
 
-/** A link that has ended by then is none: tidying up, which blanks it, comes later. */
+/** A token that has expired at `time` is left out, since the cleanup deletes it later. */
 const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => ({
   ...readMailContent(row.kind, JSON.parse(row.facts)),
   id: row.id,
@@ -28,7 +28,7 @@ const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => 
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString()
 
-/** Writes a mail in the transaction of what caused it; a worker sends it once that has happened. */
+/** Queues a mail in the transaction of the change that causes it. A worker sends it after the commit. */
 export async function queueMail(tx: Tx, { kind, facts, to, about, link }: NewMail): Promise<void> {
   const at = new Date()
   await tx
@@ -53,13 +53,13 @@ export async function queueMail(tx: Tx, { kind, facts, to, about, link }: NewMai
     .execute()
 }
 
-/** A mail that one worker alone holds until `takenUntil`. */
+/** A mail that only one worker can send until `takenUntil`. */
 export type TakenMail = OutboxMail & { takenUntil: string; lastTryBy: string }
 
-/** Takes the mail that has waited longest; none when nothing is due. What is too old is given up on the way. */
+/** Takes the mail that is due the longest; undefined when none is due. Also gives up mails that are too old. */
 export async function takeMail(db: Database, at: Date): Promise<TakenMail | undefined> {
   const time = at.toISOString()
-  // Most turns find nothing, and then nobody's change has to wait.
+  // Mostly nothing is due, and then other changes need not wait for this one.
   if (!(await dueMail(db, time))) return undefined
   return change(db, async (tx) => {
     await tx
@@ -94,7 +94,7 @@ function dueMail(db: Database | Tx, time: string) {
     .executeTakeFirst()
 }
 
-/** It left: what its link needs is blanked. */
+/** Marks a mail as sent and deletes its token. */
 export async function markSent(db: Database, { id }: TakenMail, at: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -103,8 +103,8 @@ export async function markSent(db: Database, { id }: TakenMail, at: Date): Promi
     .execute()
 }
 
-/** It did not leave: it rests longer with each try, and for good when the answer was final or its time is over. */
-export async function putBack(
+/** Notes a failed try. The mail waits longer after each try, and is given up after a final refusal or when its time is over. */
+export async function markFailed(
   db: Database,
   { id, tries, takenUntil, lastTryBy }: TakenMail,
   { error, final, at }: { error: string; final: boolean; at: Date },
@@ -119,7 +119,7 @@ export async function putBack(
       last_error: error.slice(0, 500),
     })
     .where('id', '=', id)
-    // Not when another worker took it meanwhile, since this one was slow.
+    // Not when this worker was too slow and another one has taken the mail.
     .where('taken_until', '=', takenUntil)
     .execute()
 }
@@ -148,7 +148,7 @@ export async function listOutbox(
   return { mails: shown, next: rows.length > limit ? shown.at(-1)!.id : null }
 }
 
-/** Opens a mail for a Super Admin; that it was read stands in the log. */
+/** Reads a mail for a Super Admin and records that in the log. */
 export function readMail(db: Database, actor: Actor, id: string): Promise<OutboxMail> {
   return change(db, async (tx) => {
     const mail = await findMail(tx, id)
@@ -157,13 +157,13 @@ export function readMail(db: Database, actor: Actor, id: string): Promise<Outbox
   })
 }
 
-/** A mail that was given up is tried again for another day. */
+/** Queues a mail that was given up, for another day of tries. */
 export function sendAgain(db: Database, actor: Actor, id: string): Promise<OutboxMail> {
   return change(db, async (tx) => {
     const mail = await findMail(tx, id)
     if (mail.state !== 'dead') throw conflict('Only a mail that was given up can be sent again.')
     if (linkIn[mail.kind] && !mail.token) {
-      throw conflict('The link in this mail has ended, so sending it again would help nobody.')
+      throw conflict('The link in this mail has expired, so it cannot be sent again.')
     }
     const at = new Date()
     const row = await tx
@@ -188,13 +188,13 @@ async function findMail(tx: Tx, id: string): Promise<OutboxMail> {
   return mailOf(row)
 }
 
-/** Whoever or whatever is erased takes its mails along. */
-export async function forgetMailsAbout(tx: Tx, about: string): Promise<void> {
+/** Deletes all mails about a deleted user or enquiry. */
+export async function deleteMailsAbout(tx: Tx, about: string): Promise<void> {
   await tx.deleteFrom('outbox').where('about', '=', about).execute()
 }
 
-/** Links that have ended are blanked, and mails that nobody needs to look up any more are forgotten. */
-export async function tidyOutbox(db: Database): Promise<void> {
+/** Deletes expired tokens and mails older than 90 days. */
+export async function cleanUpOutbox(db: Database): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ token: '' })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
 
-/** The database itself refuses to change or remove what stands in the log; and finds what the log is narrowed to. */
+/** Triggers that refuse to change or delete log entries, and indexes for the filters of the log. */
 export async function up(db: Kysely<unknown>) {
   await db.schema.createIndex('activity_of_kind').on('activity').columns(['kind', 'id']).execute()
   await db.schema
@@ -30,7 +30,7 @@ async function refuseInSqlite(db: Kysely<unknown>) {
   const refuse = sql`begin select raise(abort, 'activity is append-only'); end`
   await sql`create trigger activity_is_never_updated before update on activity ${refuse}`.execute(db)
   await sql`create trigger activity_is_never_deleted before delete on activity ${refuse}`.execute(db)
-  // 'insert or replace' removes what stood without asking the trigger above.
+  // 'insert or replace' deletes the old row without running the trigger above.
   await sql`
     create trigger activity_is_never_replaced before insert on activity
     when exists (select 1 from activity where id = new.id) ${refuse}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** By its hash a repeated call is told from another one with the same key. Keys from before have none, and fit any body. */
+/** The hash distinguishes a repeated call from another call with the same key. Older keys have an empty hash, which matches any body. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .alterTable('idempotency_keys')

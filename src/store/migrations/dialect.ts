@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 
-/** The few places where the two databases need different words ask here. */
+/** For the few places where the two databases need different SQL. */
 export function isPostgres(db: Kysely<unknown>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

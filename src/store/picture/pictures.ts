@@ -39,7 +39,7 @@ export async function findPicture(db: Database | Tx, id: string): Promise<Pictur
   return (await findPictures(db, [id])).get(id)
 }
 
-/** The picture that is uploaded once more: from now on it has all its time again to be named by something. */
+/** Called when the same picture is uploaded again: restarts the time after which an unused picture is deleted. */
 export function renewPicture(db: Database, id: string): Promise<Picture | undefined> {
   return change(db, async (tx) => {
     await tx
@@ -52,7 +52,7 @@ export function renewPicture(db: Database, id: string): Promise<Picture | undefi
   })
 }
 
-/** Keeps the facts of a picture whose files are stored, and queues the variants that it still lacks. */
+/** Stores the facts of a picture whose files are stored, and queues its missing variants. */
 export function addPicture(
   db: Database,
   actor: Actor,
@@ -65,7 +65,7 @@ export function addPicture(
   })
 }
 
-/** Lower priorities are encoded first. False when the same picture stands already. */
+/** Lower priorities are encoded first. False when the picture already exists. */
 export async function insertPicture(
   tx: Tx,
   picture: Picture & { bytes: number },
@@ -97,7 +97,7 @@ export async function insertPicture(
   return true
 }
 
-/** Some of its files were gone: what is not made at once is made by the queue, which leaves the files that are there. */
+/** Called when some files of a picture are missing: queues its variants again. The queue skips files that exist. */
 export function queueMissingFiles(db: Database, picture: Picture): Promise<void> {
   return change(db, async (tx) => {
     await tx.deleteFrom('picture_jobs').where('picture_id', '=', picture.id).execute()
@@ -109,7 +109,7 @@ async function queueEncodings(tx: Tx, { id, animated, hasWebp }: Picture, priori
   const wanted = encodings.filter(
     (encoding) => !(encoding === 'webp' && hasWebp) && !(encoding === 'animation' && !animated),
   )
-  // What every browser can show comes before what makes it smaller.
+  // First the format that every browser can show, then the smaller one.
   const rows = wanted.map((encoding) => ({
     picture_id: id,
     encoding,
@@ -120,7 +120,7 @@ async function queueEncodings(tx: Tx, { id, animated, hasWebp }: Picture, priori
   await tx.insertInto('picture_jobs').values(rows).execute()
 }
 
-/** Takes the next waiting job for some minutes; after that it is free again, whatever became of the worker. */
+/** Takes the next waiting job for some minutes; after that time another worker can take it. */
 export async function takePictureJob(db: Database): Promise<PictureJob | undefined> {
   const at = now()
   const next = db
@@ -141,7 +141,7 @@ export async function takePictureJob(db: Database): Promise<PictureJob | undefin
   return row && { id: row.id, pictureId: row.picture_id, encoding: row.encoding as Encoding }
 }
 
-/** The variants of this job are stored: pages may name them from now on. */
+/** Marks the variants of this job as ready, so that pages use them. */
 export function finishPictureJob(db: Database, job: PictureJob): Promise<void> {
   return publish(db, async (tx) => {
     const ready = { webp: { has_webp: 1 }, avif: { has_avif: 1 }, animation: { has_animation: 1 } } as const
@@ -150,7 +150,7 @@ export function finishPictureJob(db: Database, job: PictureJob): Promise<void> {
   })
 }
 
-/** The job waits for its next try, or rests for good after its last one. */
+/** Counts a failed try. The job waits for its next try, or is not tried again after the last one. */
 export async function failPictureJob(db: Database, job: PictureJob): Promise<void> {
   await db
     .updateTable('picture_jobs')
@@ -159,7 +159,7 @@ export async function failPictureJob(db: Database, job: PictureJob): Promise<voi
     .execute()
 }
 
-/** The worker stops in the middle of it, through no fault of the picture's: it is as if it had not been taken. */
-export async function putBackPictureJob(db: Database, job: PictureJob): Promise<void> {
+/** Returns a job to the queue without counting a try, because the worker stops. */
+export async function releasePictureJob(db: Database, job: PictureJob): Promise<void> {
   await db.updateTable('picture_jobs').set({ taken_until: '' }).where('id', '=', job.id).execute()
 }

@@ -2,35 +2,35 @@ import { change, type Database, type Tx } from '../database.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 export const UNUSED_DAYS = 30
-const AT_ONCE = 500 // ids in a statement
+const MAX_IDS = 500 // ids in one statement
 
-/** The time before which a picture must have been unused to be removed. */
+/** A picture that is unused since before this time is deleted. */
 export const unusedLimit = (at: Date) => new Date(at.getTime() - UNUSED_DAYS * 24 * 60 * 60 * 1000)
 
-/** Notes which pictures nothing names, and removes those of which that was noted 30 days ago. The ids of the removed ones. */
+/** Marks unused pictures, and deletes those that were marked 30 days ago. Returns the ids of the deleted ones. */
 export async function removeUnusedPictures(db: Database, at: Date): Promise<string[]> {
-  const { named, unnamed, removable } = await lookThrough(db, at)
-  // Mostly nothing has changed, and then no change waits for this one.
+  const { named, unnamed, removable } = await findPictureUses(db, at)
+  // Mostly nothing has changed, and then other changes need not wait for this one.
   if (named.length + unnamed.length + removable.length === 0) return []
   return change(db, async (tx) => {
-    // What was saved until now has its picture; what is saved after this finds the picture gone and is refused.
-    const { named, unnamed, removable } = await lookThrough(tx, at)
+    // Records saved before this change keep their pictures; later saves that use a deleted picture are refused.
+    const { named, unnamed, removable } = await findPictureUses(tx, at)
     await markPicturesUsed(tx, named)
-    await inParts(unnamed, (ids) =>
+    await inBatches(unnamed, (ids) =>
       tx.updateTable('pictures').set({ unused_since: at.toISOString() }).where('id', 'in', ids).execute(),
     )
-    await inParts(removable, (ids) => tx.deleteFrom('pictures').where('id', 'in', ids).execute())
+    await inBatches(removable, (ids) => tx.deleteFrom('pictures').where('id', 'in', ids).execute())
     return removable
   })
 }
 
-async function lookThrough(db: Database | Tx, at: Date) {
+async function findPictureUses(db: Database | Tx, at: Date) {
   const inUse = await picturesInUse(db)
   const rows = await db.selectFrom('pictures').select(['id', 'unused_since']).execute()
   const limit = unusedLimit(at).toISOString()
   const idsOf = (found: typeof rows) => found.map(({ id }) => id)
   return {
-    /** Noted as unused, and named again. */
+    /** Marked as unused, but in use again. */
     named: idsOf(rows.filter(({ id, unused_since }) => unused_since !== null && inUse.has(id))),
     unnamed: idsOf(rows.filter(({ id, unused_since }) => unused_since === null && !inUse.has(id))),
     removable: idsOf(
@@ -39,9 +39,9 @@ async function lookThrough(db: Database | Tx, at: Date) {
   }
 }
 
-/** Something names these pictures now. */
+/** Removes the 'unused' mark of these pictures. */
 export function markPicturesUsed(tx: Tx, ids: readonly string[]): Promise<void> {
-  return inParts(ids, (some) =>
+  return inBatches(ids, (some) =>
     tx
       .updateTable('pictures')
       .set({ unused_since: null })
@@ -52,12 +52,12 @@ export function markPicturesUsed(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * The pictures of what is removed for good: those that nothing else names are removed with the next housekeeping. One that was
- * noted as unused keeps its time, since it was uploaded again for something that is not saved yet.
+ * Called with the pictures of a permanently deleted record: those that are used nowhere else are deleted by the next
+ * housekeeping. A picture already marked as unused keeps its time, since it may belong to a form that is not saved yet.
  */
 export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<void> {
   const inUse = await picturesInUse(tx)
-  await inParts(
+  await inBatches(
     ids.filter((id) => !inUse.has(id)),
     (some) =>
       tx
@@ -69,16 +69,16 @@ export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<v
   )
 }
 
-/** Those of these ids that have no picture. */
+/** The ids that have no picture in the database. */
 export async function withoutPicture(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
   const known = new Set<string>()
-  await inParts(ids, async (some) => {
+  await inBatches(ids, async (some) => {
     const rows = await db.selectFrom('pictures').select('id').where('id', 'in', some).execute()
     for (const { id } of rows) known.add(id)
   })
   return ids.filter((id) => !known.has(id))
 }
 
-async function inParts(ids: readonly string[], work: (ids: string[]) => Promise<unknown>) {
-  for (let start = 0; start < ids.length; start += AT_ONCE) await work(ids.slice(start, start + AT_ONCE))
+async function inBatches(ids: readonly string[], work: (ids: string[]) => Promise<unknown>) {
+  for (let start = 0; start < ids.length; start += MAX_IDS) await work(ids.slice(start, start + MAX_IDS))
 }

@@ -6,9 +6,9 @@ import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { type Database, publish, type Tx } from '../database.ts'
 import { fieldsOf, type ProjectRow } from './project-rows.ts'
 import { writeRow } from './projects.ts'
-import { putBackRow, trashRow } from './trash.ts'
+import { restoreRow, trashRow } from './trash.ts'
 
-/** All the changes or none of them; answers how many projects are other than before. */
+/** Makes all the changes or none. Returns the number of changed projects. */
 export async function changeProjects(db: Database, actor: Actor, changes: ProjectChanges): Promise<number> {
   return publish(db, async (tx) => {
     let changed = 0
@@ -21,7 +21,7 @@ export async function changeProjects(db: Database, actor: Actor, changes: Projec
   })
 }
 
-/** Those in the trash too: putting back is a change as well. 422 for an id that is no project's. */
+/** The rows of these ids, including the trash, since restoring is also a change. 422 for an unknown id. */
 async function namedRows(tx: Tx, ids: readonly string[]): Promise<ProjectRow[]> {
   const rows = await tx
     .selectFrom('projects')
@@ -37,12 +37,12 @@ async function namedRows(tx: Tx, ids: readonly string[]): Promise<ProjectRow[]> 
 
 const noSuchProject = (id: string) => notValid({ ids: `There is no project ${id}.` })
 
-/** False when the project is so already: then nothing is written, and nothing recorded. */
+/** False when the project already has the value; then nothing is written or recorded. */
 async function changeRow(tx: Tx, actor: Actor, row: ProjectRow, change: SharedChange): Promise<boolean> {
   const isInTrash = row.deleted_at !== null
   if ('inTrash' in change) {
     if (change.inTrash === isInTrash) return false
-    await (isInTrash ? putBackRow : trashRow)(tx, actor, row)
+    await (isInTrash ? restoreRow : trashRow)(tx, actor, row)
     return true
   }
   if (isInTrash) throw noSuchProject(row.id)
@@ -51,7 +51,7 @@ async function changeRow(tx: Tx, actor: Actor, row: ProjectRow, change: SharedCh
   return after !== undefined
 }
 
-/** None when nothing differs. */
+/** Undefined when nothing changes. */
 function changedFields(
   before: ProjectFields,
   change: Exclude<SharedChange, { inTrash: boolean }>,
@@ -67,6 +67,6 @@ function changedFields(
   }
   if (tags.includes(change.addTag)) return undefined
   if (tags.length >= TAGS_PER_PROJECT)
-    throw notValid({ addTag: `${before.name} has ${TAGS_PER_PROJECT} tags already.` })
+    throw notValid({ addTag: `${before.name} has ${TAGS_PER_PROJECT} tags, which is the maximum.` })
   return { ...before, tags: [...tags, change.addTag] }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { Deed } from '../../domain/activity/activity.ts'
+import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import { notValid } from '../../domain/problem.ts'
 import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
 import { record } from '../activity/activity.ts'
@@ -7,7 +7,7 @@ import { type Database, publish } from '../database.ts'
 
 type Placed = { id: string; inTrash: boolean }
 
-/** The order of the public gallery; 422 for an id that is not a project's. */
+/** Sets the order of the public gallery. 422 for an unknown id. */
 export async function reorderProjects(db: Database, actor: Actor, listed: readonly string[]): Promise<void> {
   await arrange(db, actor, (all) => {
     const live = new Set(liveIds(all))
@@ -17,23 +17,23 @@ export async function reorderProjects(db: Database, actor: Actor, listed: readon
   })
 }
 
-/** One move after the other, in the order as it stands now; answers the order after them. 422 when what is named is gone. */
+/** Applies the moves one after another to the current order, and returns the new order. 422 when a project no longer exists. */
 export async function moveProjects(db: Database, actor: Actor, moves: readonly Move[]): Promise<string[]> {
   return arrange(db, actor, (all) => {
     const live = new Set(liveIds(all))
-    // What went into the trash meanwhile still marks a place.
+    // A project that is in the trash by now still has a position.
     const known = new Set(all.map(({ id }) => id))
-    const stand = moves.every(
+    const allExist = moves.every(
       ({ ids, before }) => ids.every((id) => live.has(id)) && (before === null || known.has(before)),
     )
-    if (!stand) throw notValid({ moves: 'Somebody has deleted a project of these meanwhile.' })
+    if (!allExist) throw notValid({ moves: 'One of these projects was deleted in the meantime.' })
     return liveIds(moves.reduce(moved<Placed>, all))
   })
 }
 
 const liveIds = (all: readonly Placed[]) => all.filter(({ inTrash }) => !inTrash).map(({ id }) => id)
 
-/** Puts those that `first` names before the rest. Answers all that are not in the trash, in their new order. */
+/** Moves the projects that `first` returns to the start. Returns the new order, without the trash. */
 async function arrange(
   db: Database,
   actor: Actor,
@@ -61,19 +61,19 @@ async function arrange(
     const names = new Map(rows.map(({ id, name }) => [id, name]))
     const liveOf = (ids: readonly string[]) => ids.filter((id) => live.has(id))
     const named = (ids: readonly string[]) => liveOf(ids).map((id) => ({ id, name: names.get(id) ?? '' }))
-    const deed = reordering(named(all.map(({ id }) => id)), named(order))
-    if (deed) await record(tx, actor, { kind: 'projects.reordered', ...deed })
+    const event = reordering(named(all.map(({ id }) => id)), named(order))
+    if (event) await record(tx, actor, { kind: 'projects.reordered', ...event })
     return liveOf(order)
   })
 }
 
 type Named = { id: string; name: string }
 
-/** What moved: one project from place to place, else the part of the order that is another; none when nothing did. */
+/** The log entry: one moved project with its positions, or the changed part of the order; undefined when nothing changed. */
 function reordering(
   before: readonly Named[],
   after: readonly Named[],
-): Pick<Deed, 'subject' | 'changes'> | undefined {
+): Pick<ActivityEvent, 'subject' | 'changes'> | undefined {
   const differs = (_: Named, index: number) => before[index]?.id !== after[index]?.id
   const first = before.findIndex(differs)
   if (first === -1) return undefined

@@ -13,7 +13,7 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
   })
   afterAll(() => db.destroy())
 
-  test('what an earlier release stored by other rules is read whole, and survives a change elsewhere', async () => {
+  test('values that break a newer rule are read unchanged and kept when another field is saved', async () => {
     const fields = newProject.parse({ ...starter.projects[0], previewImageUrl: '', sections: [] })
     const { id } = (await createProject(db, plinth, fields)).answer
     const sections = [

@@ -12,25 +12,25 @@ import { freeSlug, slugOf } from '../../domain/slug.ts'
 import { type SavedMeanwhile, savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, laterThan, now, publish, type Tx } from '../database.ts'
-import { answerTo, type CallKey, type Once, once } from '../idempotency.ts'
+import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
 import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
 import { fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
 import { keepTags } from './tags.ts'
 
-/** In the portal's order, those in the trash left out. */
+/** All projects in their order, without those in the trash. */
 export async function listProjects(db: Database | Tx): Promise<Project[]> {
   return projectsOf(db, await liveRows(db).execute())
 }
 
 export async function findProject(db: Database | Tx, id: string): Promise<Project | undefined> {
   const row = await liveRows(db).where('id', '=', id).executeTakeFirst()
-  return row && shownRow(db, row)
+  return row && projectOf(db, row)
 }
 
-/** What stands at a slug: the project, the slug it has now, or that it is in the trash. */
+/** The result for a slug: the project, its current slug, or that it is in the trash. */
 export type AtSlug = { project: Project } | { movedTo: string } | { gone: true }
 
-/** What stands at this slug, also for slugs of earlier names. A hidden project is nothing to a visitor. */
+/** Finds a project by its current or an earlier slug. Undefined for hidden projects, which visitors must not see. */
 export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug | undefined> {
   const row = await db
     .selectFrom('projects')
@@ -41,24 +41,24 @@ export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug 
   if (!row || row.hidden === 1) return undefined
   if (row.deleted_at !== null) return { gone: true }
   if (row.slug !== slug) return { movedTo: row.slug }
-  return { project: await shownRow(db, row) }
+  return { project: await projectOf(db, row) }
 }
 
-/** With a key, a repeated call makes nothing new and answers what the first one did. */
+/** A repeated call with the same key creates nothing and returns the project of the first call. */
 export async function createProject(
   db: Database,
   actor: Actor,
   fields: ProjectFields,
   call?: CallKey,
-): Promise<Once<Project>> {
-  return publish(db, (tx) => once(tx, actor, call, () => insertProject(tx, actor, fields)))
+): Promise<OnceResult<Project>> {
+  return publish(db, (tx) => runOnce(tx, actor, call, () => insertProject(tx, actor, fields)))
 }
 
-/** What an earlier call with this key made. */
-export const projectMadeBy = (db: Database, actor: Actor, call: CallKey | undefined) =>
-  answerTo<Project>(db, actor, call)
+/** The project that an earlier call with this key created. */
+export const projectCreatedBy = (db: Database, actor: Actor, call: CallKey | undefined) =>
+  findAnswer<Project>(db, actor, call)
 
-/** A new project is first in the order. */
+/** Adds a project at the start of the order. */
 export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields): Promise<Project> {
   await checkPictures(tx, namedPictures(fields))
   const id = randomUUID()
@@ -86,7 +86,7 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
   await keepTags(tx, fields.tags)
   const changes = changesOfNew(fields)
   await record(tx, actor, { kind: 'project.created', subject: { id, name: fields.name }, changes })
-  return shownRow(tx, row)
+  return projectOf(tx, row)
 }
 
 /** Changes the fields that came, unless the editor began from an older version than the one that stands. */
@@ -99,7 +99,7 @@ export async function updateProject(
   return publish(db, async (tx) => {
     const row = await liveRow(tx, id)
     if (updatedAt !== undefined && updatedAt < row.updated_at)
-      return savedMeanwhile(tx, row, await shownRow(tx, row))
+      return savedMeanwhile(tx, row, await projectOf(tx, row))
     const before = fieldsOf(row)
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     const after = applyChange(before, sections ? { ...change, sections } : change)
@@ -124,10 +124,10 @@ export async function toggleProjectStatus(db: Database, actor: Actor, id: string
 }
 
 async function saveRow(tx: Tx, actor: Actor, row: ProjectRow, after: ProjectFields) {
-  return shownRow(tx, await writeRow(tx, actor, row, after))
+  return projectOf(tx, await writeRow(tx, actor, row, after))
 }
 
-/** Writes what stands now, and the entry of it. */
+/** Writes the new version and its log entry. */
 export async function writeRow(
   tx: Tx,
   actor: Actor,
@@ -139,7 +139,7 @@ export async function writeRow(
     await tx
       .insertInto('project_slugs')
       .values({ slug, project_id: row.id })
-      .onConflict((stands) => stands.column('slug').doNothing())
+      .onConflict((conflict) => conflict.column('slug').doNothing())
       .execute()
   }
   const saved = await tx
@@ -183,8 +183,8 @@ export async function liveRow(tx: Tx, id: string): Promise<ProjectRow> {
   return row
 }
 
-/** One row as a project, with its place in the order. */
-export async function shownRow(db: Database | Tx, row: ProjectRow): Promise<Project> {
+/** A row as a project, with its position in the order. */
+export async function projectOf(db: Database | Tx, row: ProjectRow): Promise<Project> {
   const before = await db
     .selectFrom('projects')
     .where('deleted_at', 'is', null)

@@ -4,7 +4,7 @@ import type { Stats } from '../../domain/project/stats-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../database.ts'
 
-/** What this role may see of the figures, as of now. */
+/** The current figures that this role may see. */
 export async function readStats(db: Database, role: Role): Promise<Stats> {
   return {
     ...(may(role, 'projects.read') && (await projectFigures(db))),
@@ -13,7 +13,7 @@ export async function readStats(db: Database, role: Role): Promise<Stats> {
   }
 }
 
-/** Hidden projects count, those in the trash do not: the portal shows the same. */
+/** Includes hidden projects, but not the trash, like the portal. */
 async function projectFigures(db: Database) {
   const counts = await db
     .selectFrom('projects')
@@ -36,7 +36,7 @@ async function hiringFigures(db: Database) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
-  // Nobody can apply yet: there is no table of candidates to count.
+  // Applications are not stored yet, so there are none to count.
   return { openPositions: count, newApplicants: 0 }
 }
 

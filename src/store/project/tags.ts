@@ -11,7 +11,7 @@ export async function listTags(db: Database): Promise<SavedTag[]> {
   return tags.sort((a, b) => (a.tag < b.tag ? -1 : 1))
 }
 
-/** The new tag, or the one that stands. */
+/** Returns the new tag, or the existing one. */
 export async function addTag(
   db: Database,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function addTag(
   })
 }
 
-/** Tags that staff gave a project are suggested for the next. */
+/** Stores the tags of a project, so that they are suggested for other projects. */
 export async function keepTags(tx: Tx, tags: readonly string[]) {
   if (tags.length === 0) return
   await tx

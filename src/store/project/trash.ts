@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
-import { changesOfGone } from '../../domain/activity/activity.ts'
+import { changesOfDeleted } from '../../domain/activity/activity.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { notFound } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'
@@ -9,11 +9,11 @@ import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
 import { releasePictures } from '../picture/unused-pictures.ts'
 import { addressesOf, fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
-import { liveRow, shownRow } from './projects.ts'
+import { liveRow, projectOf } from './projects.ts'
 
 export type TrashedProject = Project & { deletedAt: string }
 
-/** To the trash, for 30 days. */
+/** Moves a project to the trash for 30 days. */
 export async function deleteProject(db: Database, actor: Actor, id: string): Promise<void> {
   await publish(db, async (tx) => trashRow(tx, actor, await liveRow(tx, id)))
 }
@@ -24,34 +24,34 @@ export async function trashRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
   await record(tx, actor, { kind: 'project.deleted', subject: { id, name }, changes })
 }
 
-/** Last deleted first. */
+/** The most recently deleted first. */
 export async function listTrash(db: Database): Promise<TrashedProject[]> {
   const rows = await trashedRows(db).orderBy('deleted_at', 'desc').execute()
   const projects = await projectsOf(db, rows)
   return projects.map((project, index) => ({ ...project, deletedAt: rows[index]!.deleted_at! }))
 }
 
-/** Back in its place. */
+/** Restores a project to its position. */
 export async function restoreProject(db: Database, actor: Actor, id: string): Promise<Project> {
   return publish(db, async (tx) => {
     const row = await trashedRow(tx, id)
-    await putBackRow(tx, actor, row)
-    return shownRow(tx, { ...row, deleted_at: null })
+    await restoreRow(tx, actor, row)
+    return projectOf(tx, { ...row, deleted_at: null })
   })
 }
 
-export async function putBackRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
+export async function restoreRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
   await tx.updateTable('projects').set({ deleted_at: null }).where('id', '=', id).execute()
   const changes = { trashed: { before: true, after: false } }
   await record(tx, actor, { kind: 'project.restored', subject: { id, name }, changes })
 }
 
-/** Gone for good; its addresses are free. */
+/** Deletes a project permanently. Its slugs become free. */
 export async function purgeProject(db: Database, actor: Actor, id: string): Promise<void> {
   await publish(db, async (tx) => purgeRow(tx, actor, await trashedRow(tx, id)))
 }
 
-/** Purges what has been in the trash for 30 days. */
+/** Permanently deletes projects that have been in the trash for 30 days. */
 export async function emptyTrash(db: Database): Promise<void> {
   const limit = new Date(Date.now() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString()
   const old = () => trashedRows(db).where('deleted_at', '<', limit)
@@ -71,7 +71,7 @@ async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
     tx,
     pictures.filter((picture) => picture !== undefined),
   )
-  const changes = changesOfGone(fieldsOf(row))
+  const changes = changesOfDeleted(fieldsOf(row))
   await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
 }
 

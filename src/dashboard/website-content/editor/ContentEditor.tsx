@@ -8,7 +8,7 @@ import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
 import { type Submit, useSubmit } from '../../editing/use-submit.ts'
-import { succeed } from '../../shell/toasts/notify.tsx'
+import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage } from './edited-page.ts'
 
 type Props<P extends ContentPage, Content extends object> = {
@@ -55,7 +55,9 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
     onSaved({ ...saved.draft, updatedAt: saved.updatedAt! })
     setStatus(`Saved ${clock.format(new Date())}`)
     if (arrived.length)
-      succeed(`${who} had changed: ${arrived.join(', ')}. Those changes are kept too.`, { autoClose: 10_000 })
+      toastSuccess(`${who} had changed: ${arrived.join(', ')}. Those changes are kept too.`, {
+        autoClose: 10_000,
+      })
   }
 
   return (

@@ -9,8 +9,8 @@ import {
 } from 'react-router'
 import { pageQuery } from '../../../domain/page-query.ts'
 import { pages, projectPath } from '../../../domain/pages.ts'
-import { askStore } from '../../../ui/ask-store.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { loadFromStore } from '../../../ui/load-from-store.ts'
 import button from '../../../ui/word-button.module.css'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -20,7 +20,7 @@ import { ProjectScroller } from './ProjectScroller.tsx'
 import { summaryOf } from './summary.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const found = await askStore(context, (reader) => reader.atSlug(params.slug))
+  const found = await loadFromStore(context, (reader) => reader.atSlug(params.slug))
   if (!found) throw data(null, { status: 404 })
   if ('gone' in found) throw data(null, { status: 410 })
   if ('movedTo' in found) throw redirect(projectPath(found.movedTo) + new URL(request.url).search, 301)

@@ -1,5 +1,5 @@
 import Lenis, { type VirtualScrollData } from 'lenis'
-import { asksForStillness } from '../../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import styles from './smooth-scroll.module.css'
 
 const LERP = 0.1
@@ -34,7 +34,7 @@ export function smoothScroll(): () => void {
   function isTaken({ deltaX, deltaY, event }: VirtualScrollData) {
     const isSideways = event.shiftKey || Math.abs(deltaX) >= Math.abs(deltaY)
     const isZoom = event.ctrlKey
-    if (isSideways || isZoom || isPageLocked() || asksForStillness()) return false
+    if (isSideways || isZoom || isPageLocked() || prefersReducedMotion()) return false
     if (!frame) begin()
     return true
   }

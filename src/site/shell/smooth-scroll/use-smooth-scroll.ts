@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { asksForStillness } from '../../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 
 /**
  * Smooths the mouse wheel. Its code is loaded at the first mouse event, so visitors with touch or keyboard never load it,
@@ -7,7 +7,7 @@ import { asksForStillness } from '../../../ui/stillness.ts'
  */
 export function useSmoothScroll() {
   useEffect(() => {
-    if (asksForStillness()) return
+    if (prefersReducedMotion()) return
     const listening = new AbortController()
     const { signal } = listening
     let stop: (() => void) | undefined

@@ -4,11 +4,11 @@ import { registerAdmin } from './studio.ts'
 const ROUNDS = 200
 
 /**
- * How long POST /api/auth/forgot-password takes, in ms, for an address that has an account and for one that has none, by
- * turns: the two must not be told apart.
+ * The duration of POST /api/auth/forgot-password in ms, in turns for an address with an account and for one without. The two
+ * must not be distinguishable.
  */
 export async function forgottenTimes(): Promise<{ known: number[]; unknown: number[] }> {
-  // Each call from an address of its own, or the twenty-first would be refused.
+  // Each call comes from its own IP address, because of the rate limit.
   const server = await startBuiltServer({ SEED: 'none', TRUST_PROXY: 'true' })
   const times = { known: [] as number[], unknown: [] as number[] }
   try {

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type RunningServer, startBuiltServer } from '../support/running-server.ts'
 import makeStarterStore from '../support/starter-store.ts'
 import type { Engine } from './engine.ts'
-import { errands, staff } from './errands.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
+import { scenarios, staff } from './scenarios.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
-/** Each errand in one engine, on a server of its own. A page that complains while it runs fails it. */
-export function runErrands(name: string, open: () => Promise<Engine>) {
+/** Runs all scenarios in one browser with its own server. A scenario fails on an error in the browser console. */
+export function runScenarios(name: string, open: () => Promise<Engine>) {
   let removeStore: () => void
   let recorder: Recorder
   let server: RunningServer
@@ -39,12 +39,12 @@ export function runErrands(name: string, open: () => Promise<Engine>) {
 
   beforeEach(() => person.resize('laptop'))
 
-  afterEach(() => expect(recorder.takeComplaints(), 'what the page complained about').toEqual([]))
+  afterEach(() => expect(recorder.takeComplaints(), 'errors of the page').toEqual([]))
 
   describe(name, () => {
-    test.each(Object.entries(errands))('%s', (_, errand) => errand(person))
+    test.each(Object.entries(scenarios))('%s', (_, scenario) => scenario(person))
 
-    test('what a page complains about is noticed', async () => {
+    test('errors of a page are recorded', async () => {
       await person.goto('/about')
       await person.run(complain)
       const noticed: string[] = []

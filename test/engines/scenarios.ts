@@ -16,8 +16,8 @@ const pages = {
   login: { path: '/login', says: 'Team login' },
 }
 
-/** What people do on the site, by the promise that each engine must keep. */
-export const errands: Record<string, (visitor: Visitor) => Promise<void>> = {
+/** Scenarios of visitors and staff, by the promise that each browser must keep. */
+export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
   ...Object.fromEntries(
     Object.entries(pages).map(([name, { path, says }]) => [
       `${path} shows its content on a laptop and on a phone`,

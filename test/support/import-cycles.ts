@@ -1,15 +1,15 @@
 import path from 'node:path'
 import type { Import } from './imports.ts'
 
-/** Why an import closes a circle of files, or of folders, as `entry` → the reason. Types count: they tie files together too. */
-export function circles(imports: Import[]): Map<Import, string> {
+/** Why an import closes a cycle of files, or of folders, as `entry` → the reason. Types count: they tie files together too. */
+export function cycles(imports: Import[]): Map<Import, string> {
   const own = imports.filter(({ target }) => target.startsWith('src/'))
   const folders = own.flatMap((entry) => {
     const between = folderImport(entry)
     return between ? [{ entry, ...between }] : []
   })
   const files = own.map((entry) => ({ entry, from: entry.file, to: entry.target }))
-  return new Map([...inCircles(folders), ...inCircles(files)])
+  return new Map([...inCycles(folders), ...inCycles(files)])
 }
 
 /**
@@ -39,12 +39,12 @@ function groupIn(folder: string, file: string): string {
 
 type Edge = { entry: Import; from: string; to: string }
 
-function inCircles(edges: Edge[]): [Import, string][] {
+function inCycles(edges: Edge[]): [Import, string][] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to))
   return edges.flatMap(({ entry, from, to }): [Import, string][] => {
     const back = shortestPath(next, to, from)
-    return back ? [[entry, `a circle: ${[from, ...back].join(' → ')}`]] : []
+    return back ? [[entry, `a cycle: ${[from, ...back].join(' → ')}`]] : []
   })
 }
 

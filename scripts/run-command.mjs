@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
 
-/** A failure that we expect and can explain: it is shown as it is, without a stack. */
-export class Sentence extends Error {}
+/** An error that we can explain: only its message is printed, without a stack. */
+export class ExpectedError extends Error {}
 
 /**
  * Runs a command of the project from its folder, wherever it was called from.
  * @param {() => Promise<void>} command
  */
-export async function plainly(command) {
+export async function runCommand(command) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   try {
     await command()
   } catch (error) {
-    console.error(error instanceof Sentence ? error.message : error)
+    console.error(error instanceof ExpectedError ? error.message : error)
     process.exit(1)
   }
 }

@@ -4,14 +4,14 @@ import { change, type Database } from '../store/database.ts'
 import { removeUnusedPictures, unusedLimit, withoutPicture } from '../store/picture/unused-pictures.ts'
 
 const UNFINISHED_HOURS = 24
-// A sharing card that is asked for again is drawn again.
+// A deleted sharing card is drawn again when it is requested.
 const CARD = /^cards\/[a-z0-9-]+\.jpg$/
 
 /**
- * Removes pictures that nothing names, their files, and what crashes and earlier versions of cards have left behind. Files with
- * other names are not ours and stay.
+ * Deletes unused pictures with their files, unfinished files left by crashes, and old sharing cards. Files with unknown names
+ * are kept.
  */
-export async function tidyFiles(db: Database, files: FileStore, at = new Date()): Promise<void> {
+export async function deleteUnusedFiles(db: Database, files: FileStore, at = new Date()): Promise<void> {
   const removed = new Set(await removeUnusedPictures(db, at))
   const unfinishedLimit = new Date(at.getTime() - UNFINISHED_HOURS * 60 * 60 * 1000)
   const isOlder = async (name: string, limit: Date) => ((await files.writtenAt(name)) ?? at) < limit
@@ -24,13 +24,13 @@ export async function tidyFiles(db: Database, files: FileStore, at = new Date())
   }
   for (const id of await withoutPicture(db, [...filesOfPictures.keys()])) {
     const names = filesOfPictures.get(id)!
-    // An upload writes its files before its row. And a database that was set back may be set forward again.
+    // An upload writes its files before its row. And after restoring an old backup, a newer one may still be restored.
     const old = await Promise.all(names.map((name) => isOlder(name, unusedLimit(at))))
     if (removed.has(id) || old.every(Boolean)) await deleteWithoutPicture(db, files, id, names)
   }
 }
 
-/** Deletes the files unless the picture is there: inside a change, so that an upload whose row comes later sees it and writes them again. */
+/** Deletes the files unless the picture exists. Runs inside a change, so that a later upload notices the missing files and writes them again. */
 export function deleteWithoutPicture(
   db: Database,
   files: FileStore,

@@ -13,7 +13,7 @@ import { change, type Database, publish } from '../store/database.ts'
 import { findPicture, insertPicture, renewPicture } from '../store/picture/pictures.ts'
 import { createProject, updateProject } from '../store/project/projects.ts'
 import { deleteProject, purgeProject } from '../store/project/trash.ts'
-import { tidyFiles } from './tidy-files.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 
@@ -21,7 +21,7 @@ const places = databases.flatMap((database) =>
   fileStores.map((store) => ({ name: `${database.name} and ${store.name}`, database, store })),
 )
 
-describe.each(places)('left-over files on $name', ({ database, store }) => {
+describe.each(places)('unused files on $name', ({ database, store }) => {
   let db: Database
   let kept: Awaited<ReturnType<typeof store.open>>
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
     for await (const name of kept.files.list()) names.push(name)
     return names.toSorted()
   }
-  const tidyAfter = (days: number) => tidyFiles(db, kept.files, new Date(Date.now() + days * DAY))
+  const cleanUpAfter = (days: number) => deleteUnusedFiles(db, kept.files, new Date(Date.now() + days * DAY))
   const filesOf = (picture: Picture) => [
     originalName(picture),
     variantName(picture.id, 480, 'webp'),
@@ -76,15 +76,15 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
     return row
   }
 
-  test('a picture that nothing names lives for 30 days, and then goes with all its files', async () => {
+  test('a picture that is used nowhere is deleted with all its files after 30 days', async () => {
     const picture = await upload('unused')
-    await tidyAfter(29.9)
+    await cleanUpAfter(29.9)
     expect(await isKept(picture)).toBe(true)
-    await tidyAfter(30.1)
+    await cleanUpAfter(30.1)
     expect(await isKept(picture)).toBe(false)
   })
 
-  test('pictures of projects, of the trash and of the website’s content stay', async () => {
+  test('pictures of projects, of the trash and of the website’s content are kept', async () => {
     const [shown, preview, trashed, onPage] = [
       await upload('shown'),
       await upload('preview'),
@@ -98,50 +98,50 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
     await publish(db, (tx) =>
       tx.insertInto('content').values({ page: 'team', body, updated_at: '', updated_by: '' }).execute(),
     )
-    await tidyAfter(31)
-    await tidyAfter(400)
+    await cleanUpAfter(31)
+    await cleanUpAfter(400)
     for (const picture of [shown, preview, trashed, onPage]) expect(await isKept(picture)).toBe(true)
   })
 
-  test('the 30 days begin when the last place stops naming it', async () => {
+  test('the 30 days start when the last use of the picture ends', async () => {
     const picture = await upload('once shown')
     const { id } = (await createProject(db, plinth, showing(picture))).answer
-    await tidyAfter(100)
+    await cleanUpAfter(100)
     await updateProject(db, plinth, id, { sections: [] })
-    await tidyAfter(101)
-    await tidyAfter(130.9)
+    await cleanUpAfter(101)
+    await cleanUpAfter(130.9)
     expect(await isKept(picture)).toBe(true)
-    await tidyAfter(131.1)
+    await cleanUpAfter(131.1)
     expect(await isKept(picture)).toBe(false)
   })
 
-  test('an upload of the same picture begins them anew', async () => {
+  test('uploading the same picture again restarts the 30 days', async () => {
     const picture = await upload('renewed')
     await db.updateTable('pictures').set({ unused_since: '2020-01-01T00:00:00.000Z' }).execute()
     await renewPicture(db, picture.id)
-    await tidyAfter(29)
+    await cleanUpAfter(29)
     expect(await isKept(picture)).toBe(true)
   })
 
-  test('a project removed for good takes the pictures along that nothing else names', async () => {
+  test('deleting a project permanently deletes its pictures that are used nowhere else', async () => {
     const [own, shared, fresh] = [await upload('own'), await upload('shared'), await upload('fresh')]
     await createProject(db, plinth, showing(shared))
     const { id } = (await createProject(db, plinth, showing(own, shared))).answer
     await deleteProject(db, plinth, id)
-    await tidyAfter(0)
+    await cleanUpAfter(0)
     expect(await isKept(own)).toBe(true)
     await purgeProject(db, plinth, id)
-    await tidyAfter(0)
+    await cleanUpAfter(0)
     expect([await isKept(own), await isKept(shared), await isKept(fresh)]).toEqual([false, true, true])
   })
 
-  test('a save at the same moment has its picture, or is refused', async () => {
+  test('a save during the cleanup keeps its picture or is refused', async () => {
     const { id } = (await createProject(db, plinth, showing())).answer
     for (let turn = 0; turn < 5; turn++) {
       const picture = await upload(`saved ${turn}`)
       const { sections } = showing(picture)
       const [, saved] = await Promise.all([
-        tidyAfter(31),
+        cleanUpAfter(31),
         updateProject(db, plinth, id, { sections }).catch((error: unknown) => error),
       ])
       const isSaved = !(saved instanceof Problem)
@@ -150,7 +150,7 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
     }
   })
 
-  test('what crashes left behind goes, and nothing else', async () => {
+  test('files left by crashes are deleted, and unknown files are kept', async () => {
     const { files } = kept
     const id = 'ab'.repeat(16)
     const picture = await upload('whole')
@@ -160,11 +160,11 @@ describe.each(places)('left-over files on $name', ({ database, store }) => {
     const foreign = ['backup.tar.gz', 'cards/notes.txt', 'old/0123456789abcdef0123456789abcdef.jpg']
     for (const name of [unfinished, ...left, ...foreign]) await files.put(name, Buffer.from('x'))
     await kept.putEmpty(unfinishedName('empty.jpg', crypto.randomUUID()))
-    await tidyAfter(0)
+    await cleanUpAfter(0)
     expect(await fileNames()).toHaveLength(12)
-    await tidyAfter(1.1)
+    await cleanUpAfter(1.1)
     expect(await fileNames()).toEqual([...left, ...foreign, ...filesOf(picture)].toSorted())
-    await tidyAfter(31)
+    await cleanUpAfter(31)
     expect(await fileNames()).toEqual([...foreign, ...filesOf(picture)].toSorted())
   })
 })

@@ -2,14 +2,14 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { siteReader } from './page-context.ts'
 
-/** Asks the store for a page. When the store fails, the log says why, and the page's error boundary answers with 503. */
-export async function askStore<T>(
+/** Loads data of a page. When the store fails, the error is logged and the page's error boundary answers with 503. */
+export async function loadFromStore<T>(
   context: Readonly<RouterContextProvider>,
-  ask: (reader: SiteReader) => Promise<T>,
+  load: (reader: SiteReader) => Promise<T>,
 ): Promise<T> {
   const reader = context.get(siteReader)
   try {
-    return await ask(reader)
+    return await load(reader)
   } catch (error) {
     reader.report(error)
     throw data(null, { status: 503 })
