@@ -66,9 +66,8 @@ const layeredByFolder: CssPlugin = {
     if (!name) throw root.error('This style sheet has no layer: name one for its folder in vite.config.ts.')
     const rules = [...root.nodes]
     root.removeAll()
-    // The first that every page loads says the order of all.
-    if (name === 'base')
-      root.append(new AtRule({ name: 'layer', params: LAYERS.map(([layer]) => layer).join(', ') }))
+    // Each says the order of all: the build decides which comes first.
+    root.append(new AtRule({ name: 'layer', params: LAYERS.map(([layer]) => layer).join(', ') }))
     root.append(new AtRule({ name: 'layer', params: name, nodes: rules }))
   },
 }
