@@ -200,3 +200,16 @@ test.describe('nobody is kept before a black screen', () => {
     })
   })
 })
+
+test('what the intro brings puts no styles in twice, which would change the order of the rules', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.locator('video')).toBeAttached()
+  const styles = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace(/#$/, '')))
+  expect(styles.length).toBeGreaterThan(1)
+  expect(new Set(styles).size).toBe(styles.length)
+})
