@@ -46,7 +46,8 @@ const GROUPS = [
 const LAYERS: [name: string, files: RegExp][] = [
   ['base', /\/src\/ui\/tokens\.css$/],
   ['libraries', /\/node_modules\/|\/src\/dashboard\/mantine\.css$/],
-  ['ui', /\/src\/ui\//],
+  // Our look of the library's parts is one of them.
+  ['ui', /\/src\/ui\/|\/src\/dashboard\/theme\.module\.css$/],
   ['shell', /\/src\/site\/shell\/[^/]+$/],
   ['shell-parts', /\/src\/site\/shell\//],
   ['pages', /\/src\/site\//],

@@ -13,6 +13,14 @@ for (const path of ['/', '/projects/student-hostel', '/team', '/careers', '/cont
     expect(await looks(page)).toEqual(before)
   })
 
+test('a part of the dashboard may change the look that all fields have', async ({ signedInPage: page }) => {
+  await page.goto('/admin/dashboard/home')
+  await page.getByRole('button', { name: 'Find or do' }).click()
+  const field = page.getByRole('combobox', { name: 'Find a screen or a project' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveCSS('outline-style', 'none')
+})
+
 /** Every style sheet once more behind the others, the last first. */
 const styleSheetsAgain = (page: Page) =>
   page.evaluate(async () => {
