@@ -1,7 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { type CSSOptions, defineConfig, type Plugin } from 'vite'
+
+type CssPlugin = Extract<
+  NonNullable<Extract<CSSOptions['postcss'], object>['plugins']>[number],
+  { postcssPlugin: string; Once?: unknown }
+>
 
 const STAFF_SCREENS = /\/src\/dashboard\/(?!StaffApp\.tsx).*\.tsx$/
 
@@ -39,32 +42,35 @@ const GROUPS = [
   { name: 'gallery', test: /\/src\/site\/home\// },
 ]
 
+/** The layers of styles, the weakest first: what may import a component may also change how it looks. */
+const LAYERS: [name: string, files: RegExp][] = [
+  ['base', /\/src\/ui\/tokens\.css$/],
+  ['libraries', /\/node_modules\/|\/src\/dashboard\/mantine\.css$/],
+  // Our look of the library's parts is one of them.
+  ['ui', /\/src\/ui\/|\/src\/dashboard\/theme\.module\.css$/],
+  ['shell', /\/src\/site\/shell\/[^/]+$/],
+  ['shell-parts', /\/src\/site\/shell\//],
+  ['pages', /\/src\/site\//],
+  ['rooms', /\/src\/dashboard\/(session|shell|pictures|editing)\//],
+  ['screens', /\/src\/dashboard\//],
+]
+
 /**
- * What the shell, the scroller and the gallery import later finds their styles in the page. Vite does not know those again,
- * since React Router writes a '#' behind each address, and would put them in a second time, behind all others: the order of
- * the rules would change.
+ * Puts the rules of each style sheet into the layer of its folder. The order in which files reach the page then decides nothing
+ * between layers; it differs from visit to visit, since what is imported later brings its styles then, some for a second time.
  */
-function stylesOnce(): Plugin {
-  const standing = /assets\/(shell|scroller|gallery)-[^/]*\.css$/
-  return {
-    name: 'styles-once',
-    // Once the files are written: Vite fills in what an import brings along at the very last.
-    async writeBundle({ dir = '.' }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) =>
-        /assets\/(shell|scroller|gallery)-[^/]*\.js$/.test(file),
-      )) {
-        const file = path.join(dir, name)
-        const code = await readFile(file, 'utf8')
-        const [, list] = code.match(/m\.f=(\[[^\]]*\])/) ?? []
-        if (!list) continue
-        const brought: string[] = JSON.parse(list)
-        const isNew = (place: string) => !standing.test(brought[Number(place)] ?? '')
-        const asNew = (_call: string, places: string) =>
-          `__vite__mapDeps([${places.split(',').filter(isNew)}])`
-        await writeFile(file, code.replace(/__vite__mapDeps\(\[([\d,]*)\]\)/g, asNew))
-      }
-    },
-  }
+const layeredByFolder: CssPlugin = {
+  postcssPlugin: 'layered-by-folder',
+  Once(root, { AtRule }) {
+    const file = root.source?.input.file?.replaceAll('\\', '/') ?? ''
+    const [name] = LAYERS.find(([, files]) => files.test(file)) ?? []
+    if (!name) throw root.error('This style sheet has no layer: name one for its folder in vite.config.ts.')
+    const rules = [...root.nodes]
+    root.removeAll()
+    // Each says the order of all: the build decides which comes first.
+    root.append(new AtRule({ name: 'layer', params: LAYERS.map(([layer]) => layer).join(', ') }))
+    root.append(new AtRule({ name: 'layer', params: name, nodes: rules }))
+  },
 }
 
 // Taken into the server's build, so that only what is used of them is loaded: 20 MB of the idle server's memory.
@@ -72,7 +78,8 @@ const BUNDLED = ['zod', 'hono', 'kysely', 'react-router']
 
 export default defineConfig({
   ssr: { noExternal: BUNDLED },
-  plugins: [staffScreensInTheBrowser(), reactRouter(), stylesOnce()],
+  plugins: [staffScreensInTheBrowser(), reactRouter()],
+  css: { postcss: { plugins: [layeredByFolder] } },
   // One server build whose entry is the server itself: pages, calls and rules share one module graph.
   environments: {
     ssr: { build: { rolldownOptions: { input: './src/server.ts' } } },

@@ -1,9 +1,5 @@
 /** Widths in pixels at which the layout changes. The stylesheets repeat them, since a media query cannot read a variable. */
 export const breakpoints = {
-  /** The intro film for phones below, for tablets from here. */
-  phoneFilm: 425,
-  /** The intro film for tablets below, for desktops from here. */
-  tabletFilm: 786,
   /** Sign-in and dashboard from here on. */
   desktop: 1024,
   /** The gallery's wide layout: drag and arrows. */

@@ -42,7 +42,7 @@ test('what is typed is seen as the website shows it, at three widths', async ({ 
 test('the preview comes when it is asked for, and is remembered', async ({ signedInPage: page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const chunks = () => asked.filter((url) => url.includes('LivePreview'))
+  const chunks = () => asked.filter((url) => url.includes('/ProjectPreview-'))
   await page.goto(ADD)
   await expect(field(page, 'Project Name')).toBeVisible()
   expect(chunks()).toEqual([])

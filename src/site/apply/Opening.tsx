@@ -1,5 +1,6 @@
 import { isOpen, paragraphsOf } from '../../domain/hiring/job.ts'
 import type { Job } from '../../domain/hiring/job-schema.ts'
+import row from '../../ui/fact-row.module.css'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
@@ -41,8 +42,8 @@ export function Opening({ job, openJobs, email }: OpeningProps) {
 
 function Fact({ label, value }: { label: string; value: string | number }) {
   return (
-    <div className={styles.fact}>
-      <dt className={styles.label}>{label}</dt>
+    <div className={row.fact}>
+      <dt className={row.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
     </div>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FALLBACK_YEAR } from '../../../domain/project/project.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
+import row from '../../../ui/fact-row.module.css'
 import styles from './ProjectFacts.module.css'
 import title from './project-title.module.css'
 
@@ -46,8 +47,8 @@ type FactProps = { label: string; isLong?: boolean; isFigure?: boolean; children
 function Fact({ label, isLong, isFigure, children }: FactProps) {
   if (!children) return null
   return (
-    <div className={styles.fact} data-long={isLong} data-figure={isFigure}>
-      <dt className={styles.label}>{label}</dt>
+    <div className={`${row.fact} ${styles.fact}`} data-long={isLong} data-figure={isFigure}>
+      <dt className={row.label}>{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   )
