@@ -235,7 +235,7 @@ test('a browser that cannot do the check is told why', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   await page.goto('/contact')
   await fill(page)
-  await expect(page.getByText(/over a secure connection \(https\) only/)).toBeVisible()
+  await expect(page.getByText(/over a secure connection \(https\)/)).toBeVisible()
   await expect(send(page)).toBeDisabled()
 })
 

@@ -23,7 +23,7 @@ test('two people change different fields: both changes stand, and the second is 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
-  await expect(toast(page, 'Ira Bora had changed: Year, Tags. That stands too.')).toBeVisible()
+  await expect(toast(page, 'Ira Bora had changed: Year, Tags. Those changes are kept too.')).toBeVisible()
   const saved = await (await page.request.get(`/api/projects/${id}`)).json()
   expect(saved).toMatchObject({ client: 'MINE', year: 1999 })
   expect(saved.tags).toEqual(expect.arrayContaining(['THEIRS', 'MINE']))

@@ -4,14 +4,17 @@ import { entriesOf, entry, FEW, listOf, pageTitle, SENTENCE, WORDS } from './con
 import { isMapEmbed, mapAddressIn, NOT_A_MAP } from './office.ts'
 
 const phoneNumber = line(40).refine(
-  (value) => /^\+?\d[\d ()./-]{2,}$/.test(value),
+  (value) => value === '' || /^\+?\d[\d ()./-]{2,}$/.test(value),
   'Give the phone number in digits.',
 )
 
 const office = z.object({
   ...entry,
   city: requiredLine(WORDS, 'Give the city.'),
-  phone_numbers: listOf(phoneNumber, FEW).default([]),
+  /** Fields that were left empty are dropped. */
+  phone_numbers: listOf(phoneNumber, FEW)
+    .transform((numbers) => numbers.filter((number) => number !== ''))
+    .default([]),
   /** Lines as on an envelope. */
   address: text(500).refine((value) => value !== '', 'Give the address.'),
   /** Address of an embedded map, Google's or OpenStreetMap's, or empty. */

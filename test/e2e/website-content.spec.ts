@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { pages } from '../../src/domain/pages.ts'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { endSession, isKept, toast } from '../support/project-form.ts'
+
+test.use({ ownServer: 'website content' })
+// They change one page, one after the other.
+test.describe.configure({ mode: 'serial' })
+
+const CONTENT = pages.websiteContent.path
+const CONTACT = `${CONTENT}#contact`
+const CALL = '/api/content/contact'
+
+const heading = (page: Page) => page.getByLabel('Heading of the form')
+const note = (page: Page) => page.getByLabel('Note below the offices')
+const map = (page: Page) => page.getByRole('textbox', { name: 'Map' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const rows = (page: Page) => page.getByRole('group', { name: 'Offices' }).getByRole('listitem')
+const stored = async (page: Page) => (await page.request.get(CALL)).json()
+
+async function open(page: Page) {
+  await page.goto(CONTACT)
+  await expect(heading(page)).toBeVisible()
+}
+
+test('an office is added with a pasted map, seen in the preview, saved on the spot and shown to visitors', async ({
+  signedInPage: page,
+  page: visitor,
+}) => {
+  await page.goto(CONTENT)
+  const panel = page.getByRole('button', { name: 'Contact Page' })
+  await expect(panel).toContainText('Guwahati, Kolkata')
+  await panel.click()
+  await expect(page).toHaveURL(CONTACT)
+  await page.getByRole('button', { name: 'Add Office' }).click()
+  const city = page.getByLabel('City')
+  await expect(city).toBeFocused()
+  // An entry must keep its rules before it is closed.
+  await rows(page).last().getByRole('button', { name: 'Add Office' }).click()
+  await expect(page.getByText('Give the city.')).toBeVisible()
+  await expect(page.getByText('Give the address.')).toBeVisible()
+  await city.fill('Shillong')
+  await page.getByRole('button', { name: 'Add phone number' }).click()
+  await page.getByRole('textbox', { name: 'Phone number 1' }).fill('+91 364 000 0000')
+  await page.getByLabel('Address').fill('Laitumkhrah\nShillong 793003')
+  const address = 'https://www.openstreetmap.org/export/embed.html?bbox=91.8,25.5,91.9,25.6'
+  await map(page).fill(`<iframe width="425" src="${address}"></iframe>`)
+  await expect(map(page)).toHaveValue(address)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.frameLocator('iframe[title="The page as the website shows it"]')
+  await expect(preview.getByRole('heading', { name: 'Shillong' })).toBeVisible()
+  await rows(page).last().getByRole('button', { name: 'Add Office' }).click()
+  await expectNoAxeViolations(page)
+
+  await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page).toHaveURL(CONTACT)
+  expect((await stored(page)).offices.at(-1)).toMatchObject({ id: 3, city: 'Shillong' })
+  await visitor.goto('/contact')
+  await expect(visitor.getByRole('heading', { name: 'Shillong' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close preview' }).click()
+})
+
+test('offices are ordered by keyboard, an edit is cancelled, a deleted one comes back', async ({
+  signedInPage: page,
+}) => {
+  await open(page)
+  const handle = page.getByRole('button', { name: 'Move Shillong' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(rows(page).nth(1)).toContainText('Shillong')
+  await page.getByRole('button', { name: 'Edit Shillong' }).click()
+  await page.getByLabel('City').fill('Tura')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows(page).nth(1)).toContainText('Shillong')
+  await page.getByRole('button', { name: 'Delete Kolkata' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await save(page).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  const { offices } = await stored(page)
+  expect(offices.map(({ city }: { city: string }) => city)).toEqual(['Guwahati', 'Shillong', 'Kolkata'])
+})
+
+test('what was typed survives a reload, is listed at Home, and an expired session', async ({
+  signedInPage: page,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/)
+  await open(page)
+  await note(page).fill('Closed on Sundays')
+  await isKept(page, 'Closed on Sundays')
+  await page.reload()
+  await expect(note(page)).toHaveValue('Closed on Sundays')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('link', { name: 'Continue Contact Page' }).click()
+  await expect(note(page)).toHaveValue('Closed on Sundays')
+
+  await endSession(page)
+  await save(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  expect((await stored(page)).note).toBe('Closed on Sundays')
+})
+
+test('two editors: other fields are merged, the same field is chosen, and nothing of either is lost', async ({
+  signedInPage: page,
+  admin,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/)
+  await open(page)
+  const { offices } = await stored(page)
+  const theirs = offices.map((office: { city: string }) =>
+    office.city === 'Kolkata' ? { ...office, address: 'Their street' } : office,
+  )
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  await request.put(CALL, { headers, data: { note: 'Theirs', offices: theirs } })
+  await heading(page).fill('Mine')
+  await note(page).fill('My note')
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody saved this page meanwhile' })
+  await expect(dialog).toContainText('Taken over without a question: Offices')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('group', { name: 'Note below the offices' }).getByLabel('Keep mine').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  expect(await stored(page)).toMatchObject({ formHeading: 'Mine', note: 'My note', offices: theirs })
+  await expect(toast(page, 'Those changes are kept too.')).toBeVisible()
+})
+
+test('a failed save keeps the form filled, and Retry saves it', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource|ERR_FAILED/)
+  await open(page)
+  await page.route(`**${CALL}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await heading(page).fill('Write to us')
+  await save(page).click()
+  await expect(page.getByText('The server did not answer. What you typed is still here.')).toBeVisible()
+  await expect(heading(page)).toHaveValue('Write to us')
+  await page.unroute(`**${CALL}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  expect((await stored(page)).formHeading).toBe('Write to us')
+})
