@@ -1,36 +1,48 @@
 import type { ReactNode } from 'react'
 import { FALLBACK_YEAR } from '../../../domain/project/project.ts'
+import type { ProjectField } from '../../../domain/project/project-fields.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
 import row from '../../../ui/fact-row.module.css'
 import styles from './ProjectFacts.module.css'
 import title from './project-title.module.css'
 
+type Shown = { label: string; isLong?: boolean; isFigure?: boolean; value: (project: Project) => ReactNode }
+
+/** What visitors are told of each field, in the order of the title block; null for what is shown elsewhere or not at all. */
+const shownFields = {
+  category: null,
+  name: null,
+  subCategory: null,
+  location: { label: 'Location', value: ({ location }) => location },
+  year: { label: 'Year', isFigure: true, value: ({ year }) => year || FALLBACK_YEAR },
+  client: { label: 'Client', isLong: true, value: ({ client }) => client },
+  projectTeam: { label: 'Project team', isLong: true, value: team },
+  projectLeaders: null,
+  collaborators: { label: 'Collaborators', isLong: true, value: ({ collaborators }) => collaborators },
+  status: { label: 'Status', value: ({ status }) => status || FALLBACK_STATUS },
+  sizeM2FT2: { label: 'Size', isLong: true, isFigure: true, value: ({ sizeM2FT2 }) => sizeM2FT2 },
+  keyDate: null,
+  tags: null,
+  previewImageUrl: null,
+  hidden: null,
+  sections: null,
+} satisfies Record<ProjectField, Shown | null>
+
+const facts = Object.values<Shown | null>(shownFields).filter((shown) => shown !== null)
+
 /** The facts of a project, laid out like the title block of a drawing. Below 768 px only the short ones are shown. */
 export function ProjectFacts({ project }: { project: Project }) {
-  const { category, name, location, client, collaborators, sizeM2FT2 } = project
   return (
     <div className={title.title}>
-      <p className={title.fact}>{category}</p>
-      <h1 className={title.name}>{name}</h1>
+      <p className={title.fact}>{project.category}</p>
+      <h1 className={title.name}>{project.name}</h1>
       <dl className={styles.block}>
-        <Fact label="Location">{location}</Fact>
-        <Fact label="Year" isFigure>
-          {project.year || FALLBACK_YEAR}
-        </Fact>
-        <Fact label="Client" isLong>
-          {client}
-        </Fact>
-        <Fact label="Project team" isLong>
-          {team(project)}
-        </Fact>
-        <Fact label="Collaborators" isLong>
-          {collaborators}
-        </Fact>
-        <Fact label="Status">{project.status || FALLBACK_STATUS}</Fact>
-        <Fact label="Size" isLong isFigure>
-          {sizeM2FT2}
-        </Fact>
+        {facts.map(({ value, ...fact }) => (
+          <Fact key={fact.label} {...fact}>
+            {value(project)}
+          </Fact>
+        ))}
       </dl>
     </div>
   )
