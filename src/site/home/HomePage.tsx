@@ -75,7 +75,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   // Preloads the small route module of an open project: offline, React Router would reload the page to get it. The
   // manifest names the file; a plain import would be bundled into this chunk and fetch nothing.
   useEffect(() => {
-    const file = window.__reactRouterManifest?.routes['site/home/open-project']?.module
+    const file = window.__reactRouterManifest?.routes['site/home/project/open-project']?.module
     if (file) void import(/* @vite-ignore */ file)
   }, [])
 
