@@ -263,13 +263,8 @@ test('narrow screens are told why they see nothing', async ({ signedInPage: page
   await phone.close()
 })
 
-test('the parts that are not built yet say what they will be', async ({ signedInPage: page }) => {
-  for (const [path, words] of [
-    ['hiring', 'Open positions, candidates'],
-    ['website-content', 'About, Team and Contact'],
-  ]) {
-    await page.goto(`/admin/dashboard/${path}`)
-    await expect(page.getByText(words!)).toBeVisible()
-    await expectNoAxeViolations(page)
-  }
+test('the part that is not built yet says what it will be', async ({ signedInPage: page }) => {
+  await page.goto('/admin/dashboard/hiring')
+  await expect(page.getByText('Open positions, candidates')).toBeVisible()
+  await expectNoAxeViolations(page)
 })

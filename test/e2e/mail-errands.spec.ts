@@ -67,7 +67,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await page.getByLabel('Email').fill(admin.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('a mail with a link is on its way')).toContainText(
-    'a Super Admin finds it in the outbox',
+    'a Super Admin can read the mail in the outbox',
   )
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Back to Login' }).click()

@@ -7,7 +7,7 @@ for (const path of ['/', '/projects/student-hostel', '/team', '/careers', '/cont
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeAttached()
-    await page.waitForFunction(() => document.documentElement.dataset.asleep === undefined)
+    await page.waitForFunction(() => document.documentElement.dataset.scriptsPending === undefined)
     const before = await looks(page)
     await styleSheetsAgain(page)
     expect(await looks(page)).toEqual(before)
@@ -15,7 +15,7 @@ for (const path of ['/', '/projects/student-hostel', '/team', '/careers', '/cont
 
 test('a part of the dashboard may change the look that all fields have', async ({ signedInPage: page }) => {
   await page.goto('/admin/dashboard/home')
-  await page.getByRole('button', { name: 'Find or do' }).click()
+  await page.getByRole('button', { name: 'Search and commands' }).click()
   const field = page.getByRole('combobox', { name: 'Find a screen or a project' })
   await expect(field).toBeFocused()
   await expect(field).toHaveCSS('outline-style', 'none')
