@@ -16,7 +16,7 @@ for (const path of ['/', '/projects/student-hostel', '/team', '/careers', '/cont
 test('a part of the dashboard may change the look that all fields have', async ({ signedInPage: page }) => {
   await page.goto('/admin/dashboard/home')
   await page.getByRole('button', { name: 'Search and commands' }).click()
-  const field = page.getByRole('combobox', { name: 'Find a screen or a project' })
+  const field = page.getByRole('combobox', { name: 'Search screens, projects and commands' })
   await expect(field).toBeFocused()
   await expect(field).toHaveCSS('outline-style', 'none')
 })
