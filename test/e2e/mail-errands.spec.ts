@@ -108,7 +108,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await expect(signedInPage).toHaveURL(/\/login/)
 
   await page.goto(link)
-  await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This link was already used' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
@@ -137,7 +137,7 @@ test('a link is read from its fragment, from the query of older mails, and in th
 }) => {
   allowComplaint(/422/)
   await page.goto('/invitation#token=first')
-  await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This link was already used' })).toBeVisible()
   await expect(page).toHaveURL('/invitation')
   for (const address of ['/invitation#token=second', '/invitation?token=third']) {
     const token = address.split('=')[1]
