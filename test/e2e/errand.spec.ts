@@ -165,7 +165,7 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
 
   await test.step('the activity tells it all', async () => {
     await page.getByRole('link', { name: 'Recent Activity' }).click()
-    for (const deed of ['added', 'edited', 'deleted', 'put back']) {
+    for (const deed of ['added', 'edited', 'deleted', 'restored']) {
       const entries = page.getByRole('listitem').filter({ hasText: `${deed} the project ${NAME}` })
       await expect(entries.first()).toContainText('Ira Bora')
     }

@@ -28,10 +28,12 @@ type Props = {
 
 /** Asks before a form with unsaved changes is left, by any way out of it. */
 export function LeaveGuard({ isDirty, isUploading, keeping, isKept, onDiscard }: Props) {
-  const blocker = useBlocker(({ currentLocation, nextLocation: { state, pathname } }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const { state, pathname, search } = nextLocation
     const isAgreed = state === SAVED || (state === LOGOUT && isKept())
-    // Another part of the same screen: what this browser keeps is put back when one returns.
-    const isHarmless = pathname === currentLocation.pathname && keeping === 'kept' && !isUploading
+    // Another part of the same screen: the draft in this browser is restored when its part is opened again.
+    const isSameScreen = pathname === currentLocation.pathname && search === currentLocation.search
+    const isHarmless = isSameScreen && keeping === 'kept' && !isUploading
     return isDirty && !isAgreed && !isHarmless
   })
   useBeforeUnload(
