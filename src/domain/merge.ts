@@ -103,15 +103,15 @@ function mergeEntries(field: ListField, three: Three, path: string, findings: Fi
   const theirs = entriesOf(three.theirs)
   const mine = renumbered(entriesOf(three.mine), base, theirs, field.entries)
   const value: Entries = new Map()
-  const grown: Entries = new Map()
+  const newBase: Entries = new Map()
   for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
     const entry = { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) }
     const outcome = mergeEntry(field, entry, `${path}.${id}`, findings)
     if (outcome.value) value.set(id, outcome.value)
-    if (outcome.base) grown.set(id, outcome.base)
+    if (outcome.base) newBase.set(id, outcome.base)
   }
   const order = orderOf({ base, mine, theirs }, `${path}.${ORDER}`, findings)
-  return { value: inOrder(value, order.value), base: inOrder(grown, order.base) }
+  return { value: inOrder(value, order.value), base: inOrder(newBase, order.base) }
 }
 
 function mergeEntry(field: ListField, entry: Three, path: string, findings: Findings): Outcome {
@@ -163,20 +163,23 @@ function orderOf(
     [...list.keys()].filter((id) => base.has(id) && mine.has(id) && theirs.has(id)).join()
   const ids = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] }
   // What they removed and I changed is still there to ask about.
-  const grown = woven(ids.theirs, ids.base)
-  const both = { mine: woven(ids.mine, ids.theirs), theirs: woven(ids.theirs, ids.mine) }
+  const newBase = interleaved(ids.theirs, ids.base)
+  const both = { mine: interleaved(ids.mine, ids.theirs), theirs: interleaved(ids.theirs, ids.mine) }
   if (shared(base) === shared(mine)) {
     if (shared(mine) !== shared(theirs)) findings.arrived.push(path)
-    return { value: both.theirs, base: grown }
+    return { value: both.theirs, base: newBase }
   }
   if (shared(mine) === shared(theirs) || shared(base) === shared(theirs))
-    return { value: both.mine, base: grown }
+    return { value: both.mine, base: newBase }
   findings.disputed.push(path)
-  return { value: findings.chosen.has(path) ? both.theirs : both.mine, base: woven(ids.base, ids.theirs) }
+  return {
+    value: findings.chosen.has(path) ? both.theirs : both.mine,
+    base: interleaved(ids.base, ids.theirs),
+  }
 }
 
 /** The first order, with what only the other has behind the entry it follows there. */
-function woven(order: Order, other: Order): Order {
+function interleaved(order: Order, other: Order): Order {
   const result = [...order]
   for (const [place, id] of other.entries()) {
     if (result.includes(id)) continue

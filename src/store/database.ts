@@ -172,6 +172,10 @@ export function isDuplicate(error: unknown): boolean {
 
 export const now = () => new Date().toISOString()
 
+/** Whether an editor began from an earlier version than this one; both are ISO times, with or without milliseconds. */
+export const isOlder = (began: string | undefined, current: string) =>
+  began !== undefined && Date.parse(began) < Date.parse(current)
+
 /** Now, but later than this ISO time: two saves in one millisecond still have an order. */
 export const laterThan = (earlier: string) =>
   new Date(Math.max(Date.now(), Date.parse(earlier) + 1)).toISOString()

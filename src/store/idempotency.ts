@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Actor } from '../domain/account/known-user-schema.ts'
+import { readStored } from '../domain/stored-schema.ts'
 import { type Database, now, type Tx } from './database.ts'
 
 // A browser may send the draft of a form again for about this long.
@@ -16,8 +18,9 @@ export async function runOnce<T>(
   actor: Actor,
   call: CallKey | undefined,
   work: () => Promise<T>,
+  schema: z.ZodType<T>,
 ): Promise<OnceResult<T>> {
-  const first = await findAnswer<T>(tx, actor, call)
+  const first = await findAnswer(tx, actor, call, schema)
   if (first) return first
   const answer = await work()
   if (call) {
@@ -36,11 +39,12 @@ export async function runOnce<T>(
   return { answer, isRepeat: true }
 }
 
-/** The answer of the first call with this key; undefined when there was none. */
+/** The answer of the first call with this key, as this release reads it; undefined when there was none. */
 export async function findAnswer<T>(
   db: Database | Tx,
   actor: Actor,
   call: CallKey | undefined,
+  schema: z.ZodType<T>,
 ): Promise<OnceResult<T> | undefined> {
   if (!call) return undefined
   const first = await db
@@ -52,7 +56,7 @@ export async function findAnswer<T>(
   if (!first) return undefined
   // Empty for keys stored before there were hashes.
   const isRepeat = first.body_hash === '' || first.body_hash === call.bodyHash
-  return { answer: JSON.parse(first.answer) as T, isRepeat }
+  return { answer: readStored(schema, JSON.parse(first.answer)), isRepeat }
 }
 
 export async function deleteOldKeys(db: Database): Promise<void> {

@@ -117,7 +117,7 @@ test('a file that is too large, no picture, or does not arrive says so and can b
   await fill(page, 'With faults')
   await page.getByRole('button', { name: 'Create Project' }).click()
   const picker = page.getByLabel('Choose preview image')
-  await expect(picker).toHaveAccessibleDescription('large.jpg is not uploaded yet. Mend that, or cancel it.')
+  await expect(picker).toHaveAccessibleDescription('large.jpg is not uploaded yet. Fix it, or cancel it.')
   await page.getByRole('button', { name: 'Delete Picture 1' }).click()
 
   const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') }

@@ -47,6 +47,9 @@ describe.each(databases)('content pages, on $name', ({ open }) => {
       { current: saved.body, savedAt: saved.body.updatedAt, savedBy: { email: expect.any(String) } },
     ])
     expect((await read()).body.note).toBe('First')
+    // Without milliseconds it is the same time or an earlier one, never a later one.
+    const second = updatedAt.replace(/\.\d+Z$/, 'Z')
+    expect((await write({ note: 'Late', updatedAt: second })).status).toBe(409)
     expect((await write({ note: 'Third', updatedAt: saved.body.updatedAt })).status).toBe(200)
   })
 
@@ -95,6 +98,13 @@ describe.each(databases)('content pages, on $name', ({ open }) => {
     expect((await t.ask('GET', '/api/content/careers')).status).toBe(404)
     expect((await write(careers, '/api/content/careers')).status).toBe(200)
     expect((await t.ask('GET', '/api/content/careers')).body.title).toBe(careers.title)
+  })
+
+  test('openapi.json names the fields of a page that may be sent', async () => {
+    const { paths } = (await t.ask('GET', '/api/openapi.json')).body
+    const { schema } = paths['/api/content/contact'].put.requestBody.content['application/json']
+    expect(Object.keys(schema.properties)).toEqual(['title', 'offices', 'note', 'formHeading', 'updatedAt'])
+    expect(schema.required).toBeUndefined()
   })
 
   test('who receives the studio’s mails is answered to editors alone', async () => {

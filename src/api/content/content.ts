@@ -55,7 +55,9 @@ function write<P extends ContentPage>(db: Database, page: P) {
       who: 'content.write',
       group,
       // The fields are checked against what is stored: what has not changed is no fault.
-      body: z.custom<Partial<ContentOf[P]> & { updatedAt?: string }>(isChange, 'updatedAt is an ISO time.'),
+      body: z
+        .custom<Partial<ContentOf[P]> & { updatedAt?: string }>(isChange, 'updatedAt is an ISO time.')
+        .meta(describedChange(page)),
       answers: { 200: current },
       refuses: {
         409: message
@@ -95,4 +97,11 @@ const answered = <P extends ContentPage>({ content, updatedAt }: SavedContent<P>
 const mayWrite = (user: User | undefined) => user !== undefined && may(user.role, 'content.write')
 
 const change = z.looseObject({ updatedAt: z.iso.datetime().optional() })
+/** For openapi.json: the fields of the page, none of them required. */
+function describedChange(page: ContentPage) {
+  const options = { io: 'input', unrepresentable: 'any' } as const
+  const { $schema: _, required: __, properties, ...rest } = z.toJSONSchema(contentSchemas[page], options)
+  return { ...rest, properties: { ...properties, updatedAt: { type: 'string', format: 'date-time' } } }
+}
+
 const isChange = (value: unknown) => change.safeParse(value).success

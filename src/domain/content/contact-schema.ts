@@ -3,7 +3,10 @@ import { line, requiredLine, text } from '../text-schema.ts'
 import { entriesOf, entry, FEW, listOf, pageTitle, SENTENCE, WORDS } from './content-parts-schema.ts'
 import { isMapEmbed, mapAddressIn, NOT_A_MAP } from './office.ts'
 
-const phoneNumber = line(40).refine(
+export const PHONE_LENGTH = 40 // characters
+export const ADDRESS_LENGTH = 500 // characters
+
+const phoneNumber = line(PHONE_LENGTH).refine(
   (value) => value === '' || /^\+?\d[\d ()./-]{2,}$/.test(value),
   'Give the phone number in digits.',
 )
@@ -16,7 +19,7 @@ const office = z.object({
     .transform((numbers) => numbers.filter((number) => number !== ''))
     .default([]),
   /** Lines as on an envelope. */
-  address: text(500).refine((value) => value !== '', 'Give the address.'),
+  address: text(ADDRESS_LENGTH).refine((value) => value !== '', 'Give the address.'),
   /** Address of an embedded map, Google's or OpenStreetMap's, or empty. */
   google_maps_iframe_src: line(4000)
     .transform(mapAddressIn)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredLine } from '../text-schema.ts'
-import { type Status, statuses } from './status.ts'
+import { statuses } from './status.ts'
 import { cleanTag, TAG_LENGTH } from './tag.ts'
 
 export const PROJECTS_AT_ONCE = 1000
@@ -32,10 +32,5 @@ export const projectChanges = z.object({
 })
 
 /** A change to several projects at once; exactly one of these. */
-export type SharedChange =
-  | { status: Status }
-  | { hidden: boolean }
-  | { addTag: string }
-  | { removeTag: string }
-  | { inTrash: boolean }
-export type ProjectChanges = { ids: string[]; change: SharedChange }[]
+export type SharedChange = z.output<typeof change>
+export type ProjectChanges = z.output<typeof projectChanges>['changes']

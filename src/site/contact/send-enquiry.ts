@@ -1,7 +1,7 @@
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 
-const PATIENCE = 30_000 // ms
+const SEND_TIMEOUT = 30_000 // ms
 const NO_CONNECTION = 'An error occurred. Please check your connection.'
 const FAILED = 'Something went wrong. Please try again.'
 
@@ -24,7 +24,7 @@ export async function sendEnquiry(
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ ...enquiry, recaptchaToken }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(SEND_TIMEOUT),
     })
   } catch {
     return { isSent: false, hasArrived: false, message: NO_CONNECTION, errors: {} }

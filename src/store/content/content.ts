@@ -7,7 +7,7 @@ import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { type SavedMeanwhile, savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, laterThan, now, publish, type Tx } from '../database.ts'
+import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
 import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
 import { findPictures } from '../picture/pictures.ts'
 
@@ -88,7 +88,7 @@ export function saveContent<P extends ContentPage>(
 ): Promise<{ saved: SavedContent<P> } | SavedMeanwhile<SavedContent<P>>> {
   return publish(db, async (tx) => {
     const before = await findSavedContent(tx, page)
-    if (before && updatedAt !== undefined && updatedAt < before.updatedAt) {
+    if (before && isOlder(updatedAt, before.updatedAt)) {
       const row = { updated_by: before.updatedBy, updated_at: before.updatedAt }
       return savedMeanwhile(tx, row, before)
     }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { visitor } from '../../domain/account/user.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { type CallKey, findAnswer, runOnce } from '../idempotency.ts'
 import { mailEnquiry } from './enquiry-mail.ts'
+
+const storedId = z.object({ id: z.string() })
 
 /**
  * Stores an enquiry, once for each key, and mails it to the studio. `allow` can refuse it by throwing; then nothing is stored.
@@ -17,16 +20,22 @@ export async function addEnquiry(
   allow: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await change(db, (tx) =>
-    runOnce(tx, visitor, withBodyInKey(call), async () => {
-      await allow(tx)
-      return insertEnquiry(tx, fields)
-    }),
+    runOnce(
+      tx,
+      visitor,
+      withBodyInKey(call),
+      async () => {
+        await allow(tx)
+        return insertEnquiry(tx, fields)
+      },
+      storedId,
+    ),
   )
 }
 
 /** Whether this is a repeated call, whose captcha is already used. */
 export async function isStored(db: Database, call: CallKey | undefined): Promise<boolean> {
-  return (await findAnswer(db, visitor, withBodyInKey(call))) !== undefined
+  return (await findAnswer(db, visitor, withBodyInKey(call), storedId)) !== undefined
 }
 
 /**

@@ -6,12 +6,12 @@ import { notFound, notValid } from '../../domain/problem.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { applyChange, type ProjectChange, wholeProject } from '../../domain/project/project-schema.ts'
 import { keepPictureFacts } from '../../domain/project/section.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
+import { type Project, shownProject } from '../../domain/project/shown-project-schema.ts'
 import { toggledStatus } from '../../domain/project/status.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
 import { type SavedMeanwhile, savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, laterThan, now, publish, type Tx } from '../database.ts'
+import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
 import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
 import { fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
@@ -51,12 +51,12 @@ export async function createProject(
   fields: ProjectFields,
   call?: CallKey,
 ): Promise<OnceResult<Project>> {
-  return publish(db, (tx) => runOnce(tx, actor, call, () => insertProject(tx, actor, fields)))
+  return publish(db, (tx) => runOnce(tx, actor, call, () => insertProject(tx, actor, fields), shownProject))
 }
 
 /** The project that an earlier call with this key created. */
 export const projectCreatedBy = (db: Database, actor: Actor, call: CallKey | undefined) =>
-  findAnswer<Project>(db, actor, call)
+  findAnswer(db, actor, call, shownProject)
 
 /** Adds a project at the start of the order. */
 export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields): Promise<Project> {
@@ -98,8 +98,7 @@ export async function updateProject(
 ): Promise<{ saved: Project } | SavedMeanwhile<Project>> {
   return publish(db, async (tx) => {
     const row = await liveRow(tx, id)
-    if (updatedAt !== undefined && updatedAt < row.updated_at)
-      return savedMeanwhile(tx, row, await projectOf(tx, row))
+    if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await projectOf(tx, row))
     const before = fieldsOf(row)
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     const after = applyChange(before, sections ? { ...change, sections } : change)

@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { projectFields } from '../../../domain/project/project-fields.ts'
 import { directorsQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import styles from './LeadersField.module.css'
@@ -12,7 +13,13 @@ export function LeadersField({ value, onChange, error }: Props) {
   const offered = [...new Set([...(directors ?? []), ...value])]
   return (
     <div data-fault={error ? true : undefined}>
-      <Checkbox.Group label="Project Leaders" value={value} onChange={onChange} error={error} required>
+      <Checkbox.Group
+        label={projectFields.projectLeaders.label}
+        value={value}
+        onChange={onChange}
+        error={error}
+        required
+      >
         <div className={styles.names}>
           {isPending && <Skeleton height={20} width={240} />}
           {offered.map((name) => (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { PREVIEW_TOO_LARGE } from '../../../domain/picture/picture.ts'
+import { projectFields } from '../../../domain/project/project-fields.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { UploadProgress } from '../../pictures/UploadProgress.tsx'
@@ -45,7 +46,7 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
       data-fault={error ? true : undefined}
       aria-describedby={error && errorId}
     >
-      <legend>Preview Image</legend>
+      <legend>{projectFields.previewImageUrl.label}</legend>
       <div className={styles.picture}>
         <Thumbnail
           address={address}
@@ -57,8 +58,8 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
       </div>
       <div className={styles.side}>
         <p>
-          Optional, up to 900 KB. It stands in the portal, and on the website’s card while the project has no
-          picture section.
+          Optional, up to 900 KB. It is shown in the portal, and on the website’s card while the project has
+          no picture section.
         </p>
         {error && (
           <p id={errorId} className={styles.error}>

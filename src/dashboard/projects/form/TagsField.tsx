@@ -1,6 +1,7 @@
 import { Button, Combobox, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { projectFields } from '../../../domain/project/project-fields.ts'
 import { cleanTags, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import { tagsQuery } from '../../session/queries.ts'
 import { cleanTyped, isComposing, upperCase } from './clean-typing.ts'
@@ -42,7 +43,7 @@ export function TagsField({ value, onChange, error }: Props) {
             <TextInput
               ref={input}
               className={styles.input}
-              label="Tags"
+              label={projectFields.tags.label}
               description="Optional. Enter or Add takes the tag, and so does leaving the field."
               value={typed}
               maxLength={TAG_LENGTH}

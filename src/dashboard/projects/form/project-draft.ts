@@ -1,10 +1,10 @@
-import '../../editing/zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
 import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
 import { emptyRecord, fieldsIn } from '../../../domain/record-fields.ts'
+import { checked } from '../../editing/checked.ts'
 import type { Version } from '../../editing/edited-record.ts'
 import { refusalOf } from '../../session/api.ts'
 import {
@@ -65,11 +65,8 @@ export function withoutUploads(draft: ProjectDraft): ProjectDraft {
 
 /** The fields as the rules leave them, or what is wrong with them. */
 export function checkedDraft(draft: ProjectDraft): { fields: ProjectFields } | { errors: FieldErrors } {
-  const { success, data, error } = newProject.safeParse(sentOf(draft))
-  if (success) return { fields: data }
-  const errors: FieldErrors = {}
-  for (const { path, message } of error.issues) errors[path.join('.')] ??= message
-  return { errors: byKey(errors, draft.sections) }
+  const result = checked(newProject, sentOf(draft))
+  return 'errors' in result ? { errors: byKey(result.errors, draft.sections) } : result
 }
 
 /**

@@ -1,14 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { contactFields } from '../../../domain/content/contact-fields.ts'
-import type { ContactContent } from '../../../domain/content/contact-schema.ts'
+import { ADDRESS_LENGTH, type ContactContent } from '../../../domain/content/contact-schema.ts'
+import { FEW, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { mapAddressIn } from '../../../domain/content/office.ts'
+import { emptyRecord } from '../../../domain/record-fields.ts'
 import { OfficeMap } from '../../../site/contact/OfficeMap.tsx'
 import { EntryList } from '../../editing/EntryList.tsx'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
 import styles from './ContactFields.module.css'
 import { PhoneNumbersField } from './PhoneNumbersField.tsx'
 
-const OFFICES = 10 // at most
 const { entries: officeFields } = contactFields.offices
 type Office = ContactContent['offices'][number]
 
@@ -21,7 +22,7 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
       <TextInput
         label={contactFields.title.label}
         required
-        maxLength={120}
+        maxLength={WORDS}
         value={draft.title}
         error={errors.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
@@ -31,8 +32,8 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
         noun="office"
         entries={draft.offices}
         saved={base.draft.offices}
-        empty={{ city: '', phone_numbers: [], address: '', google_maps_iframe_src: '' }}
-        most={OFFICES}
+        empty={emptyRecord<Omit<Office, 'id'>>(officeFields)}
+        most={FEW}
         nameOf={contactFields.offices.nameOf}
         lineOf={({ phone_numbers, address }) =>
           [...phone_numbers, address.replaceAll('\n', ', ')].join(' · ')
@@ -49,7 +50,7 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
       <TextInput
         label={contactFields.note.label}
         placeholder="Optional"
-        maxLength={300}
+        maxLength={SENTENCE}
         value={draft.note}
         error={errors.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
@@ -57,7 +58,7 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
       <TextInput
         label={contactFields.formHeading.label}
         required
-        maxLength={120}
+        maxLength={WORDS}
         value={draft.formHeading}
         error={errors.formHeading}
         onChange={(event) => change({ formHeading: event.currentTarget.value })}
@@ -78,7 +79,7 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
       <TextInput
         label={officeFields.city.label}
         required
-        maxLength={120}
+        maxLength={WORDS}
         value={office.city}
         error={errors.city}
         onChange={(event) => change({ city: event.currentTarget.value })}
@@ -94,7 +95,7 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
         required
         autosize
         minRows={3}
-        maxLength={500}
+        maxLength={ADDRESS_LENGTH}
         value={office.address}
         error={errors.address}
         onChange={(event) => change({ address: event.currentTarget.value })}

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { contactFields } from '../../../domain/content/contact-fields.ts'
+import { PHONE_LENGTH } from '../../../domain/content/contact-schema.ts'
+import { FEW } from '../../../domain/content/content-parts-schema.ts'
 import styles from './ContactFields.module.css'
-
-const NUMBERS = 10 // at most
 
 type Props = {
   numbers: readonly string[]
@@ -27,7 +27,7 @@ export function PhoneNumbersField({ numbers, errors, onChange }: Props) {
           <TextInput
             type="tel"
             aria-label={`Phone number ${place + 1}`}
-            maxLength={40}
+            maxLength={PHONE_LENGTH}
             value={number}
             error={errors[`phone_numbers.${place}`]}
             onChange={(event) => onChange(numbers.with(place, event.currentTarget.value))}
@@ -45,7 +45,7 @@ export function PhoneNumbersField({ numbers, errors, onChange }: Props) {
           </Button>
         </div>
       ))}
-      {numbers.length < NUMBERS && (
+      {numbers.length < FEW && (
         <div>
           <Button
             size="compact-sm"

@@ -4,7 +4,6 @@ import {
   type ComponentType,
   type LazyExoticComponent,
   type ReactNode,
-  useCallback,
   useEffect,
   useId,
   useRef,
@@ -119,6 +118,5 @@ function useUnsaved(page: ContentPage, isOpen: boolean) {
   const userId = useSession().user?.id ?? ''
   const isKept = () => readDraft(draftKey(userId, `content/${page}`)) !== undefined
   const [isDirty, setDirty] = useState(isKept)
-  const setUnsaved = useCallback((dirty: boolean) => setDirty(dirty), [])
-  return { isUnsaved: isOpen ? isDirty : isKept(), setUnsaved }
+  return { isUnsaved: isOpen ? isDirty : isKept(), setUnsaved: setDirty }
 }

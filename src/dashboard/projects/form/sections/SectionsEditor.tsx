@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FILE_TOO_LARGE } from '../../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../../domain/problem.ts'
+import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
 import { newKey } from '../../../../ui/new-key.ts'
 import { moved, OrderedList } from '../../../editing/OrderedList.tsx'
@@ -121,7 +122,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
       onDragLeave={() => setOver(false)}
       onDrop={dropFiles}
     >
-      <legend>Sections</legend>
+      <legend>{projectFields.sections.label}</legend>
       <p className={styles.note}>
         {sections.length
           ? 'Drag the handles to change the order.'
