@@ -5,7 +5,7 @@ test.use({ ownServer: 'the accounts' })
 
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 
-test('a wrong password is refused in words, and the right one leads where one wanted to go', async ({
+test('a wrong password shows a message, and the right one leads to the requested page', async ({
   page,
   admin,
   allowComplaint,
@@ -45,7 +45,7 @@ test('a second registration is refused', async ({ page, admin, allowComplaint })
   await expect(page).toHaveURL('/register')
 })
 
-test('a token that is no longer good is cleared', async ({ page, allowComplaint }) => {
+test('an invalid token is cleared', async ({ page, allowComplaint }) => {
   allowComplaint(/401/)
   await page.addInitScript(() => localStorage.setItem('token', 'long gone'))
   await page.goto('/admin/dashboard/home')
@@ -53,7 +53,7 @@ test('a token that is no longer good is cleared', async ({ page, allowComplaint 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('while the session is checked, the guarded area says so', async ({ signedInPage: page }) => {
+test('the dashboard shows a message while the session is checked', async ({ signedInPage: page }) => {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
     go = resolve
@@ -70,7 +70,7 @@ test('while the session is checked, the guarded area says so', async ({ signedIn
   await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
 })
 
-test('the home counts the projects, and each count opens the portal on them', async ({
+test('Home counts the projects, and each count opens the portal with those projects', async ({
   signedInPage: page,
 }) => {
   await page.goto('/admin/dashboard')
@@ -83,7 +83,7 @@ test('the home counts the projects, and each count opens the portal on them', as
   await expect(page.getByText('7 of 18 projects')).toBeVisible()
 })
 
-test('settings change the name and the password, by their rules', async ({
+test('settings change the name and the password and enforce their rules', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -119,7 +119,7 @@ test('settings change the name and the password, by their rules', async ({
   await expect(page.getByLabel('New Password')).toHaveValue('')
 })
 
-test('what the server never heard of is told in words, and what was typed stays', async ({
+test('a request that does not reach the server shows a message and keeps the form filled', async ({
   signedInPage: page,
   page: visitor,
   admin,
@@ -167,7 +167,7 @@ test('after a logout the Back button shows nothing of the dashboard', async ({ s
   }
 })
 
-test('a logout that does not reach the server is told of, and can be done again', async ({
+test('a logout that does not reach the server shows a notice and can be repeated', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -194,7 +194,7 @@ test('a logout that does not reach the server is told of, and can be done again'
   await expect(unheard).toHaveCount(0)
 })
 
-test('signing in again in another tab takes no form away; as somebody else it sends nothing of it', async ({
+test('signing in again in another tab keeps the form; signing in as another user does not send it', async ({
   signedInPage: page,
   admin,
   request,
@@ -235,7 +235,11 @@ test('signing in again in another tab takes no form away; as somebody else it se
   await expect(page.getByRole('link', { name: /Mina Das/ })).toBeVisible()
 })
 
-test('narrow screens are told why they see nothing', async ({ signedInPage: page, browser, baseURL }) => {
+test('narrow screens show a message instead of the dashboard', async ({
+  signedInPage: page,
+  browser,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 1023, height: 700 })
   await page.goto('/admin/dashboard/home')
   await expect(
@@ -263,7 +267,7 @@ test('narrow screens are told why they see nothing', async ({ signedInPage: page
   await phone.close()
 })
 
-test('the parts that are not built yet say what they will be', async ({ signedInPage: page }) => {
+test('the pages that are not built yet say what they will contain', async ({ signedInPage: page }) => {
   for (const [path, words] of [
     ['hiring', 'Open positions, candidates'],
     ['website-content', 'About, Team and Contact'],

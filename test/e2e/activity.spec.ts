@@ -42,7 +42,7 @@ async function changeAtOnce(page: Page, values: Record<string, string>) {
   )
 }
 
-test('the log is narrowed, opened, followed back and exported', async ({
+test('the log is filtered, entries open and link to the project, and the result is exported', async ({
   signedInPage: page,
   request,
   admin,
@@ -53,7 +53,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
   const projects: { id: string; name: string }[] = await (await ask('GET', '/api/projects')).json()
   const idOf = (name: string) => projects.find((one) => one.name === name)!.id
 
-  await test.step('what was done', async () => {
+  await test.step('make changes', async () => {
     await ask('PUT', `/api/projects/${idOf(SCHOOL)}`, {
       client: 'Directorate of Education',
       tags: ['BAMBOO', 'VERANDAH'],
@@ -64,7 +64,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
     for (let n = 0; n < TAGS; n++) await ask('POST', '/api/tags', { tag: `MADE ${n}` })
   })
 
-  await test.step('narrow it; the address keeps it', async () => {
+  await test.step('filter; the address keeps the filter', async () => {
     await page.goto(ACTIVITY)
     await expect(entry(page, `added the tag MADE ${TAGS - 1}`)).toBeVisible()
     await expectNoAxeViolations(page)
@@ -86,7 +86,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
     await expect(page).toHaveURL(ACTIVITY)
   })
 
-  await test.step('older entries come by the button and by scrolling', async () => {
+  await test.step('older entries load by the button and by scrolling', async () => {
     await expect(entry(page, `added the tag MADE ${TAGS - 1}`)).toBeVisible()
     await expect(entries(page)).toHaveCount(40)
     await page.getByRole('button', { name: 'Show older' }).focus()
@@ -99,7 +99,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
     await expect(entry(page, 'added the starter content')).toHaveCount(1)
   })
 
-  await test.step('open what changed', async () => {
+  await test.step('open the changes of an entry', async () => {
     const edited = entry(page, `edited the project ${SCHOOL}`)
     await edited.getByRole('button', { name: /^3 changes/ }).click()
     const row = (field: string) =>
@@ -123,7 +123,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
     await expect(page.getByRole('complementary', { name: `Project ${SCHOOL}` })).toBeVisible()
   })
 
-  await test.step('export what is narrowed', async () => {
+  await test.step('export the filtered entries', async () => {
     await page.goto(`${ACTIVITY}?kind=project`)
     await expect(entries(page).first()).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -162,7 +162,7 @@ function cellsOf(csv: string): string[][] {
     )
 }
 
-test('loading, and failing to load, when it offers to try again', async ({
+test('the log shows that it is loading, and a failure offers a retry', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -184,7 +184,7 @@ test('loading, and failing to load, when it offers to try again', async ({
   await expect(entries(page).first()).toBeVisible()
 })
 
-test('is for Super Admins', async ({ signedInPage: page }) => {
+test('only Super Admins see the log', async ({ signedInPage: page }) => {
   await page.route('**/auth/profile', async (route) => {
     const response = await route.fetch()
     const { user } = await response.json()

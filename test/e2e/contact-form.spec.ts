@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('a message is sent once everything required is there and the check has been solved', async ({
+test('a message can be sent once all required fields are filled and the check is solved', async ({
   page,
 }) => {
   const loaded: string[] = []
@@ -64,7 +64,9 @@ test('a message is sent once everything required is there and the check has been
   await expectNoAxeViolations(page)
 })
 
-test('the thanks close by themselves, but not under the pointer, and can be closed', async ({ page }) => {
+test('the confirmation closes by itself unless the pointer is over it, and can be closed', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.route(CALL, (route) => route.fulfill({ status: 201, json: { message: THANKS } }))
   await page.goto('/contact')
@@ -85,7 +87,7 @@ test('the thanks close by themselves, but not under the pointer, and can be clos
 })
 
 for (const width of [1440, 390]) {
-  test(`faults stand at their fields, ${width} px wide, and focus goes to the first`, async ({ page }) => {
+  test(`errors are shown at their fields, and focus moves to the first, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/contact')
     await fill(page, {
@@ -106,7 +108,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('faults that only the server sees stand at their fields too', async ({ page, allowComplaint }) => {
+test('errors found by the server are shown at their fields too', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 422/)
   await page.goto('/contact')
   await fill(page, { ...written, 'E-mail address': 'ira@localhost' })
@@ -120,7 +122,7 @@ test('faults that only the server sees stand at their fields too', async ({ page
   await expect(page.getByText(THANKS)).toBeVisible()
 })
 
-test('what was typed is kept on every failure, and sent when it can be', async ({ page, allowComplaint }) => {
+test('the form stays filled after every failure and can be sent again', async ({ page, allowComplaint }) => {
   allowComplaint(/status of (429|500|502)|ERR_FAILED/)
   await page.goto('/contact')
   await fill(page)
@@ -168,7 +170,7 @@ async function received(request: APIRequestContext, token: string) {
   return entries.filter(({ kind }) => kind === 'enquiry.received').length
 }
 
-test('a message whose answer got lost is sent again and kept once', async ({
+test('a message whose response was lost is sent again and stored once', async ({
   page,
   request,
   admin,
@@ -190,7 +192,7 @@ test('a message whose answer got lost is sent again and kept once', async ({
   expect(await received(request, admin.token)).toBe(before + 2)
 })
 
-test('words changed after a lost answer are sent too; the spent proof is replaced without a word', async ({
+test('changes made after a lost response are sent too, and the used proof is replaced silently', async ({
   page,
   allowComplaint,
 }) => {
@@ -203,7 +205,7 @@ test('words changed after a lost answer are sent too; the spent proof is replace
   await expect(page.getByText(THANKS)).toBeVisible()
 })
 
-test('a proof that has become old while writing is replaced when sending', async ({ page }) => {
+test('a proof that expired while writing is replaced when sending', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   page.on('request', (request) => {
@@ -219,7 +221,7 @@ test('a proof that has become old while writing is replaced when sending', async
   expect(asked).toBe(2)
 })
 
-test('a check that cannot be loaded says so, and can be tried again', async ({ page, allowComplaint }) => {
+test('a check that fails to load shows a message and can be retried', async ({ page, allowComplaint }) => {
   allowComplaint(/ERR_FAILED/)
   await page.goto('/contact')
   await page.route('/api/captcha', (route) => route.abort(), { times: 1 })
@@ -231,7 +233,7 @@ test('a check that cannot be loaded says so, and can be tried again', async ({ p
   await expect(send(page)).toBeEnabled()
 })
 
-test('a browser that cannot do the check is told why', async ({ page }) => {
+test('a browser that cannot run the check shows the reason', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   await page.goto('/contact')
   await fill(page)
@@ -239,7 +241,7 @@ test('a browser that cannot do the check is told why', async ({ page }) => {
   await expect(send(page)).toBeDisabled()
 })
 
-test('what was typed before the page woke up is not lost', async ({ page }) => {
+test('text typed before hydration is kept', async ({ page }) => {
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
@@ -259,7 +261,7 @@ test.describe('with Google’s captcha', () => {
   // The policy names Google only where its keys are set.
   test.use({ bypassCSP: true })
 
-  test('the box is shown when writing begins, and its tick is sent', async ({ page }) => {
+  test('the captcha loads when writing begins, and its token is sent', async ({ page }) => {
     await page.route('/api/captcha', (route) =>
       route.fulfill({ json: { provider: 'recaptcha', siteKey: 'key' } }),
     )

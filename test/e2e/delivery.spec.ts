@@ -1,8 +1,8 @@
 import { expect, test } from '../support/browser.ts'
 import { project } from '../support/project.ts'
 
-test.describe('what the server sends', () => {
-  test('a change is on the public page at the very next request', async ({ request, admin }) => {
+test.describe('server responses', () => {
+  test('a change appears on the public page at the next request', async ({ request, admin }) => {
     const headers = { Authorization: `Bearer ${admin.token}` }
     const shows = async (name: string) => (await (await request.get('/')).text()).includes(name)
     expect(await shows('FRESH HALL')).toBe(false)
@@ -24,7 +24,7 @@ test.describe('what the server sends', () => {
     expect(await (await request.get('/sitemap.xml')).text()).not.toContain('renamed-hall')
   })
 
-  test('pages carry a strict policy, and staff pages are never kept', async ({ request }) => {
+  test('pages have a strict content security policy, and staff pages are not cached', async ({ request }) => {
     const home = await request.get('/')
     const policy = home.headers()['content-security-policy']!
     expect(policy).toMatch(/script-src 'self' 'sha256-/)
@@ -47,9 +47,7 @@ test.describe('what the server sends', () => {
     }
   })
 
-  test('a page that has not changed is not sent again, and a compressed one is what was asked for', async ({
-    server,
-  }) => {
+  test('an unchanged page answers 304, and pages are compressed only as accepted', async ({ server }) => {
     const first = await fetch(`${server.url}/`, { headers: { 'Accept-Encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
     const again = await fetch(`${server.url}/`, { headers: { 'If-None-Match': first.headers.get('etag')! } })
@@ -61,9 +59,7 @@ test.describe('what the server sends', () => {
     ).toBe(null)
   })
 
-  test('who asks for the head alone is told what the whole would be, and the whole stays whole', async ({
-    server,
-  }) => {
+  test('HEAD answers with the headers of GET, and GET still has its whole body', async ({ server }) => {
     const addresses = ['/careers', '/careers.data', '/api/projects', '/sitemap.xml']
     for (const address of addresses) {
       const ask = (method: string) => fetch(`${server.url}${address}`, { method })
@@ -77,7 +73,7 @@ test.describe('what the server sends', () => {
     }
   })
 
-  test('search engines find the pages, and what is not theirs they are told', async ({ request }) => {
+  test('the sitemap lists the pages, and robots.txt excludes the dashboard', async ({ request }) => {
     const map = await (await request.get('/sitemap.xml')).text()
     expect(map).toMatch(/<loc>http:\/\/[^<]+\/projects\/district-hospital-300-beds<\/loc><lastmod>20/)
     expect(map).toContain('<image:loc>')
@@ -89,7 +85,7 @@ test.describe('what the server sends', () => {
     expect(await (await request.get('/site.webmanifest')).json()).toMatchObject({ name: 'Plinth Studio' })
   })
 
-  test('a project is shared with a made picture of 1200x630, any other page with the studio’s', async ({
+  test('each project has its own sharing picture of 1200x630, and other pages have the studio’s', async ({
     request,
     page,
   }) => {
@@ -112,9 +108,7 @@ test.describe('what the server sends', () => {
     for (const name of others) expect((await request.get(`/cards/${name}.jpg`)).status()).toBe(404)
   })
 
-  test('every page says in its head what it is, to search engines and to those it is shared with', async ({
-    request,
-  }) => {
+  test('every page has metadata for search engines and for sharing', async ({ request }) => {
     const jobs = await (await request.get('/api/jobs')).json()
     const opening = jobs.find(({ status }: { status: string }) => status === 'open')
     const pages = {
@@ -147,7 +141,7 @@ test.describe('what the server sends', () => {
     }
   })
 
-  test('the calls are described, from the schemas that check them', async ({ request, page }) => {
+  test('openapi.json describes the calls from the schemas that validate them', async ({ request, page }) => {
     const described = await (await request.get('/api/openapi.json')).json()
     const post = described.paths['/api/projects'].post
     expect(post.requestBody.content['application/json'].schema.properties.sections.maxItems).toBe(60)
@@ -164,7 +158,7 @@ test.describe('what the server sends', () => {
     await expect(page.getByRole('heading', { name: 'POST /api/projects', exact: true })).toBeVisible()
   })
 
-  test('an unknown call is JSON, an unknown page is a page', async ({ request }) => {
+  test('an unknown call answers JSON, and an unknown page answers HTML', async ({ request }) => {
     const call = await request.get('/api/nothing')
     expect([call.status(), await call.json()]).toEqual([404, { message: 'Call not found.' }])
     const page = await request.get('/nothing')

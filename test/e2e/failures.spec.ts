@@ -30,7 +30,7 @@ async function reports(page: Page) {
   return told
 }
 
-test('a page that crashes says so in the shell, tells the log once, and leaves the way home', async ({
+test('a page that crashes shows a message within the site, is reported to the server once, and links to the gallery', async ({
   page,
   allowComplaint,
 }) => {
@@ -57,7 +57,10 @@ test('a page that crashes says so in the shell, tells the log once, and leaves t
   expect(told).toHaveLength(1)
 })
 
-test('when even the shell crashes, a page in the same look remains', async ({ page, allowComplaint }) => {
+test('when the site’s shell crashes, an error page in the same style is shown', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/a beam broke|Minified React error/)
   const told = await reports(page)
   await crash(page, 'SiteLayout')
@@ -71,7 +74,10 @@ test('when even the shell crashes, a page in the same look remains', async ({ pa
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a page whose data does not come says so, and Retry brings it', async ({ page, allowComplaint }) => {
+test('a page whose data fails to load shows a message, and Retry loads it', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/Failed to (load resource|fetch)/)
   await reports(page)
   await page.goto('/team')
@@ -85,7 +91,7 @@ test('a page whose data does not come says so, and Retry brings it', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('without a connection the site says so, keeps the page, and goes on by itself', async ({
+test('without a connection the site shows a message, keeps the page, and continues by itself when online', async ({
   page,
   allowComplaint,
 }) => {
@@ -120,7 +126,7 @@ test('without a connection the site says so, keeps the page, and goes on by itse
   await expect(heading(page, OFFLINE)).toBeHidden()
 })
 
-test('the address of a project that was taken down answers 410 and leads home', async ({
+test('the address of a deleted project answers 410 and links to the gallery', async ({
   page,
   server,
   admin,
@@ -146,7 +152,7 @@ test('the address of a project that was taken down answers 410 and leads home', 
   await expect(page.getByRole('article')).toHaveCount(18)
 })
 
-test('a gallery that the server cannot read or draw is answered by a page of the site, and the log says why', async () => {
+test('when the gallery cannot be read or rendered, the server answers an error page of the site and logs the cause', async () => {
   const server = await startBuiltServer({}, process.env.STARTER_STORE)
   const store = new Database(path.join(server.dataDir, 'plinth.db'))
   const gallery = async () => {
@@ -182,7 +188,7 @@ test('a gallery that the server cannot read or draw is answered by a page of the
   }
 })
 
-test('what the studio says of itself, when it cannot be read for a moment, is missing for that moment only', async () => {
+test('site content that cannot be read for a moment is missing from that response only', async () => {
   const server = await startBuiltServer({}, process.env.STARTER_STORE)
   const store = new Database(path.join(server.dataDir, 'plinth.db'))
   const gallery = async () => {
@@ -205,7 +211,7 @@ test('what the studio says of itself, when it cannot be read for a moment, is mi
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Retry opens the very address that failed', async ({ page, allowComplaint }) => {
+  test('Retry opens the address that failed', async ({ page, allowComplaint }) => {
     // In the end there is no such opening, but the page that says so.
     allowComplaint(/status of (503|404)/)
     const server = await startBuiltServer({}, process.env.STARTER_STORE)

@@ -39,7 +39,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/about')
 })
 
-test('the first visit plays the film over a page that lies ready, and the second does not', async ({
+test('the first visit plays the film over the finished page, and the second visit does not', async ({
   page,
 }) => {
   const films = filmsAskedFor(page)
@@ -100,7 +100,7 @@ for (const [width, name] of [
   })
 }
 
-test('it is skipped by its button', async ({ page }) => {
+test('the Skip button ends the film', async ({ page }) => {
   await page.goto('/')
   await isPlaying(page)
   await skip(page).click()
@@ -108,7 +108,7 @@ test('it is skipped by its button', async ({ page }) => {
   await expectPage(page)
 })
 
-test('it is skipped by Escape, even before the film is there', async ({ page }) => {
+test('Escape ends the film, even before it has loaded', async ({ page }) => {
   await page.route('**/loader/**', () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await overlay(page).waitFor()
@@ -117,7 +117,7 @@ test('it is skipped by Escape, even before the film is there', async ({ page }) 
   await expectPage(page)
 })
 
-test('who closes a project sees no film; who comes home from another page for the first time does', async ({
+test('closing a project plays no film, and the first visit to the gallery from another page does', async ({
   page,
 }) => {
   await page.goto('/projects/district-hospital-300-beds')
@@ -133,8 +133,8 @@ test('who closes a project sees no film; who comes home from another page for th
   await expectPage(page)
 })
 
-test.describe('nobody is kept before a black screen', () => {
-  test('when stillness is asked for', async ({ page }) => {
+test.describe('the page is shown without the film', () => {
+  test('with reduced motion', async ({ page }) => {
     const films = filmsAskedFor(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
@@ -151,7 +151,7 @@ test.describe('nobody is kept before a black screen', () => {
     await expectPage(page)
   })
 
-  test('when the film does not come', async ({ page }) => {
+  test('when the film does not load', async ({ page }) => {
     await page.route('**/loader/**', () => {})
     await page.goto('/', { waitUntil: 'commit' })
     await overlay(page).waitFor()
@@ -163,7 +163,7 @@ test.describe('nobody is kept before a black screen', () => {
     await expectPage(page)
   })
 
-  test('when the film stops on its way', async ({ page }) => {
+  test('when the film stops loading', async ({ page }) => {
     await page.goto('/')
     await isPlaying(page)
     await film(page).evaluate((video: HTMLVideoElement) => {
@@ -174,7 +174,7 @@ test.describe('nobody is kept before a black screen', () => {
     await expectPage(page)
   })
 
-  test('when what plays the film fails', async ({ page, allowComplaint }) => {
+  test('when the script that plays the film fails', async ({ page, allowComplaint }) => {
     allowComplaint(/ERR_FAILED.*play-intro/)
     await page.route('**/play-intro*', (route) => route.abort())
     await page.goto('/')
@@ -182,7 +182,7 @@ test.describe('nobody is kept before a black screen', () => {
     await expectPage(page)
   })
 
-  test('when no other script comes', async ({ page, allowComplaint }) => {
+  test('when no other script loads', async ({ page, allowComplaint }) => {
     allowComplaint(/ERR_FAILED.*\.js/)
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
@@ -193,7 +193,7 @@ test.describe('nobody is kept before a black screen', () => {
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false })
-    test('when there are no scripts at all', async ({ page }) => {
+    test('without JavaScript', async ({ page }) => {
       await page.goto('/')
       await expect(overlay(page)).toHaveCount(0)
       await expect(page.getByRole('link', { name: FIRST })).toBeVisible()
@@ -201,7 +201,7 @@ test.describe('nobody is kept before a black screen', () => {
   })
 })
 
-test('what the intro brings puts no styles in twice, which would change the order of the rules', async ({
+test('the scripts of the intro load no style sheet twice, which would change the order of the rules', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startBuiltServer } from '../support/running-server.ts'
 
-test('each line of the log is a JSON object, also for an address that cannot be decoded', async () => {
+test('each line of the log is a JSON object, even for an address that cannot be decoded', async () => {
   const server = await startBuiltServer({ SEED: 'none' })
   try {
     const started = server.said().length

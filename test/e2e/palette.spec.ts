@@ -6,9 +6,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and com
 const input = (page: Page) => page.getByRole('combobox', { name: 'Search screens, projects and commands' })
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard back', async ({
-  signedInPage: page,
-}) => {
+test('Ctrl+K opens screens and projects, and Escape returns the focus', async ({ signedInPage: page }) => {
   const loaded: string[] = []
   page.on('response', (response) => loaded.push(response.url()))
   await page.goto('/admin/dashboard/home')
@@ -50,7 +48,7 @@ test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard b
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('while the projects are on their way, or cannot be had, it says so', async ({
+test('the palette shows a message while projects load and when they fail to load', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -71,7 +69,7 @@ test('while the projects are on their way, or cannot be had, it says so', async 
   await expect(page.getByText('The projects could not be loaded.')).toBeVisible()
 })
 
-test('a form that is not saved asks before the palette leaves it', async ({ signedInPage: page }) => {
+test('an unsaved form asks for confirmation before the palette leaves it', async ({ signedInPage: page }) => {
   await page.goto('/admin/dashboard/projects?view=add')
   const name = page.getByLabel('Project Name')
   await name.fill('Half a project')

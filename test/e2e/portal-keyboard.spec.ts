@@ -14,7 +14,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const BACK = 'Shift+Tab'
 
-test('deleting, taking back, putting back and purging by keyboard alone', async ({
+test('projects are deleted, restored by Undo and from the trash, and purged by keyboard alone', async ({
   signedInPage: page,
   request,
   admin,
@@ -63,7 +63,9 @@ test('deleting, taking back, putting back and purging by keyboard alone', async 
   await expect(rows(page).nth(8)).toContainText(STADIUM)
 })
 
-test('searching, filtering and changing several by keyboard alone', async ({ signedInPage: page }) => {
+test('projects are searched, filtered and changed together by keyboard alone', async ({
+  signedInPage: page,
+}) => {
   const { press, tabTo, enter, type } = byKeyboard(page)
   const bar = page.getByRole('group', { name: 'Selected projects' })
   const inBar = (name: string) => bar.getByRole('button', { name, exact: true })
@@ -106,7 +108,7 @@ test('searching, filtering and changing several by keyboard alone', async ({ sig
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a draft is gone on with and discarded, and the log is read and exported, by keyboard alone', async ({
+test('a draft is continued and discarded, and the activity log is read and exported, by keyboard alone', async ({
   signedInPage: page,
 }) => {
   const { tabTo, enter, find, type } = byKeyboard(page)

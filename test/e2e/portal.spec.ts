@@ -18,7 +18,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name: `Project ${name}` })
 const nameOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the nine columns stand there, and any of them sorts', async ({ signedInPage: page }) => {
+test('the table has nine columns and sorts by each of them', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   await expect(page.getByRole('columnheader')).toHaveText([
     '', // the box that selects all
@@ -62,7 +62,7 @@ test('the nine columns stand there, and any of them sorts', async ({ signedInPag
   )
 })
 
-test('search and filter narrow the table, in its address too', async ({ signedInPage: page }) => {
+test('search and filter narrow the table and are kept in the address', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Education 2' }).click()
@@ -122,7 +122,7 @@ test('the panel follows the arrow keys and closes by Escape', async ({ signedInP
   await expect(nameOf(page, HOSPITAL)).toBeFocused()
 })
 
-test('what is changed in the panel is on the website at once', async ({
+test('a change in the panel appears on the website at once', async ({
   signedInPage: page,
   request,
   admin,
@@ -146,7 +146,7 @@ test('what is changed in the panel is on the website at once', async ({
   expect(await (await request.get('/projects/student-hostel')).text()).toContain('COMPLETED')
 })
 
-test('a deleted project comes back by Undo', async ({ signedInPage: page }) => {
+test('Undo restores a deleted project', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   await row(page, STADIUM).click()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -162,7 +162,7 @@ test('a deleted project comes back by Undo', async ({ signedInPage: page }) => {
   await expect(rows(page).nth(8)).toContainText(STADIUM)
 })
 
-test('a row is dragged to another place, and Undo takes it back', async ({ signedInPage: page }) => {
+test('a row is dragged to another place, and Undo moves it back', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   const handle = page.getByRole('button', { name: `Move ${SCHOOL}` })
   const from = (await handle.boundingBox())!
@@ -186,7 +186,7 @@ test('a row is dragged to another place, and Undo takes it back', async ({ signe
   await expect(rows(page).nth(2)).toContainText(SCHOOL)
 })
 
-test('a move and its Undo leave alone what a colleague did meanwhile', async ({
+test('a move and its Undo keep the changes a colleague made in the meantime', async ({
   signedInPage: page,
   request,
   admin,
@@ -226,7 +226,7 @@ test('a move and its Undo leave alone what a colleague did meanwhile', async ({
   await expect(rows(page), 'the list is fresh').toHaveCount(18)
 })
 
-test('an order that cannot be saved goes back', async ({ signedInPage: page, allowComplaint }) => {
+test('an order that cannot be saved is reverted', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/500|503/)
   await page.route('**/api/projects/order', (route) => route.fulfill({ status: 503, json: { message: '' } }))
   await page.goto(PORTAL)
@@ -244,7 +244,7 @@ test('an order that cannot be saved goes back', async ({ signedInPage: page, all
   expect(await rows(page).first().innerText()).toBe(first)
 })
 
-test('what the panel cannot do is told, and the project stays', async ({
+test('a change that fails in the panel shows a message, and the project stays unchanged', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -263,7 +263,7 @@ test('what the panel cannot do is told, and the project stays', async ({
   await expect(rows(page)).toHaveCount(18)
 })
 
-test('loading shows eight rows of skeletons, and failing offers to try again', async ({
+test('loading shows eight skeleton rows, and a failure offers a retry', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -285,7 +285,7 @@ test('loading shows eight rows of skeletons, and failing offers to try again', a
   await expect(rows(page)).toHaveCount(18)
 })
 
-test('the trash is loaded, and failing offers to try again', async ({
+test('the trash shows that it is loading, and a failure offers a retry', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -315,7 +315,7 @@ test.describe('roles', () => {
       await route.fulfill({ response, json: { user: { ...user, role } } })
     })
 
-  test('a project content manager finds four items greyed, with the reason', async ({
+  test('a project content manager sees four disabled menu items with the reason', async ({
     signedInPage: page,
   }) => {
     await as(page, 'PROJECT_CONTENT_MANAGER')
@@ -340,7 +340,7 @@ test.describe('roles', () => {
     await expect(page.getByRole('button', { name: 'Add Project' })).toBeVisible()
   })
 
-  test('HR reads the portal, and opens the Hiring Portal', async ({ signedInPage: page }) => {
+  test('HR can read the portal and open the Hiring Portal', async ({ signedInPage: page }) => {
     await as(page, 'HR_HIRING')
     await page.goto(`${PORTAL}?view=add`)
     await expect(rows(page)).toHaveCount(18)

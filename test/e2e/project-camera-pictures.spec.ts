@@ -73,7 +73,7 @@ async function takeUploads(page: Page) {
   )
 }
 
-test('pictures of every kind come out small, upright and right, or are refused with a reason', async ({
+test('pictures of every kind are shrunk upright with correct colours, or rejected with a reason', async ({
   signedInPage: page,
 }) => {
   test.setTimeout(180_000)
@@ -114,7 +114,7 @@ const TOO_LARGE = 'File is too large! Max size is 900KB.'
 const PATIENT = { timeout: 30_000 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a large picture is shrunk, taken back and shrunk again, and its sizes are told', async ({
+test('a large picture is shrunk, restored and shrunk again, and both sizes are shown', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -141,7 +141,7 @@ test('a large picture is shrunk, taken back and shrunk again, and its sizes are 
   await expect(section.getByText('pier.jpg')).toHaveCount(0)
 })
 
-test('a large preview image with clear parts keeps them', async ({ signedInPage: page, request }) => {
+test('a large preview image keeps its transparent parts', async ({ signedInPage: page, request }) => {
   await page.goto(ADD)
   await page.getByLabel('Choose preview image').setInputFiles(await cameraPicture('alpha-lossy.webp'))
   await expect(page.getByText('Preview file is too large! Max size is 900KB.')).toBeVisible()
@@ -155,7 +155,7 @@ test('a large preview image with clear parts keeps them', async ({ signedInPage:
   await expect(shrunk).toHaveCount(0)
 })
 
-test('cancelling ends the work, and the offer stands again', async ({ signedInPage: page }) => {
+test('cancelling stops shrinking, and the offer to shrink is shown again', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await page
     .getByLabel('Add pictures')

@@ -11,7 +11,7 @@ const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished' }
 const leave = (page: Page, answer: string) =>
   page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
 
-test('what was typed is back after a reload, pictures too, and can be taken out and back', async ({
+test('unsaved changes, including pictures, are restored after a reload and can be removed and restored again', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -46,7 +46,7 @@ test('what was typed is back after a reload, pictures too, and can be taken out 
   await expect(putBack(page)).toHaveCount(0)
 })
 
-test('Home lists what is unfinished, for this person alone, until it is saved, discarded or logged out of', async ({
+test('Home lists the drafts of the signed-in user until they are saved, discarded or removed by logging out', async ({
   signedInPage: page,
 }) => {
   await edit(page, 'STUDENT HOSTEL')
@@ -100,7 +100,7 @@ test('Home lists what is unfinished, for this person alone, until it is saved, d
   expect(await kept()).not.toContain(mine)
 })
 
-test('changes that are discarded on leaving are gone', async ({ signedInPage: page }) => {
+test('changes discarded on leaving are not restored', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await field(page, 'Client').fill('NHM')
   await isKept(page, 'NHM')
@@ -111,7 +111,7 @@ test('changes that are discarded on leaving are gone', async ({ signedInPage: pa
   await expect(field(page, 'Client')).toHaveValue('')
 })
 
-test('who leaves when a session has ended finds the unfinished again after signing in', async ({
+test('a draft left after the session ended is restored after signing in', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -131,7 +131,9 @@ test('who leaves when a session has ended finds the unfinished again after signi
   await expect(field(page, 'Project Name')).toHaveValue('LEFT FOR NOW')
 })
 
-test('two tabs do not overwrite each other: each says who is kept', async ({ signedInPage: page }) => {
+test('two tabs do not overwrite each other’s draft, and a notice says which tab keeps its changes', async ({
+  signedInPage: page,
+}) => {
   await edit(page, 'CHANG HOUSE')
   await field(page, 'Client').fill('First tab')
   await isKept(page, 'FIRST TAB')
@@ -150,7 +152,7 @@ test('two tabs do not overwrite each other: each says who is kept', async ({ sig
   await expect(second.getByText('This project is also being edited in another tab')).toBeVisible()
 })
 
-test('two tabs that went on from one draft make two projects, whatever the first has made', async ({
+test('two tabs that continue from one draft create two projects', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -173,7 +175,9 @@ test('two tabs that went on from one draft make two projects, whatever the first
   ])
 })
 
-test('without storage the form says so once, and saves', async ({ signedInPage: page }) => {
+test('without browser storage the form shows one notice and can still be saved', async ({
+  signedInPage: page,
+}) => {
   await page.addInitScript(() => {
     const set = Storage.prototype.setItem
     Storage.prototype.setItem = function (key, value) {
@@ -198,7 +202,7 @@ test('without storage the form says so once, and saves', async ({ signedInPage: 
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
-test('what was put back makes room with its uploads', async ({ signedInPage: page }) => {
+test('a restored draft and its uploads can be replaced by an empty form', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Put back')
   await isKept(page, 'PUT BACK')
@@ -215,7 +219,7 @@ test('what was put back makes room with its uploads', async ({ signedInPage: pag
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
-test('an answer lost on the way makes no second project, and no quarrel with oneself', async ({
+test('a lost response causes neither a duplicate project nor a conflict with one’s own changes', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -256,7 +260,11 @@ test('an answer lost on the way makes no second project, and no quarrel with one
   await expect(field(page, 'Client')).toHaveValue('LAST OF ALL')
 })
 
-test('what was kept is merged with what was saved since', async ({ signedInPage: page, admin, request }) => {
+test('a restored draft is merged with changes saved in the meantime', async ({
+  signedInPage: page,
+  admin,
+  request,
+}) => {
   await edit(page, 'CHANG HOUSE')
   await field(page, 'Project Team').fill('Kept team')
   await isKept(page, 'KEPT TEAM')

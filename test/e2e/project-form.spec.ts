@@ -15,9 +15,7 @@ const atRest = (page: Page) =>
     await Promise.all(finite.map((animation) => animation.finished))
   })
 
-test('what is missing stands at its field, and the keyboard goes to the first', async ({
-  signedInPage: page,
-}) => {
+test('each missing field shows its message, and focus moves to the first', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(page.getByText('Please look at 9 fields below.')).toBeVisible()
@@ -32,7 +30,7 @@ test('what is missing stands at its field, and the keyboard goes to the first', 
   await expect(field(page, 'Year')).toHaveAccessibleDescription('Give a year from 1800.')
 })
 
-test('typing in the middle keeps the cursor there, and a year takes digits only', async ({
+test('typing in the middle of a field keeps the cursor there, and a year accepts digits only', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -53,7 +51,9 @@ test('typing in the middle keeps the cursor there, and a year takes digits only'
   await expect(field(page, 'Key Date')).toHaveValue(today)
 })
 
-test('a category resets its sub-category, which waits for a category', async ({ signedInPage: page }) => {
+test('changing the category resets the sub-category, which is disabled without a category', async ({
+  signedInPage: page,
+}) => {
   await page.goto(ADD)
   await expect(field(page, 'Sub-category')).toBeDisabled()
   await field(page, 'Category').selectOption('CIVIC')
@@ -68,7 +68,7 @@ test('a category resets its sub-category, which waits for a category', async ({ 
   ])
 })
 
-test('tags come clean by Enter, Add and suggestion', async ({ signedInPage: page }) => {
+test('tags added by Enter, Add and suggestion are normalized', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   const tags = page.getByRole('list', { name: 'Chosen tags' })
   await field(page, 'Tags').fill('  river  bank ')
@@ -91,7 +91,7 @@ test('tags come clean by Enter, Add and suggestion', async ({ signedInPage: page
   await expect(tags.getByRole('listitem')).toHaveText([/^BRICK/, /^FERRY/])
 })
 
-test('without the saved tags there are a few to begin with', async ({
+test('default tags are suggested when the saved tags fail to load', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -102,7 +102,7 @@ test('without the saved tags there are a few to begin with', async ({
   await expect(page.getByRole('option', { name: 'LOW_COST' })).toBeVisible()
 })
 
-test('a file that is too large, no picture, or does not arrive says so and can be tried again', async ({
+test('a file that is too large, not a picture, or fails to upload shows a message and can be retried', async ({
   signedInPage: page,
   allowComplaint,
 }, testInfo) => {
@@ -135,7 +135,7 @@ test('a file that is too large, no picture, or does not arrive says so and can b
   await expect(page.getByText('pier.jpg')).toHaveCount(0)
 })
 
-test('a text over 700 characters is counted, kept and refused', async ({ signedInPage: page }) => {
+test('a text over 700 characters is counted, kept and rejected', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Long text')
   await page.getByRole('button', { name: 'Add text' }).click()
@@ -146,7 +146,7 @@ test('a text over 700 characters is counted, kept and refused', async ({ signedI
   await expect(page.getByText('At most 700 characters.').last()).toBeVisible()
 })
 
-test('a deleted section comes back by Undo, where it was', async ({ signedInPage: page }) => {
+test('Undo restores a deleted section to its place', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   for (const text of ['One.', 'Two.', 'Three.']) {
     await page.getByRole('button', { name: 'Add text' }).click()
@@ -158,7 +158,7 @@ test('a deleted section comes back by Undo, where it was', async ({ signedInPage
   await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Two.')
 })
 
-test('while a project is saved nothing is added or taken back', async ({ signedInPage: page }) => {
+test('while a project is being saved nothing can be added or undone', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Being saved')
   await page.getByRole('button', { name: 'Add text' }).click()
@@ -183,7 +183,7 @@ test('while a project is saved nothing is added or taken back', async ({ signedI
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
-test('leaving with unsaved changes asks first', async ({ signedInPage: page }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await field(page, 'Client').fill('NHM')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -202,7 +202,7 @@ test('leaving with unsaved changes asks first', async ({ signedInPage: page }) =
   await expect(page).toHaveURL(PORTAL)
 })
 
-test('pressing save many times makes one project', async ({ signedInPage: page }) => {
+test('pressing save repeatedly creates one project', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Once only')
   await page.getByRole('button', { name: 'Create Project' }).evaluate((button: HTMLButtonElement) => {
@@ -212,7 +212,7 @@ test('pressing save many times makes one project', async ({ signedInPage: page }
   await expect(page.getByRole('row').filter({ hasText: 'ONCE ONLY' })).toHaveCount(1)
 })
 
-test('what the server refuses lands at its field, and the form stays filled', async ({
+test('a message of the server is shown at its field, and the form stays filled', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -251,7 +251,7 @@ test('what the server refuses lands at its field, and the form stays filled', as
   await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
 })
 
-test('an update that fails says so and keeps the form', async ({ signedInPage: page, allowComplaint }) => {
+test('a failed update shows a message and keeps the form', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/ERR_FAILED/)
   await edit(page, 'STUDENT HOSTEL')
   await field(page, 'Client').fill('Somebody else')
@@ -274,7 +274,7 @@ test('an update that fails says so and keeps the form', async ({ signedInPage: p
   await expect(page).toHaveURL(PORTAL)
 })
 
-test('a session that ends in the middle of a save saves after signing in again', async ({
+test('a save interrupted by the end of the session finishes after signing in again', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -295,7 +295,7 @@ test('a session that ends in the middle of a save saves after signing in again',
   await expect(page.getByRole('row').filter({ hasText: 'OUTLIVED' })).toHaveCount(1)
 })
 
-test('a project is hidden and shown from its form', async ({ signedInPage: page, request }) => {
+test('a project is hidden and shown again from its form', async ({ signedInPage: page, request }) => {
   await edit(page, 'CHANG HOUSE')
   const hidden = page.getByRole('checkbox', { name: 'Hidden from the website' })
   const address = `/api/projects/${idIn(page)}`
@@ -308,7 +308,7 @@ test('a project is hidden and shown from its form', async ({ signedInPage: page,
   }
 })
 
-test('a project that is not there says so', async ({ signedInPage: page, allowComplaint }) => {
+test('an unknown project shows a message', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/404/)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -324,7 +324,7 @@ test('a project that is not there says so', async ({ signedInPage: page, allowCo
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('unsaved changes to a project that was deleted meanwhile wait until it is put back, or are discarded', async ({
+test('unsaved changes to a deleted project are kept until it is restored, or are discarded', async ({
   signedInPage: page,
   admin,
   request,

@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('a whole project is added by keyboard alone', async ({ signedInPage: page }) => {
+test('a complete project is added by keyboard alone', async ({ signedInPage: page }) => {
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const type = async (name: string, text: string) => {
@@ -133,7 +133,7 @@ async function projectOfThisTest(request: APIRequestContext, { token }: Admin, n
   return { form: `${PORTAL}/edit/${id}`, change, read }
 }
 
-test('a project is changed by keyboard alone, its sections, pictures and preview too', async ({
+test('a project, its sections, pictures and preview are edited by keyboard alone', async ({
   signedInPage: page,
   admin,
   request,
@@ -193,7 +193,7 @@ test('a project is changed by keyboard alone, its sections, pictures and preview
   })
 })
 
-test('what the form asks is answered by keyboard alone', async ({
+test('the dialogs of the form are answered by keyboard alone', async ({
   signedInPage: page,
   admin,
   request,

@@ -3,7 +3,7 @@ import { edit, field, idIn, PORTAL, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
-test('two people change different fields: both changes stand, and the second is told', async ({
+test('when two people change different fields, both changes are kept and the second editor sees a notice', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -29,7 +29,7 @@ test('two people change different fields: both changes stand, and the second is 
   expect(saved.tags).toEqual(expect.arrayContaining(['THEIRS', 'MINE']))
 })
 
-test('what both changed is chosen field by field', async ({
+test('fields changed by both editors are chosen one by one', async ({
   signedInPage: page,
   admin,
   request,
@@ -80,7 +80,7 @@ test('what both changed is chosen field by field', async ({
   })
 })
 
-test('a merge that breaks a rule comes back to its field', async ({
+test('a merge that breaks a rule shows the message at its field', async ({
   signedInPage: page,
   admin,
   request,

@@ -29,7 +29,7 @@ async function middleOf(page: Page, name: string) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a section is dragged by the mouse; let go outside, it stays where it was', async ({
+test('a section is dragged by mouse, and dropping it outside leaves it in place', async ({
   signedInPage: page,
 }) => {
   await addTexts(page, ['One.', 'Two.', 'Three.'])
@@ -52,7 +52,7 @@ test('a section is dragged by the mouse; let go outside, it stays where it was',
   expect(await valuesOf(page)).toEqual(['Two.', 'Three.', 'One.'])
 })
 
-test('a section is moved by keyboard, and Escape leaves it where it was', async ({ signedInPage: page }) => {
+test('a section is moved by keyboard, and Escape leaves it in place', async ({ signedInPage: page }) => {
   await addTexts(page, ['One.', 'Two.'])
   const said = page.locator('[aria-live="assertive"]')
   await button(page, 'Move Text 2').focus()
@@ -85,7 +85,7 @@ test('a section is dragged by touch', async ({ signedInPage: page }) => {
   await expect.poll(() => valuesOf(page)).toEqual(['Two.', 'One.'])
 })
 
-test('files dropped beside the place for them open nothing, dropped there they become sections', async ({
+test('files dropped on the drop zone become sections, and files dropped beside it are ignored', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -114,7 +114,7 @@ test('files dropped beside the place for them open nothing, dropped there they b
   await expect(sections.locator('img[src^="/media/"]')).toHaveCount(2)
 })
 
-test('pictures without a description are counted, and pressing that goes to the first', async ({
+test('pictures without a description are counted, and pressing the count focuses the first', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -130,7 +130,7 @@ test('pictures without a description are counted, and pressing that goes to the 
   await expect(page.getByRole('button', { name: /no description/ })).toHaveCount(0)
 })
 
-test('what the server finds too large is said where it belongs, and the form stays', async ({
+test('a file the server rejects as too large shows a message at its field, and the form stays filled', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -160,7 +160,7 @@ test('what the server finds too large is said where it belongs, and the form sta
   await expect(page.getByLabel('Project Name')).toHaveValue('PIER')
 })
 
-test('saving waits for the pictures on their way; cancelled, one is gone and the rest stays', async ({
+test('saving waits for uploads, and cancelling one upload removes only that picture', async ({
   signedInPage: page,
 }) => {
   const uploads: Route[] = []
@@ -187,7 +187,7 @@ test('saving waits for the pictures on their way; cancelled, one is gone and the
   expect(made.sections.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'image'])
 })
 
-test('what was written of a picture outlives the picture that did not arrive', async ({
+test('the description of a picture is kept when its upload fails', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -208,10 +208,7 @@ test('what was written of a picture outlives the picture that did not arrive', a
   await expect(page.getByRole('listitem').locator('img[src^="/media/"]')).toHaveCount(1)
 })
 
-test('a picture that is no longer in the store shows the placeholder', async ({
-  signedInPage: page,
-  allowComplaint,
-}) => {
+test('a missing picture shows the placeholder', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/404/)
   await page.goto(`${PORTAL}?search=covered market`)
   await page.getByRole('row').filter({ hasText: 'COVERED MARKET' }).click()

@@ -17,7 +17,7 @@ async function takeMouse(page: Page) {
   }).toPass()
 }
 
-test('the page glides as far as the wheel was turned', async ({ page }) => {
+test('the page scrolls smoothly by the distance of the wheel', async ({ page }) => {
   await page.goto('/')
   await takeMouse(page)
   await page.mouse.wheel(0, 400)
@@ -29,7 +29,7 @@ test('the page glides as far as the wheel was turned', async ({ page }) => {
   await expect.poll(() => scrollY(page)).toBe(500)
 })
 
-test('a key ends the glide and scrolls as it always does', async ({ page }) => {
+test('a key ends smooth scrolling and scrolls natively', async ({ page }) => {
   await page.goto('/')
   await takeMouse(page)
   await page.mouse.wheel(0, 1500)
@@ -40,7 +40,7 @@ test('a key ends the glide and scrolls as it always does', async ({ page }) => {
   expect(await scrollY(page)).toBe(0)
 })
 
-test('another page begins at its top, and Back finds the place again', async ({ page }) => {
+test('another page starts at its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/')
   await takeMouse(page)
   await page.mouse.wheel(0, 1200)
@@ -55,7 +55,7 @@ test('another page begins at its top, and Back finds the place again', async ({ 
   await expect.poll(() => scrollY(page)).toBeGreaterThan(1100)
 })
 
-test('a row scrolls sideways by its own means', async ({ page }) => {
+test('a row scrolls sideways natively', async ({ page }) => {
   await page.goto('/')
   await takeMouse(page)
   await page.getByRole('link', { name: SCHOOL }).click()
@@ -80,7 +80,7 @@ test('a row scrolls sideways by its own means', async ({ page }) => {
   await expect.poll(left).toBe(960)
 })
 
-test('nothing is smoothed for those who ask for stillness', async ({ page }) => {
+test('with reduced motion scrolling is not smoothed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.mouse.move(300, 500)

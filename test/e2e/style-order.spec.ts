@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts'
 
 // What a page imports later may bring a style sheet for a second time, behind all others (vite.config.ts).
 for (const path of ['/', '/projects/student-hostel', '/team', '/careers', '/contact', '/login'])
-  test(`${path} looks the same when its style sheets come in another order`, async ({ page }) => {
+  test(`${path} looks the same when its style sheets load in another order`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeAttached()
@@ -13,7 +13,9 @@ for (const path of ['/', '/projects/student-hostel', '/team', '/careers', '/cont
     expect(await looks(page)).toEqual(before)
   })
 
-test('a part of the dashboard may change the look that all fields have', async ({ signedInPage: page }) => {
+test('a component of the dashboard can override the common style of fields', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/admin/dashboard/home')
   await page.getByRole('button', { name: 'Find or do' }).click()
   const field = page.getByRole('combobox', { name: 'Find a screen or a project' })

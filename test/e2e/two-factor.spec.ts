@@ -31,7 +31,7 @@ async function enable(page: Page) {
   return secret
 }
 
-test('2FA from its setup to its end: codes of the app, recovery codes, new ones, off', async ({
+test('2FA is set up, accepts app codes and recovery codes, renews recovery codes, and is turned off', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -111,7 +111,7 @@ test('2FA from its setup to its end: codes of the app, recovery codes, new ones,
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible()
 })
 
-test('five wrong codes lead back to the password; signing in again over a form asks for the code too', async ({
+test('five wrong codes return to the password, and signing in again over a form asks for the code too', async ({
   signedInPage: page,
   admin,
   server,
@@ -160,7 +160,7 @@ test('five wrong codes lead back to the password; signing in again over a form a
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible()
 })
 
-test('one ends a session elsewhere, and it is sent to sign in', async ({
+test('a user ends another session, which then has to sign in again', async ({
   signedInPage: page,
   page: other,
   admin,
@@ -188,7 +188,7 @@ test('one ends a session elsewhere, and it is sent to sign in', async ({
   await expect(section.getByText('This one.')).toBeVisible()
 })
 
-test('the password’s helpers: Caps Lock is told, browsers know the fields, common ones are warned of', async ({
+test('password fields show Caps Lock, can be filled by browsers, and warn of common passwords', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -23,7 +23,7 @@ async function open(page: Page) {
   await expect(heading(page)).toBeVisible()
 }
 
-test('an office is added with a pasted map, seen in the preview, saved on the spot and shown to visitors', async ({
+test('an office with a pasted map is added, previewed, saved without leaving the page, and shown to visitors', async ({
   signedInPage: page,
   page: visitor,
 }) => {
@@ -62,7 +62,7 @@ test('an office is added with a pasted map, seen in the preview, saved on the sp
   await page.getByRole('button', { name: 'Close preview' }).click()
 })
 
-test('offices are ordered by keyboard, an edit is cancelled, a deleted one comes back', async ({
+test('offices are reordered by keyboard, an edit is cancelled, and a deleted office is restored', async ({
   signedInPage: page,
 }) => {
   await open(page)
@@ -86,7 +86,7 @@ test('offices are ordered by keyboard, an edit is cancelled, a deleted one comes
   expect(offices.map(({ city }: { city: string }) => city)).toEqual(['Guwahati', 'Shillong', 'Kolkata'])
 })
 
-test('what was typed survives a reload, is listed at Home, and an expired session', async ({
+test('unsaved changes survive a reload and an expired session, and are listed on Home', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -111,7 +111,7 @@ test('what was typed survives a reload, is listed at Home, and an expired sessio
   expect((await stored(page)).note).toBe('Closed on Sundays')
 })
 
-test('two editors: other fields are merged, the same field is chosen, and nothing of either is lost', async ({
+test('changes of two editors are merged, and for a field that both changed the editor chooses', async ({
   signedInPage: page,
   admin,
   request,
@@ -144,7 +144,9 @@ test('a failed save keeps the form filled, and Retry saves it', async ({
 }) => {
   allowComplaint(/Failed to load resource|ERR_FAILED/)
   await open(page)
-  await page.route(`**${CALL}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.route(`**${CALL}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await heading(page).fill('Write to us')
   await save(page).click()
   await expect(page.getByText('The server did not answer. What you typed is still here.')).toBeVisible()

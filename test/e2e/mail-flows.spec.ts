@@ -122,7 +122,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await expect(page.getByText('Password change initiated!')).toBeVisible()
 })
 
-test('a page of a link without its link says what is missing', async ({ page }) => {
+test('a page opened without the token of its link says what is missing', async ({ page }) => {
   for (const path of ['/reset-password', '/invitation', '/confirm-email']) {
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: 'Open the link in the mail again' })).toBeVisible()
@@ -131,7 +131,7 @@ test('a page of a link without its link says what is missing', async ({ page }) 
   await expectItFitsAPhone(page)
 })
 
-test('a link is read from its fragment, from the query of older mails, and in the tab of another link', async ({
+test('the token of a link is read from its fragment, from the query of older mails, and in a tab that shows another link', async ({
   page,
   allowComplaint,
 }) => {
@@ -148,7 +148,7 @@ test('a link is read from its fragment, from the query of older mails, and in th
   }
 })
 
-test('somebody is added, accepts, works with the role, loses it in an open session, and is deleted', async ({
+test('a user is invited, accepts, works with the role, loses it during an open session, and is deleted', async ({
   signedInPage: page,
   browser,
   baseURL,
@@ -238,7 +238,7 @@ test('somebody is added, accepts, works with the role, loses it in an open sessi
   await mina.context().close()
 })
 
-test('one’s own address changes when the new one is confirmed', async ({
+test('a user’s email address changes once the new one is confirmed', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -270,7 +270,7 @@ test('one’s own address changes when the new one is confirmed', async ({
   await expect(page.getByText(`From now on you sign in as ${admin.email}.`)).toBeVisible()
 })
 
-test('with a mail server mails leave, and nobody else sees their links', async () => {
+test('with a mail server mails are sent, and the outbox does not show their links', async () => {
   const smtp = await startSmtp()
   const server = await startBuiltServer({
     SEED: 'none',

@@ -32,7 +32,7 @@ test.beforeAll(async ({ server, admin }) => {
 
 test.beforeEach(({ allowComplaint }) => allowComplaint(/pictures\.example|content\/team/))
 
-test('only the rows in sight are in the page, and the keyboard reaches all of them', async ({
+test('only the visible rows are in the document, and the keyboard reaches all rows', async ({
   signedInPage: page,
 }) => {
   const asked: string[] = []
@@ -84,7 +84,7 @@ test('only the rows in sight are in the page, and the keyboard reaches all of th
   await expect(panel(page, named(MANY - 1)), 'the next as the table stands').toBeVisible()
 })
 
-test('selected projects change together, by one call, and Undo gives each its own back', async ({
+test('selected projects are changed by one request, and Undo restores each project’s own value', async ({
   signedInPage: page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('selected projects change together, by one call, and Undo gives each its ow
   await expect(rows(page).nth(3)).toContainText(named(4))
 })
 
-test('what is filtered away is never changed, and a refusal is told', async ({
+test('projects hidden by the filter are never changed, and a refusal shows a message', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -162,7 +162,10 @@ test('what is filtered away is never changed, and a refusal is told', async ({
   await expect(nameOf(page, named(1))).toBeFocused()
 })
 
-test('the whole errand by keyboard alone', async ({ page, admin }) => {
+test('signing in, editing, selecting and moving projects works by keyboard alone', async ({
+  page,
+  admin,
+}) => {
   const { press, tabTo, find } = byKeyboard(page)
   await page.goto('/login')
   await tabTo(page.getByLabel('Email'))
@@ -229,7 +232,7 @@ test('the whole errand by keyboard alone', async ({ page, admin }) => {
   await expect(toast(page, `${named(1)} is now number 3.`)).toBeVisible()
 })
 
-test('who may only read finds nothing to select, and the server refuses as well', async ({
+test('a user with read access only cannot select projects, and the server refuses changes', async ({
   signedInPage: page,
 }) => {
   await page.route('**/auth/profile', async (route) => {

@@ -4,7 +4,7 @@ import { reportedInView } from '../support/frames.ts'
 // A visitor's page, from its first byte: nothing waits for its scripts.
 test.use({ intro: true })
 
-test('the address of a far project shows the project before any script has come', async ({ page }) => {
+test('the address of a project far down the gallery shows it before any script loads', async ({ page }) => {
   await page.route('**/*.js', () => {})
   await page.goto('/projects/student-hostel', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
@@ -12,7 +12,9 @@ test('the address of a far project shows the project before any script has come'
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
-test('what is seen first has the line to itself; when it is painted, the rest comes', async ({ page }) => {
+test('the visible pictures load first, and scripts and other pictures after they are painted', async ({
+  page,
+}) => {
   const asked: string[] = []
   const asksFor = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
   let letGo = () => {}
