@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf, loginToken } from '../support/call-bodies.ts'
 import { ADD, field } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the accounts' })
@@ -202,12 +203,14 @@ test('signing in again in another tab keeps the form; signing in as another user
 }) => {
   allowComplaint(/401/)
   const mina = { name: 'Mina Das', email: 'mina@example.org', password: 'purlin and rafter' }
-  const { token: anew } = await (await request.post('/auth/login', { data: admin })).json()
-  const headers = { Authorization: `Bearer ${anew}` }
+  const newToken = await loginToken(request.post('/auth/login', { data: admin }))
+  const headers = { Authorization: `Bearer ${newToken}` }
   const data = { ...mina, role: 'PROJECT_CONTENT_MANAGER' }
   expect((await request.post('/api/users', { headers, data })).status()).toBe(201)
-  const { mails } = await (await request.get('/api/outbox', { headers })).json()
-  const { text } = await (await request.get(`/api/outbox/${mails[0].id}`, { headers })).json()
+  const { mails } = await answerOf<'GET /api/outbox'>(request.get('/api/outbox', { headers }))
+  const { text } = await answerOf<'GET /api/outbox/:id'>(
+    request.get(`/api/outbox/${mails[0]!.id}`, { headers }),
+  )
   const token = /token=([\w-]+)/.exec(text)![1]
   await request.post('/api/auth/reset-password', { data: { token, password: mina.password } })
 
@@ -217,7 +220,7 @@ test('signing in again in another tab keeps the form; signing in as another user
   const other = await page.context().newPage()
   await other.goto('/about')
   const heard = page.waitForResponse('**/auth/profile')
-  await other.evaluate((token) => localStorage.setItem('token', token), anew)
+  await other.evaluate((token) => localStorage.setItem('token', token), newToken)
   await heard
   await expect(name).toHaveValue('NOT YET SAVED')
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, ElementHandle, Page } from '@playwright/test'
 import { type Admin, expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 test.use({ ownServer: 'the activity' })
 
@@ -50,7 +51,7 @@ test('the log is filtered, entries open and link to the project, and the result 
 }) => {
   allowComplaint(/401/)
   const ask = asker(request, admin)
-  const projects: { id: string; name: string }[] = await (await ask('GET', '/api/projects')).json()
+  const projects = await answerOf<'GET /api/projects'>(ask('GET', '/api/projects'))
   const idOf = (name: string) => projects.find((one) => one.name === name)!.id
 
   await test.step('make changes', async () => {
@@ -187,7 +188,7 @@ test('the log shows that it is loading, and a failure offers a retry', async ({
 test('only Super Admins see the log', async ({ signedInPage: page }) => {
   await page.route('**/auth/profile', async (route) => {
     const response = await route.fetch()
-    const { user } = await response.json()
+    const { user } = await answerOf<'GET /auth/profile'>(response)
     await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
   })
   await page.goto(ACTIVITY)

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 const PROJECT = '/projects/district-hospital-300-beds'
 const NOT_FOUND = /status of 404/
@@ -61,8 +62,8 @@ test('the printed footer shows the requested address', async ({ page }) => {
 
 test('an old address redirects to the new one and keeps the query', async ({ request, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}` }
-  const projects = await (await request.get('/api/projects')).json()
-  const { id, slug } = projects.at(-1) as { id: string; slug: string }
+  const projects = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
+  const { id, slug } = projects.at(-1)!
   await request.put(`/api/projects/${id}`, { headers, data: { name: 'A new name for it' } })
   const old = await request.get(`/projects/${slug}?utm_source=letter&category=Civic`, { maxRedirects: 0 })
   const location = '/projects/a-new-name-for-it?utm_source=letter&category=Civic'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const row = (page: Page, title: string) =>
@@ -86,7 +87,7 @@ test('Apply shows a message and the open positions when the opening is closed, u
   allowComplaint,
 }) => {
   allowComplaint(NOT_FOUND)
-  const jobs = (await (await request.get('/api/jobs')).json()) as { id: string; status: string }[]
+  const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
   const closed = jobs.find(({ status }) => status === 'closed')!
   const openings: [path: string, status: number, words: string][] = [
     [`/apply?job=${closed.id}`, 200, 'This position is closed.'],

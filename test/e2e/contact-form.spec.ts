@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf, sentBody } from '../support/call-bodies.ts'
 
 const THANKS = 'Thank you for your message!'
 const CHECKED = 'Checked: you are not a robot.'
@@ -164,9 +165,7 @@ async function loseAnswer(page: Page) {
 
 async function received(request: APIRequestContext, token: string) {
   const headers = { Authorization: `Bearer ${token}` }
-  const { entries } = (await (await request.get('/api/activity', { headers })).json()) as {
-    entries: { kind: string }[]
-  }
+  const { entries } = await answerOf<'GET /api/activity'>(request.get('/api/activity', { headers }))
   return entries.filter(({ kind }) => kind === 'enquiry.received').length
 }
 
@@ -279,7 +278,7 @@ test.describe('with Google’s captcha', () => {
     )
     const sent: unknown[] = []
     await page.route(CALL, (route) => {
-      sent.push(route.request().postDataJSON().recaptchaToken)
+      sent.push(sentBody<'POST /api/contact'>(route.request()).recaptchaToken)
       return route.fulfill({ status: 201, json: { message: THANKS } })
     })
     await page.goto('/contact')

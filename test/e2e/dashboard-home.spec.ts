@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 test.use({ ownServer: 'the activity' })
 
@@ -14,7 +15,7 @@ test('Home shows a welcome, project counts, the last edits and the guide', async
   admin,
 }) => {
   const headers = { Authorization: `Bearer ${admin.token}` }
-  const projects: { id: string; name: string }[] = await (await request.get('/api/projects')).json()
+  const projects = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
   const { id } = projects.find(({ name }) => name === SCHOOL)!
   await request.put(`/api/projects/${id}`, { headers, data: { year: 2022 } })
   await page.goto(HOME)
@@ -105,7 +106,7 @@ test('a user without edits sees a message and the counts of the role', async ({ 
   await page.route('**/auth/profile', async (route) => {
     if (isHeld) return
     const response = await route.fetch()
-    const { user } = await response.json()
+    const { user } = await answerOf<'GET /auth/profile'>(response)
     await route.fulfill({ response, json: { user: { ...user, ...nobody } } })
   })
   await page.goto(HOME)

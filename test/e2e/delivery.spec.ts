@@ -1,14 +1,24 @@
 import { expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { project } from '../support/project.ts'
+
+type Schema = { properties: Record<string, { maxItems?: number }> }
+type Call = { requestBody: { content: Record<string, { schema: Schema }> } }
+type OpenApi = { paths: Record<string, { post?: Call }> }
+
+function typeOf(json: string) {
+  const described: { '@type': string } = JSON.parse(json)
+  return described['@type']
+}
 
 test.describe('server responses', () => {
   test('a change appears on the public page at the next request', async ({ request, admin }) => {
     const headers = { Authorization: `Bearer ${admin.token}` }
     const shows = async (name: string) => (await (await request.get('/')).text()).includes(name)
     expect(await shows('FRESH HALL')).toBe(false)
-    const made = await (
-      await request.post('/api/projects', { headers, data: { ...project, name: 'Fresh Hall' } })
-    ).json()
+    const made = await answerOf<'POST /api/projects'>(
+      request.post('/api/projects', { headers, data: { ...project, name: 'Fresh Hall' } }),
+    )
     expect(await shows('FRESH HALL')).toBe(true)
     await request.put(`/api/projects/${made.id}`, { headers, data: { name: 'Renamed Hall' } })
     expect([await shows('FRESH HALL'), await shows('RENAMED HALL')]).toEqual([false, true])
@@ -109,8 +119,8 @@ test.describe('server responses', () => {
   })
 
   test('every page has metadata for search engines and for sharing', async ({ request }) => {
-    const jobs = await (await request.get('/api/jobs')).json()
-    const opening = jobs.find(({ status }: { status: string }) => status === 'open')
+    const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
+    const opening = jobs.find(({ status }) => status === 'open')!
     const pages = {
       '/': ['Plinth Studio: architecture in north-east India', 'Organization'],
       '/projects/district-hospital-300-beds': [
@@ -129,7 +139,7 @@ test.describe('server responses', () => {
       const og = (name: string) => one(new RegExp(`property="og:${name}" content="([^"]*)"`))
       const description = one(/name="description" content="([^"]{20,})"/)
       const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-      const types = things.map(([, json]) => JSON.parse(json!)['@type']).sort()
+      const types = things.map(([, json]) => typeOf(json!)).sort()
       expect([one(/<title>([^<]*)/), types.join()], path).toEqual(said)
       expect(one(/rel="canonical" href="([^"]*)"/), path).toMatch(
         new RegExp(`^http.*${path.replace('?', '\\?')}$`),
@@ -142,9 +152,9 @@ test.describe('server responses', () => {
   })
 
   test('openapi.json describes the calls from the schemas that validate them', async ({ request, page }) => {
-    const described = await (await request.get('/api/openapi.json')).json()
-    const post = described.paths['/api/projects'].post
-    expect(post.requestBody.content['application/json'].schema.properties.sections.maxItems).toBe(60)
+    const described: OpenApi = await (await request.get('/api/openapi.json')).json()
+    const { requestBody } = described.paths['/api/projects']!.post!
+    expect(requestBody.content['application/json']!.schema.properties.sections!.maxItems).toBe(60)
     expect(Object.keys(described.paths)).toEqual(
       expect.arrayContaining([
         '/api/projects/{id}',

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import type { Calls } from '../../src/api/api.ts'
 import { expect, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
+import { answerOf, sentBody } from '../support/call-bodies.ts'
 import { project } from '../support/project.ts'
 import { startBuiltServer } from '../support/running-server.ts'
 
@@ -22,12 +24,12 @@ const crash = (page: Page, name: string) =>
 
 /** What the page tells the server's log. */
 async function reports(page: Page) {
-  const told: { message: string; stack: string; path: string }[] = []
+  const sent: Calls['POST /api/client-errors']['body'][] = []
   await page.route('/api/client-errors', (route) => {
-    told.push(route.request().postDataJSON())
+    sent.push(sentBody<'POST /api/client-errors'>(route.request()))
     return route.fulfill({ status: 204 })
   })
-  return told
+  return sent
 }
 
 test('a page that crashes shows a message within the site, is reported to the server once, and links to the gallery', async ({
@@ -139,7 +141,7 @@ test('the address of a deleted project answers 410 and links to the gallery', as
     headers,
     body: JSON.stringify({ ...project, name: 'GATE LODGE' }),
   })
-  const { id } = (await made.json()) as { id: string }
+  const { id } = await answerOf<'POST /api/projects'>(made)
   await fetch(`${server.url}/api/projects/${id}`, { method: 'DELETE', headers })
 
   const response = await page.goto('/projects/gate-lodge')
@@ -181,7 +183,8 @@ test('when the gallery cannot be read or rendered, the server answers an error p
       .said()
       .split('\n')
       .find((text) => text.includes('InvalidCharacterError'))
-    expect(JSON.parse(line!)).toMatchObject(entry)
+    const logged: unknown = JSON.parse(line!)
+    expect(logged).toMatchObject(entry)
   } finally {
     store.close()
     await server.stop()

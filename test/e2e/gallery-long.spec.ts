@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { project } from '../support/project.ts'
 
 const COUNT = 100
@@ -7,7 +8,7 @@ test.use({ seed: 'none', ownServer: 'a long gallery' })
 
 test.beforeEach(async ({ server, admin }) => {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
-  const existing = (await (await fetch(`${server.url}/api/projects`)).json()) as unknown[]
+  const existing = await answerOf<'GET /api/projects'>(fetch(`${server.url}/api/projects`))
   // A new project is first in the order.
   for (let number = COUNT - existing.length; number > 0; number--) {
     const category = number % 4 ? 'Residential' : 'Civic'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
@@ -82,7 +83,7 @@ test('a name of one long word and a cover without a picture fit the screen', asy
   allowComplaint(/status of 404/)
   const name = 'DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFTSKAPITÄNSVERSAMMLUNGSHAUS'
   await page.route('/api/projects', async (route) => {
-    const [first] = await (await route.fetch()).json()
+    const [first] = await answerOf<'GET /api/projects'>(route.fetch())
     await route.fulfill({ json: [{ ...first, name, title: name, sections: [], previewImageUrl: '' }] })
   })
   await page.goto('/no-such-page')

@@ -10,9 +10,8 @@ test('each line of the log is a JSON object, even for an address that cannot be 
     process.kill(server.pid, 'SIGTERM')
     await server.exited
     const lines = server.said().slice(started).trim().split('\n')
-    expect(lines.map((line) => JSON.parse(line).msg)).toContainEqual(
-      expect.stringContaining('could not be decoded'),
-    )
+    const entries = lines.map((line): { msg: string } => JSON.parse(line))
+    expect(entries.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('could not be decoded'))
   } finally {
     await server.stop()
   }

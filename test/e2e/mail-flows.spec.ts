@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { startBuiltServer } from '../support/running-server.ts'
 import { startSmtp } from '../support/smtp.ts'
 
@@ -278,21 +279,24 @@ test('with a mail server mails are sent, and the outbox does not show their link
     MAIL_FROM: 'Plinth <studio@plinth.example>',
     PUBLIC_URL: 'https://plinth.example',
   })
-  const ask = async (path: string, body?: object, token = '') => {
-    const response = await fetch(server.url + path, {
+  const call = (path: string, body?: object, token = '') =>
+    fetch(server.url + path, {
       method: body ? 'POST' : 'GET',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    return response.json()
-  }
-  const { token } = await ask('/auth/register', { email: 'ira@example.org', password: 'lintel and sill' })
-  await ask('/api/users', { name: 'Mina Das', email: 'mina@example.org', role: 'HR_HIRING' }, token)
-  const outbox = async () => (await ask('/api/outbox', undefined, token)).mails[0]
-  await expect.poll(async () => (await outbox()).state, { timeout: 10_000 }).toBe('sent')
+  const { token } = await answerOf<'POST /auth/register'>(
+    call('/auth/register', { email: 'ira@example.org', password: 'lintel and sill' }),
+  )
+  await call('/api/users', { name: 'Mina Das', email: 'mina@example.org', role: 'HR_HIRING' }, token)
+  const lastMail = async () =>
+    (await answerOf<'GET /api/outbox'>(call('/api/outbox', undefined, token))).mails[0]!
+  await expect.poll(async () => (await lastMail()).state, { timeout: 10_000 }).toBe('sent')
   expect(smtp.received).toMatchObject([{ from: 'studio@plinth.example', to: ['mina@example.org'] }])
   expect(smtp.received[0]!.raw).toContain('https://plinth.example/invitation')
-  const { text } = await ask(`/api/outbox/${(await outbox()).id}`, undefined, token)
+  const { text } = await answerOf<'GET /api/outbox/:id'>(
+    call(`/api/outbox/${(await lastMail()).id}`, undefined, token),
+  )
   expect(text).toContain('(The link is not shown here.)')
   await server.stop()
   await smtp.close()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { expectMovedTo } from '../support/dragging.ts'
 import { byKeyboard } from '../support/keyboard.ts'
 import { project } from '../support/project.ts'
@@ -17,8 +18,6 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Selected projects' 
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name: `Project ${name}` })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
-
-type Listed = { name: string; status: string; tags: string[]; hidden: boolean }
 
 test.beforeAll(async ({ server, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
@@ -90,7 +89,7 @@ test('selected projects are changed by one request, and Undo restores each proje
 }) => {
   const patches: string[] = []
   page.on('request', (sent) => sent.method() === 'PATCH' && patches.push(sent.url()))
-  const listed = async () => (await (await request.get('/api/projects')).json()).slice(0, 4) as Listed[]
+  const listed = async () => (await answerOf<'GET /api/projects'>(request.get('/api/projects'))).slice(0, 4)
   await page.goto(PORTAL)
   await box(page, named(1)).click()
   await box(page, named(4)).click({ modifiers: ['Shift'] })
@@ -237,7 +236,7 @@ test('a user with read access only cannot select projects, and the server refuse
 }) => {
   await page.route('**/auth/profile', async (route) => {
     const response = await route.fetch()
-    const { user } = await response.json()
+    const { user } = await answerOf<'GET /auth/profile'>(response)
     await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
   })
   await page.goto(PORTAL)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { byKeyboard } from '../support/keyboard.ts'
 import { project } from '../support/project.ts'
 
@@ -22,11 +23,13 @@ test('projects are deleted, restored by Undo and from the trash, and purged by k
   const { press, tabTo, enter, find } = byKeyboard(page)
   const headers = { Authorization: `Bearer ${admin.token}` }
   const idOf = async (wanted: string) => {
-    const all: { id: string; name: string }[] = await (await request.get('/api/projects')).json()
+    const all = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
     return all.find(({ name }) => name === wanted)!.id
   }
-  const made = await request.post('/api/projects', { headers, data: { ...project, name: 'GATE LODGE' } })
-  await request.delete(`/api/projects/${(await made.json()).id}`, { headers })
+  const { id } = await answerOf<'POST /api/projects'>(
+    request.post('/api/projects', { headers, data: { ...project, name: 'GATE LODGE' } }),
+  )
+  await request.delete(`/api/projects/${id}`, { headers })
   // Also while it is on its way out.
   const question = page.locator('[role="alertdialog"]')
   const confirm = async (answer: string) => {

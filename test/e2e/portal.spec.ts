@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { expectMovedTo } from '../support/dragging.ts'
 import { project } from '../support/project.ts'
 
@@ -195,14 +196,14 @@ test('a move and its Undo keep the changes a colleague made in the meantime', as
   allowComplaint(/422/)
   const headers = { Authorization: `Bearer ${admin.token}` }
   const names = async () => {
-    const all: { name: string }[] = await (await request.get('/api/projects')).json()
+    const all = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
     return all.map(({ name }) => name)
   }
   await page.goto(PORTAL)
   await expect(rows(page)).toHaveCount(18)
   const before = await names()
   const added = await request.post('/api/projects', { headers, data: { ...project, name: 'NEW HALL' } })
-  const { id } = await added.json()
+  const { id } = await answerOf<'POST /api/projects'>(added)
 
   await page.getByRole('button', { name: `Move ${before[0]}` }).focus()
   await page.keyboard.press('Space')
@@ -311,7 +312,7 @@ test.describe('roles', () => {
   const as = (page: Page, role: string) =>
     page.route('**/auth/profile', async (route) => {
       const response = await route.fetch()
-      const { user } = await response.json()
+      const { user } = await answerOf<'GET /auth/profile'>(response)
       await route.fulfill({ response, json: { user: { ...user, role } } })
     })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
 import { ADD, edit, endSession, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
 
@@ -168,11 +169,10 @@ test('two tabs that continue from one draft create two projects', async ({
     await tab.getByRole('button', { name: 'Create Project' }).click()
     await expect(toast(tab, 'Project created successfully! 🎉')).toBeVisible()
   }
-  const made = await (await page.request.get('/api/projects/search?q=of one draft')).json()
-  expect(made.map(({ name }: { name: string }) => name).sort()).toEqual([
-    'FIRST OF ONE DRAFT',
-    'SECOND OF ONE DRAFT',
-  ])
+  const made = await answerOf<'GET /api/projects/search'>(
+    page.request.get('/api/projects/search?q=of one draft'),
+  )
+  expect(made.map(({ name }) => name).sort()).toEqual(['FIRST OF ONE DRAFT', 'SECOND OF ONE DRAFT'])
 })
 
 test('without browser storage the form shows one notice and can still be saved', async ({

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
 import { ADD, edit, endSession, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
 
@@ -332,8 +333,9 @@ test('unsaved changes to a deleted project are kept until it is restored, or are
 }) => {
   allowComplaint(/404/)
   const headers = { Authorization: `Bearer ${admin.token}` }
-  const data = { ...(await (await request.get('/api/projects')).json())[0], name: 'Soon gone' }
-  const { id } = await (await request.post('/api/projects', { headers, data })).json()
+  const [first] = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
+  const data = { ...first, name: 'Soon gone' }
+  const { id } = await answerOf<'POST /api/projects'>(request.post('/api/projects', { headers, data }))
   const form = `${PORTAL}/edit/${id}`
   await page.goto(form)
   await field(page, 'Client').fill('Not saved')

@@ -1,5 +1,6 @@
 import type { APIRequestContext, FileChooser, Locator, Page } from '@playwright/test'
 import { type Admin, expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { cameraPicture } from '../support/camera-pictures.ts'
 import { jpeg } from '../support/made-pictures.ts'
 import { field, PORTAL, toast } from '../support/project-form.ts'
@@ -75,7 +76,9 @@ test('a complete project is added by keyboard alone', async ({ signedInPage: pag
   await tabTo(page, button('Create Project'))
   await keyboard.press('Enter')
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
-  const projects = await (await page.request.get('/api/projects/search?q=ferry station')).json()
+  const projects = await answerOf<'GET /api/projects/search'>(
+    page.request.get('/api/projects/search?q=ferry station'),
+  )
   expect(projects).toMatchObject([
     {
       name: 'FERRY STATION',
@@ -125,11 +128,11 @@ const comeBackToWindow = (page: Page) =>
 
 async function projectOfThisTest(request: APIRequestContext, { token }: Admin, name: string) {
   const headers = { Authorization: `Bearer ${token}` }
-  const [some] = await (await request.get('/api/projects')).json()
+  const [some] = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
   const data = { ...some, name, previewImageUrl: '', sections: [{ type: 'text', content: 'One.' }] }
-  const { id } = await (await request.post('/api/projects', { headers, data })).json()
+  const { id } = await answerOf<'POST /api/projects'>(request.post('/api/projects', { headers, data }))
   const change = (changed: object) => request.put(`/api/projects/${id}`, { headers, data: changed })
-  const read = async () => (await request.get(`/api/projects/${id}`, { headers })).json()
+  const read = () => answerOf<'GET /api/projects/:id'>(request.get(`/api/projects/${id}`, { headers }))
   return { form: `${PORTAL}/edit/${id}`, change, read }
 }
 

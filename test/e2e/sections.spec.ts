@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
 import { ADD, fill, isKept, PORTAL, toast } from '../support/project-form.ts'
 
@@ -183,8 +184,10 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
   await expect(page.getByText('Saving when 2 pictures are uploaded…')).toBeVisible()
   for (const upload of uploads.slice(0, 2)) await upload.continue()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
-  const [made] = await (await page.request.get('/api/projects/search?q=slow pictures')).json()
-  expect(made.sections.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'image'])
+  const [made] = await answerOf<'GET /api/projects/search'>(
+    page.request.get('/api/projects/search?q=slow pictures'),
+  )
+  expect(made!.sections.map(({ type }) => type)).toEqual(['text', 'image', 'image'])
 })
 
 test('the description of a picture is kept when its upload fails', async ({

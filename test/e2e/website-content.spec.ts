@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../../src/domain/pages.ts'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { endSession, isKept, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'website content' })
@@ -16,7 +17,7 @@ const note = (page: Page) => page.getByLabel('Note below the offices')
 const map = (page: Page) => page.getByRole('textbox', { name: 'Map' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const rows = (page: Page) => page.getByRole('group', { name: 'Offices' }).getByRole('listitem')
-const stored = async (page: Page) => (await page.request.get(CALL)).json()
+const stored = (page: Page) => answerOf<'GET /api/content/contact'>(page.request.get(CALL))
 
 async function open(page: Page) {
   await page.goto(CONTACT)
@@ -83,7 +84,7 @@ test('offices are reordered by keyboard, an edit is cancelled, and a deleted off
   await save(page).click()
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   const { offices } = await stored(page)
-  expect(offices.map(({ city }: { city: string }) => city)).toEqual(['Guwahati', 'Shillong', 'Kolkata'])
+  expect(offices.map(({ city }) => city)).toEqual(['Guwahati', 'Shillong', 'Kolkata'])
 })
 
 test('unsaved changes survive a reload and an expired session, and are listed on Home', async ({
@@ -120,7 +121,7 @@ test('changes of two editors are merged, and for a field that both changed the e
   allowComplaint(/409/)
   await open(page)
   const { offices } = await stored(page)
-  const theirs = offices.map((office: { city: string }) =>
+  const theirs = offices.map((office) =>
     office.city === 'Kolkata' ? { ...office, address: 'Their street' } : office,
   )
   const headers = { Authorization: `Bearer ${admin.token}` }

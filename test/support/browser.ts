@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { answerOf, loginToken } from './call-bodies.ts'
 import { type RunningServer, startBuiltServer } from './running-server.ts'
 
 export { expect }
@@ -48,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
       const response = await fetch(`${server.url}/auth/register`, json(person))
       expect(response.status, 'registering the first admin').toBe(201)
-      const { token } = (await response.json()) as { token: string }
+      const { token } = await answerOf<'POST /auth/register'>(response)
       await use({ ...person, token })
     },
     { scope: 'worker' },
@@ -100,7 +101,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // A separate session for this test, so that signing out does not affect other tests.
     const { email, password } = admin
     const response = await context.request.post('/auth/login', { data: { email, password } })
-    const { token } = (await response.json()) as { token: string }
+    const token = await loginToken(response)
     const { cookies } = await context.storageState()
     const localStorage = [{ name: 'token', value: token }]
     await context.setStorageState({ cookies, origins: [{ origin: new URL(baseURL!).origin, localStorage }] })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../../src/domain/pages.ts'
 import { expect } from './browser.ts'
+import { answerOf } from './call-bodies.ts'
 
 export const PORTAL = pages.portal.path
 export const ADD = `${PORTAL}?view=add`
@@ -24,9 +25,11 @@ export async function fill(page: Page, name: string) {
 /** Opens the edit form of the project of this name. */
 export async function edit(page: Page, name: string) {
   // Not by its row: which rows the table draws depends on how many projects other tests have added.
-  const found = await page.request.get('/api/projects/search', { params: { q: name } })
-  const [project] = (await found.json()).filter((one: { name: string }) => one.name === name)
-  await page.goto(`${PORTAL}/edit/${project.id}`)
+  const found = await answerOf<'GET /api/projects/search'>(
+    page.request.get('/api/projects/search', { params: { q: name } }),
+  )
+  const project = found.find((one) => one.name === name)
+  await page.goto(`${PORTAL}/edit/${project!.id}`)
   await expect(field(page, 'Project Name')).toHaveValue(name)
 }
 

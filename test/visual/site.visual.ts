@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { project } from '../support/project.ts'
 
 type State = {
@@ -69,7 +70,7 @@ test.beforeAll(async ({ server, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ ...project, name: 'Gate Lodge' })
   const made = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body })
-  const { id } = (await made.json()) as { id: string }
+  const { id } = await answerOf<'POST /api/projects'>(made)
   await fetch(`${server.url}/api/projects/${id}`, { method: 'DELETE', headers })
 })
 
