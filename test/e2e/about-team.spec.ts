@@ -8,8 +8,8 @@ const place = (row: Locator) =>
   row.evaluate((element) => element.firstElementChild!.getBoundingClientRect().x)
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** How far a row drifts in a moment, in pixels. */
-async function drift(row: Locator) {
+/** How far a row moves in a short time, in pixels. */
+async function movedDistance(row: Locator) {
   const before = await place(row)
   await row.evaluate(async () => {
     for (let frame = 0; frame < 9; frame++) await new Promise(requestAnimationFrame)
@@ -17,8 +17,8 @@ async function drift(row: Locator) {
   return (await place(row)) - before
 }
 
-/** Scrolls as a visitor does, down to the end. */
-async function readThrough(page: Page) {
+/** Scrolls down to the end of the page in steps, as a visitor does. */
+async function scrollToEnd(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 600) {
     await page.mouse.wheel(0, 600)
@@ -105,7 +105,7 @@ test('a row of cards scrolls by arrows, mouse and keyboard', async ({ page }) =>
   await page.mouse.down()
   await page.mouse.move(picture.x + 200, picture.y + 290, { steps: 6 })
   expect(await scrolled(row)).toBe(150)
-  // Held for a moment, so that it does not glide.
+  // Held for a moment, so that the row does not continue by inertia.
   await page.clock.fastForward(120)
   await page.mouse.up()
   await drawFrames(page, 3)
@@ -157,22 +157,22 @@ test('two rows of pictures move continuously in opposite directions and can be p
     .first()
     .evaluate((image) => [image.clientWidth, image.clientHeight])
   expect([width, height]).toEqual([340, 280])
-  await expect.poll(() => drift(upper)).toBeLessThan(0)
-  await expect.poll(() => drift(lower)).toBeGreaterThan(0)
+  await expect.poll(() => movedDistance(upper)).toBeLessThan(0)
+  await expect.poll(() => movedDistance(lower)).toBeGreaterThan(0)
 
   await upper.hover()
-  await expect.poll(() => drift(upper)).toBe(0)
+  await expect.poll(() => movedDistance(upper)).toBe(0)
   await page.mouse.move(1, 1)
   await lower.focus()
-  await expect.poll(() => drift(lower)).toBe(0)
+  await expect.poll(() => movedDistance(lower)).toBe(0)
   await lower.blur()
-  await expect.poll(() => drift(lower)).toBeGreaterThan(0)
+  await expect.poll(() => movedDistance(lower)).toBeGreaterThan(0)
 
   await rows.getByRole('button', { name: 'Pause' }).click()
-  await expect.poll(() => drift(upper)).toBe(0)
-  await expect.poll(() => drift(lower)).toBe(0)
+  await expect.poll(() => movedDistance(upper)).toBe(0)
+  await expect.poll(() => movedDistance(lower)).toBe(0)
   await rows.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => drift(upper)).toBeLessThan(0)
+  await expect.poll(() => movedDistance(upper)).toBeLessThan(0)
 })
 
 test('scrolling causes no layout shift, and no page is wider than the screen', async ({ page }) => {
@@ -185,7 +185,7 @@ test('scrolling causes no layout shift, and no page is wider than the screen', a
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(address)
-      await readThrough(page)
+      await scrollToEnd(page)
       await expect(page.locator('html'), `${address} at ${width}`).not.toHaveAttribute('data-shifted')
       expect(await overflow(page), `${address} at ${width}`).toBeLessThanOrEqual(0)
     }
@@ -227,7 +227,7 @@ test.describe('with reduced motion', () => {
     await reportedInView(upper, true)
     await drawFrames(page, 9)
     await expect(upper.locator('ul')).toHaveCount(1)
-    await expect.poll(() => drift(upper)).toBe(0)
+    await expect.poll(() => movedDistance(upper)).toBe(0)
     await expect(rows.getByRole('button')).toBeHidden()
     await upper.press('ArrowRight')
     await expect.poll(() => scrolled(upper)).toBeGreaterThan(0)

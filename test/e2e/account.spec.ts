@@ -174,14 +174,16 @@ test('a logout that does not reach the server shows a notice and can be repeated
   allowComplaint,
 }) => {
   allowComplaint(/Failed to load resource/)
-  const unheard = page.getByRole('alert').filter({ hasText: 'this browser may still be signed in there' })
-  // By the cookie alone, as a page is asked for.
+  const failedLogout = page
+    .getByRole('alert')
+    .filter({ hasText: 'this browser may still be signed in there' })
+  // With the cookie only, as in a page request.
   const session = async () => (await page.context().request.get('/auth/profile')).status()
   await page.goto('/admin/dashboard/home')
   await page.route('**/auth/logout', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(unheard).toContainText('Log in and log out again when you are online.')
+  await expect(failedLogout).toContainText('Log in and log out again when you are online.')
   await expectNoAxeViolations(page)
   expect(await session()).toBe(200)
 
@@ -192,7 +194,7 @@ test('a logout that does not reach the server shows a notice and can be repeated
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(session).toBe(401)
-  await expect(unheard).toHaveCount(0)
+  await expect(failedLogout).toHaveCount(0)
 })
 
 test('signing in again in another tab keeps the form; signing in as another user does not send it', async ({
@@ -219,9 +221,9 @@ test('signing in again in another tab keeps the form; signing in as another user
   await name.fill('Not yet saved')
   const other = await page.context().newPage()
   await other.goto('/about')
-  const heard = page.waitForResponse('**/auth/profile')
+  const sessionChecked = page.waitForResponse('**/auth/profile')
   await other.evaluate((token) => localStorage.setItem('token', token), newToken)
-  await heard
+  await sessionChecked
   await expect(name).toHaveValue('NOT YET SAVED')
 
   await page.goto('/admin/dashboard/settings')
@@ -265,7 +267,7 @@ test('narrow screens show a message instead of the dashboard', async ({
   await phone.getByRole('button', { name: 'Menu' }).click()
   await phone.getByRole('dialog').getByRole('link', { name: 'TEAM' }).click()
   await expect(phone).toHaveURL('/team')
-  // A document of its own: none of the staff's styles came along.
+  // A full page load, so none of the dashboard's styles remain.
   await expect(phone.locator('[data-mantine-styles]')).toHaveCount(0)
   await phone.close()
 })

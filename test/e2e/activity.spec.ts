@@ -18,12 +18,12 @@ const entries = (page: Page) =>
     .filter({ has: page.locator('time') })
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text })
 
-const asker =
+const requester =
   (request: APIRequestContext, { token }: Admin) =>
   (method: string, path: string, data?: object) =>
     request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } })
 
-/** Quicker than any hand, before the page has drawn the first change. */
+/** Changes several fields at once, before the page has rendered the first change. */
 async function changeAtOnce(page: Page, values: Record<string, string>) {
   const fields = Object.entries(values).map(async ([label, value]) => {
     const input = (await page
@@ -50,19 +50,19 @@ test('the log is filtered, entries open and link to the project, and the result 
   allowComplaint,
 }) => {
   allowComplaint(/401/)
-  const ask = asker(request, admin)
-  const projects = await answerOf<'GET /api/projects'>(ask('GET', '/api/projects'))
+  const send = requester(request, admin)
+  const projects = await answerOf<'GET /api/projects'>(send('GET', '/api/projects'))
   const idOf = (name: string) => projects.find((one) => one.name === name)!.id
 
   await test.step('make changes', async () => {
-    await ask('PUT', `/api/projects/${idOf(SCHOOL)}`, {
+    await send('PUT', `/api/projects/${idOf(SCHOOL)}`, {
       client: 'Directorate of Education',
       tags: ['BAMBOO', 'VERANDAH'],
       sections: [{ type: 'text', content: 'A school round a court. '.repeat(20).trim() }],
     })
-    await ask('PUT', `/api/projects/${idOf(CLINIC)}`, { name: FORMULA })
-    await ask('DELETE', `/api/projects/${idOf(CLINIC)}`)
-    for (let n = 0; n < TAGS; n++) await ask('POST', '/api/tags', { tag: `MADE ${n}` })
+    await send('PUT', `/api/projects/${idOf(CLINIC)}`, { name: FORMULA })
+    await send('DELETE', `/api/projects/${idOf(CLINIC)}`)
+    for (let n = 0; n < TAGS; n++) await send('POST', '/api/tags', { tag: `MADE ${n}` })
   })
 
   await test.step('filter; the address keeps the filter', async () => {
@@ -143,7 +143,7 @@ test('the log is filtered, entries open and link to the project, and the result 
     expect(rows.length).toBeGreaterThan(TAGS + 18)
     const deleted = rows.find((cells) => cells[4] === `deleted the project ${FORMULA}`)
     expect(deleted?.slice(1, 4)).toEqual(['Ira Bora', 'ira@example.org', 'Projects'])
-    expect(deleted?.[5], 'a spreadsheet computes nothing').toBe(`'${FORMULA}`)
+    expect(deleted?.[5], 'the formula is escaped').toBe(`'${FORMULA}`)
     for (const cells of rows) {
       expect(cells).toHaveLength(8)
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
@@ -151,7 +151,7 @@ test('the log is filtered, entries open and link to the project, and the result 
   })
 })
 
-/** As a spreadsheet reads it: quotes round a cell, two for one inside. */
+/** Parses CSV as a spreadsheet does: quoted cells, with doubled quotes inside. */
 function cellsOf(csv: string): string[][] {
   return csv
     .trimEnd()

@@ -7,14 +7,14 @@ const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 const NOT_FOUND = /status of 404/
 
-/** No map comes from outside into a test; what a map would bring is a page. */
+/** Replaces the maps of another origin by an empty page, and records their requests. */
 async function withMaps(page: Page) {
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('https://www.openstreetmap.org/**', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' })
   })
-  return asked
+  return requests
 }
 
 async function expectNoSidewaysScroll(page: Page) {

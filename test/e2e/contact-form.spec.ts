@@ -23,7 +23,7 @@ async function expectKept(page: Page) {
   for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value)
 }
 
-const twoFrames = (page: Page) =>
+const drawTwoFrames = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
@@ -75,7 +75,7 @@ test('the confirmation closes by itself unless the pointer is over it, and can b
   await send(page).click()
   const toast = page.getByText(THANKS)
   await toast.hover()
-  await twoFrames(page)
+  await drawTwoFrames(page)
   await page.clock.fastForward(3500)
   await expect(toast).toBeVisible()
   await page.mouse.move(10, 600)
@@ -152,7 +152,7 @@ test('the form stays filled after every failure and can be sent again', async ({
   await expect(page.getByText(THANKS)).toBeVisible()
 })
 
-/** The server answers, and the answer gets lost on the way. */
+/** The server handles the next request, but its response is lost. */
 async function loseAnswer(page: Page) {
   const lose = async (route: Route) => {
     await route.fetch()
@@ -184,7 +184,7 @@ test('a message whose response was lost is sent again and stored once', async ({
   await expect(page.getByText(THANKS)).toBeVisible()
   expect(await received(request, admin.token)).toBe(before + 1)
 
-  // The next filling of the form is another enquiry, even with the same words.
+  // Filling in the form again is another enquiry, even with the same text.
   await fill(page)
   await send(page).click()
   await expect(page.getByText(THANKS)).toHaveCount(2)
@@ -206,18 +206,18 @@ test('changes made after a lost response are sent too, and the used proof is rep
 
 test('a proof that expired while writing is replaced when sending', async ({ page }) => {
   await page.clock.install()
-  let asked = 0
+  let challenges = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/captcha')) asked += 1
+    if (request.url().endsWith('/api/captcha')) challenges += 1
   })
   await page.goto('/contact')
   await fill(page)
   await expect(page.getByText(CHECKED)).toBeVisible()
   await page.clock.fastForward('10:00')
-  expect(asked).toBe(1)
+  expect(challenges).toBe(1)
   await send(page).click()
   await expect(page.getByText('Your message has been sent to the studio.')).toBeVisible()
-  expect(asked).toBe(2)
+  expect(challenges).toBe(2)
 })
 
 test('a check that fails to load shows a message and can be retried', async ({ page, allowComplaint }) => {
@@ -241,17 +241,17 @@ test('a browser that cannot run the check shows the reason', async ({ page }) =>
 })
 
 test('text typed before hydration is kept', async ({ page }) => {
-  let wake = () => {}
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve
+  let sendScripts = () => {}
+  const scriptsSent = new Promise<void>((resolve) => {
+    sendScripts = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
-    await awake
+    await scriptsSent
     await route.continue()
   })
   await page.goto('/contact', { waitUntil: 'commit' })
   await fill(page)
-  wake()
+  sendScripts()
   await expect(send(page)).toBeEnabled()
   await expectKept(page)
 })

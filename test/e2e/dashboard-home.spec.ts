@@ -102,12 +102,12 @@ test('a user without edits sees a message and the counts of the role', async ({ 
     await route.fulfill({ json: { entries: [], next: null } })
   })
   let isHeld = false
-  const nobody = { name: '', email: '', role: 'PROJECT_CONTENT_MANAGER' }
+  const newUser = { name: '', email: '', role: 'PROJECT_CONTENT_MANAGER' }
   await page.route('**/auth/profile', async (route) => {
     if (isHeld) return
     const response = await route.fetch()
     const { user } = await answerOf<'GET /auth/profile'>(response)
-    await route.fulfill({ response, json: { user: { ...user, ...nobody } } })
+    await route.fulfill({ response, json: { user: { ...user, ...newUser } } })
   })
   await page.goto(HOME)
   await expect(page.getByRole('heading', { name: 'Welcome, User' })).toBeVisible()
@@ -119,7 +119,7 @@ test('a user without edits sees a message and the counts of the role', async ({ 
   await expect(figure(page, 'Live projects')).toBeVisible()
   await expect(page.getByText(/Open positions|New applicants|New enquiries/)).toHaveCount(0)
 
-  // Somebody logs out and in again in another tab: who, this one does not know yet.
+  // Another tab logs out and in again; this tab does not know the new user yet.
   isHeld = true
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const otherTabHas = (newValue: string | null) =>

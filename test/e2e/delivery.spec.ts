@@ -45,7 +45,7 @@ test.describe('server responses', () => {
     expect(staff.headers()['cache-control']).toBe('no-store')
     expect(staff.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
     expect(await staff.text()).toContain('Verifying session...')
-    // The router takes an address in any case, and so must the policy.
+    // The router ignores upper and lower case, and so must the policy.
     for (const address of ['/LOGIN', '/Reset-Password?token=x', '/%6Cogin']) {
       const headers = (await request.get(address)).headers()
       expect([address, headers['cache-control']]).toEqual([address, 'no-store'])
@@ -57,7 +57,9 @@ test.describe('server responses', () => {
     }
   })
 
-  test('an unchanged page answers 304, and pages are compressed only as accepted', async ({ server }) => {
+  test('an unchanged page answers 304, and a page is compressed only when the client accepts it', async ({
+    server,
+  }) => {
     const first = await fetch(`${server.url}/`, { headers: { 'Accept-Encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
     const again = await fetch(`${server.url}/`, { headers: { 'If-None-Match': first.headers.get('etag')! } })
@@ -69,16 +71,16 @@ test.describe('server responses', () => {
     ).toBe(null)
   })
 
-  test('HEAD answers with the headers of GET, and GET still has its whole body', async ({ server }) => {
+  test('HEAD answers with the headers of GET, and GET still has its full body', async ({ server }) => {
     const addresses = ['/careers', '/careers.data', '/api/projects', '/sitemap.xml']
     for (const address of addresses) {
-      const ask = (method: string) => fetch(`${server.url}${address}`, { method })
-      const head = await ask('HEAD')
-      const whole = await ask('GET')
+      const fetchWith = (method: string) => fetch(`${server.url}${address}`, { method })
+      const head = await fetchWith('HEAD')
+      const full = await fetchWith('GET')
       expect([head.status, await head.text()], address).toEqual([200, ''])
-      expect((await whole.text()).length, address).toBeGreaterThan(100)
+      expect((await full.text()).length, address).toBeGreaterThan(100)
       for (const name of ['content-type', 'content-length', 'content-security-policy', 'etag', 'vary']) {
-        expect(head.headers.get(name), `${name} of ${address}`).toBe(whole.headers.get(name))
+        expect(head.headers.get(name), `${name} of ${address}`).toBe(full.headers.get(name))
       }
     }
   })
@@ -133,19 +135,19 @@ test.describe('server responses', () => {
       '/contact': ['Contact – Plinth Studio', ''],
       [`/apply?job=${opening.id}`]: [`${opening.title}, ${opening.location} – Plinth Studio`, 'JobPosting'],
     }
-    for (const [path, said] of Object.entries(pages)) {
+    for (const [path, expected] of Object.entries(pages)) {
       const html = await (await request.get(path)).text()
       const one = (pattern: RegExp) => html.match(pattern)?.[1]
       const og = (name: string) => one(new RegExp(`property="og:${name}" content="([^"]*)"`))
       const description = one(/name="description" content="([^"]{20,})"/)
       const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
       const types = things.map(([, json]) => typeOf(json!)).sort()
-      expect([one(/<title>([^<]*)/), types.join()], path).toEqual(said)
+      expect([one(/<title>([^<]*)/), types.join()], path).toEqual(expected)
       expect(one(/rel="canonical" href="([^"]*)"/), path).toMatch(
         new RegExp(`^http.*${path.replace('?', '\\?')}$`),
       )
       expect(og('url'), path).toBe(one(/rel="canonical" href="([^"]*)"/))
-      expect([og('title'), og('description')], path).toEqual([said[0], description])
+      expect([og('title'), og('description')], path).toEqual([expected[0], description])
       expect(og('image'), path).toMatch(/^http.*\/cards\/.*\.jpg$/)
       expect(one(/name="twitter:card" content="([^"]*)"/), path).toBe('summary_large_image')
     }

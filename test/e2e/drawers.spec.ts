@@ -9,7 +9,7 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
 const cards = (page: Page) => page.getByRole('article')
 
-/** Once nothing slides any more. */
+/** Waits until all animations have ended. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
     const animations = document.getAnimations().filter(({ playState }) => playState === 'running')
@@ -27,7 +27,7 @@ async function expectLocked(page: Page) {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 }
 
-/** Whatever is focused is in the drawer, or in the browser's own window. */
+/** The focus stays in the drawer or in the browser's own controls. */
 async function expectFocusKept(page: Page, name: string) {
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')

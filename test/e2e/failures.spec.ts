@@ -13,7 +13,7 @@ const OFFLINE = 'You seem to be offline'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 
-/** Lets a route's component crash in the browser. */
+/** Makes a route's component throw in the browser. */
 const crash = (page: Page, name: string) =>
   page.route(new RegExp(`/assets/${name}-[^/]+\\.js`), (route) =>
     route.fulfill({
@@ -22,8 +22,8 @@ const crash = (page: Page, name: string) =>
     }),
   )
 
-/** What the page tells the server's log. */
-async function reports(page: Page) {
+/** Records the errors that the page reports to the server. */
+async function recordReports(page: Page) {
   const sent: Calls['POST /api/client-errors']['body'][] = []
   await page.route('/api/client-errors', (route) => {
     sent.push(sentBody<'POST /api/client-errors'>(route.request()))
@@ -37,7 +37,7 @@ test('a page that crashes shows a message within the site, is reported to the se
   allowComplaint,
 }) => {
   allowComplaint(/a beam broke/)
-  const told = await reports(page)
+  const reported = await recordReports(page)
   await crash(page, 'AboutPage')
   await page.goto('/team')
   await link(page, 'ABOUT').click()
@@ -45,9 +45,9 @@ test('a page that crashes shows a message within the site, is reported to the se
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expectNoAxeViolationsAtBothWidths(page)
   await expect
-    .poll(() => told)
+    .poll(() => reported)
     .toEqual([expect.objectContaining({ message: 'a beam broke', path: '/about' })])
-  expect(told[0]?.stack).toContain('Crash')
+  expect(reported[0]?.stack).toContain('Crash')
 
   await link(page, 'TEAM').click()
   await link(page, 'ABOUT').click()
@@ -56,7 +56,7 @@ test('a page that crashes shows a message within the site, is reported to the se
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('article')).toHaveCount(18)
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
 test('when the site’s shell crashes, an error page in the same style is shown', async ({
@@ -64,13 +64,13 @@ test('when the site’s shell crashes, an error page in the same style is shown'
   allowComplaint,
 }) => {
   allowComplaint(/a beam broke|Minified React error/)
-  const told = await reports(page)
+  const reported = await recordReports(page)
   await crash(page, 'SiteLayout')
   await page.goto('/about')
   await expect(heading(page, WRONG)).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expectNoAxeViolationsAtBothWidths(page)
-  await expect.poll(() => told).toHaveLength(1)
+  await expect.poll(() => reported).toHaveLength(1)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -81,7 +81,7 @@ test('a page whose data fails to load shows a message, and Retry loads it', asyn
   allowComplaint,
 }) => {
   allowComplaint(/Failed to (load resource|fetch)/)
-  await reports(page)
+  await recordReports(page)
   await page.goto('/team')
   await page.route('/about.data*', (route) => route.abort())
   await link(page, 'ABOUT').click()
@@ -97,7 +97,7 @@ test('without a connection the site shows a message, keeps the page, and continu
   page,
   allowComplaint,
 }) => {
-  // Pictures that nobody had scrolled to.
+  // Pictures that were never scrolled into view.
   allowComplaint(/ERR_INTERNET_DISCONNECTED/)
   // What a look at a card asks for comes last.
   const opener = page.waitForEvent('requestfinished', (request) => request.url().includes('/open-project'))
@@ -162,25 +162,25 @@ test('when the gallery cannot be read or rendered, the server answers an error p
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
   try {
-    store.exec('alter table projects rename to elsewhere')
-    const unread = await gallery()
-    expect(unread.status).toBe(503)
-    expect(unread.html).toContain('Failed to load projects. Please try again later.')
-    expect(unread.html).toMatch(/<button[^>]*>Retry/)
-    expect(unread.html).toContain('<footer')
-    expect(unread.html).toContain('<title>Something went wrong – Plinth Studio</title>')
+    store.exec('alter table projects rename to renamed')
+    const unreadable = await gallery()
+    expect(unreadable.status).toBe(503)
+    expect(unreadable.html).toContain('Failed to load projects. Please try again later.')
+    expect(unreadable.html).toMatch(/<button[^>]*>Retry/)
+    expect(unreadable.html).toContain('<footer')
+    expect(unreadable.html).toContain('<title>Something went wrong – Plinth Studio</title>')
 
-    store.exec('alter table elsewhere rename to projects')
-    // No ghost can be drawn of this: the server's rendering throws.
+    store.exec('alter table renamed rename to projects')
+    // With an invalid thumbhash the server's rendering throws.
     store.exec("update pictures set thumbhash = '%'")
-    const undrawn = await gallery()
-    expect(undrawn.status).toBe(500)
-    expect(undrawn.html).toMatch(/<h1[^>]*>Something went wrong/)
-    expect(undrawn.html).toContain('<title>Something went wrong – Plinth Studio</title>')
-    expect(undrawn.html).toContain('<footer')
-    const entry = { requestId: undrawn.headers.get('x-request-id'), method: 'GET', path: '/' }
+    const unrenderable = await gallery()
+    expect(unrenderable.status).toBe(500)
+    expect(unrenderable.html).toMatch(/<h1[^>]*>Something went wrong/)
+    expect(unrenderable.html).toContain('<title>Something went wrong – Plinth Studio</title>')
+    expect(unrenderable.html).toContain('<footer')
+    const entry = { requestId: unrenderable.headers.get('x-request-id'), method: 'GET', path: '/' }
     const line = server
-      .said()
+      .output()
       .split('\n')
       .find((text) => text.includes('InvalidCharacterError'))
     const logged: unknown = JSON.parse(line!)
@@ -197,13 +197,13 @@ test('site content that cannot be read for a moment is missing from that respons
   const gallery = async () => {
     const response = await fetch(server.url)
     const [, title] = /<title>([^<]*)/.exec(await response.text()) ?? []
-    return { status: response.status, kept: response.headers.get('cache-control'), title }
+    return { status: response.status, cacheControl: response.headers.get('cache-control'), title }
   }
   try {
-    store.exec('alter table content rename to elsewhere')
-    expect(await gallery()).toEqual({ status: 200, kept: 'no-store', title: 'Studio' })
-    store.exec('alter table elsewhere rename to content')
-    expect(await gallery()).toMatchObject({ status: 200, kept: 'public, no-cache' })
+    store.exec('alter table content rename to renamed')
+    expect(await gallery()).toEqual({ status: 200, cacheControl: 'no-store', title: 'Studio' })
+    store.exec('alter table renamed rename to content')
+    expect(await gallery()).toMatchObject({ status: 200, cacheControl: 'public, no-cache' })
     expect((await gallery()).title).toContain('Plinth Studio')
   } finally {
     store.close()
@@ -224,12 +224,12 @@ test.describe('without JavaScript', () => {
         ['projects', '/?category=Civic'],
         ['jobs', '/apply?job=a%26b'],
       ]) {
-        store.exec(`alter table ${table} rename to elsewhere`)
+        store.exec(`alter table ${table} rename to renamed`)
         await page.goto(`${server.url}${address}`)
         const isAnswered = page.waitForResponse(`${server.url}${address}`)
         await page.getByRole('button', { name: 'Retry' }).click()
         expect((await isAnswered).status()).toBe(503)
-        store.exec(`alter table elsewhere rename to ${table}`)
+        store.exec(`alter table renamed rename to ${table}`)
         await page.getByRole('button', { name: 'Retry' }).click()
         await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
         await expect(page).toHaveURL(`${server.url}${address}`)

@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/projects/handloom-and-craft-training-institute')
     await expect(page.getByText('DEPARTMENT OF TEXTILES AND HANDICRAFTS')).toBeInViewport()
     await expect(page.getByRole('img', { name: /Section through/i })).toBeVisible()
-    // Nothing could move the drawings.
+    // Nothing would scroll the pictures.
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/\??$/)

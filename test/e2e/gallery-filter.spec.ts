@@ -6,8 +6,8 @@ const choice = (page: Page, name: string) => page.getByRole('button', { name, ex
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
 const cards = (page: Page) => page.getByRole('article')
 
-/** What the page asks the server for, apart from pictures and its own icon. */
-function asked(page: Page) {
+/** Records the requests of the page, except for pictures and its icon. */
+function requestsOf(page: Page) {
   const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -20,7 +20,7 @@ test('choosing a category and a sub-category filters, and choosing again removes
   page,
 }) => {
   await page.goto('/')
-  const requests = asked(page)
+  const requests = requestsOf(page)
   await expect(filter(page)).toHaveAttribute('aria-expanded', 'false')
   await filter(page).click()
   await choice(page, 'Education').click()
@@ -39,7 +39,7 @@ test('choosing a category and a sub-category filters, and choosing again removes
   await expect(page).toHaveURL('/')
   await expect(cards(page)).toHaveCount(18)
   await expect(filter(page)).toHaveAttribute('aria-expanded', 'true')
-  expect(requests, 'asked of the server while filtering').toEqual([])
+  expect(requests, 'requests while filtering').toEqual([])
 })
 
 test('closing the filter clears all filters and the search', async ({ page }) => {

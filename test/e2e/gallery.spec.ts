@@ -16,8 +16,8 @@ const topOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) })
     .evaluate((item) => item.getBoundingClientRect().top)
-/** Once nothing moves or fades any more. */
-const atRest = (page: Page) =>
+/** Waits until all animations have ended. */
+const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished))
   })
@@ -46,7 +46,7 @@ test('a project opens in place, with its own address, without moving the page', 
     await expect(facts.getByText(fact, { exact: true })).toBeVisible()
   }
   await expect(facts.getByText('A. BARUAH, K. AO, T. LEPCHA, D. ROY')).toBeVisible()
-  await atRest(page)
+  await animationsEnd(page)
   await expectNoAxeViolations(page)
 
   await close(page).click()
@@ -99,7 +99,7 @@ test('only one project is open at a time, and Back closes it', async ({ page }) 
   await page.goto('/')
   await card(page, SCHOOL).click()
   await expect(opened(page, SCHOOL)).toBeVisible()
-  await atRest(page)
+  await animationsEnd(page)
   const before = await topOf(page, INSTITUTE)
   await card(page, INSTITUTE).click()
   await expect(opened(page, INSTITUTE)).toBeVisible()
@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
       await expect(facts.getByText(fact, { exact: true })).toBeHidden()
     }
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
-    await atRest(page)
+    await animationsEnd(page)
     await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
       const [title, shown] = await boxes()
       expect(shown.height).toBe(220)
       expect(shown.x).toBe(title.x)
-      // A wide one is 391 px at this height: of that a screen of 390 shows all but its margin.
+      // A wide picture is 391 px at this height, 1 px wider than the screen.
       expect(width - shown.x).toBeGreaterThan(0.95 * shown.width)
       expect(shown.y).toBeGreaterThan(title.y + title.height)
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { awake, expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { expect, expectNoAxeViolations, hydrated, test } from '../support/browser.ts'
 
 const FIRST = 'BORSILA SENIOR SECONDARY SCHOOL'
 
@@ -8,7 +8,7 @@ const skip = (page: Page) => page.getByRole('button', { name: 'Skip' })
 const film = (page: Page) => page.locator('video')
 const isPlaying = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-intro', 'playing')
 
-/** The page is seen, can be pressed and scrolled. */
+/** The page is visible, can be clicked and scrolled. */
 async function expectPage(page: Page) {
   await expect(overlay(page)).toBeHidden()
   await page.mouse.move(300, 300)
@@ -22,19 +22,19 @@ async function expectPage(page: Page) {
   await expect(page).toHaveURL(/\/projects\/borsila/)
 }
 
-/** What the page asks for in the loader's folder. */
-function filmsAskedFor(page: Page) {
-  const asked: string[] = []
+/** Records the page's requests for files of /loader. */
+function recordFilmRequests(page: Page) {
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/loader/')) asked.push(pathname)
+    if (pathname.startsWith('/loader/')) requests.push(pathname)
   })
-  return asked
+  return requests
 }
 
 test.use({ intro: true })
 
-// What is fetched anew takes longer than the film is waited for, when many tests share a machine.
+// Without the cache, a busy machine may take longer to load the page than the page waits for the film.
 test.beforeEach(async ({ page }) => {
   await page.goto('/about')
 })
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
 test('the first visit plays the film over the finished page, and the second visit does not', async ({
   page,
 }) => {
-  const films = filmsAskedFor(page)
+  const films = recordFilmRequests(page)
   await page.addInitScript(() => {
     const times: Record<string, number> = {}
     Object.assign(window, { times })
@@ -77,7 +77,7 @@ test('the first visit plays the film over the finished page, and the second visi
 
   // Another tab is the same session.
   const tab = await page.context().newPage()
-  const again = filmsAskedFor(tab)
+  const again = recordFilmRequests(tab)
   await tab.goto('/', { waitUntil: 'networkidle' })
   await expect(overlay(tab)).toHaveCount(0)
   expect(again).toEqual([])
@@ -92,9 +92,9 @@ for (const [width, name] of [
   test.describe(() => {
     test.use({ viewport: { width, height: 800 } })
     test(`a screen ${width} px wide gets the ${name} film`, async ({ page }) => {
-      const asked = page.waitForRequest(/\/loader\//)
+      const request = page.waitForRequest(/\/loader\//)
       await page.goto('/')
-      expect((await asked).url()).toMatch(new RegExp(`/loader/${name}\\.mp4$`))
+      expect((await request).url()).toMatch(new RegExp(`/loader/${name}\\.mp4$`))
       if (width === 390) await expectNoAxeViolations(page)
     })
   })
@@ -121,7 +121,7 @@ test('closing a project plays no film, and the first visit to the gallery from a
   page,
 }) => {
   await page.goto('/projects/district-hospital-300-beds')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
   await expect(overlay(page)).toHaveCount(0)
@@ -135,7 +135,7 @@ test('closing a project plays no film, and the first visit to the gallery from a
 
 test.describe('the page is shown without the film', () => {
   test('with reduced motion', async ({ page }) => {
-    const films = filmsAskedFor(page)
+    const films = recordFilmRequests(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.locator('html')).not.toHaveAttribute('data-intro')
@@ -155,10 +155,10 @@ test.describe('the page is shown without the film', () => {
     await page.route('**/loader/**', () => {})
     await page.goto('/', { waitUntil: 'commit' })
     await overlay(page).waitFor()
-    const grounds = await page.evaluate(() =>
+    const backgrounds = await page.evaluate(() =>
       ['html', 'dialog > *'].map((name) => getComputedStyle(document.querySelector(name)!).backgroundColor),
     )
-    expect(grounds).not.toContain('rgb(0, 0, 0)')
+    expect(backgrounds).not.toContain('rgb(0, 0, 0)')
     await expect(overlay(page)).toBeHidden({ timeout: 2500 })
     await expectPage(page)
   })

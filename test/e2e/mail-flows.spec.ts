@@ -8,7 +8,7 @@ test.use({ ownServer: 'mail and users' })
 
 const SETTINGS = '/admin/dashboard/settings'
 
-/** Opens the newest mail of this kind in Settings and gives the path of its link. */
+/** Opens the newest mail of this kind in Settings and returns the path of its link. */
 async function linkInOutbox(admin: Page, mail: RegExp) {
   const open = admin.getByRole('table', { name: 'Outbox' }).getByRole('button', { name: mail }).first()
   await expect(async () => {
@@ -25,8 +25,8 @@ async function linkInOutbox(admin: Page, mail: RegExp) {
   return pathname + hash
 }
 
-/** Mails are opened on phones: nothing is cut off there, and what a finger is to meet is as high as a finger. */
-async function expectItFitsAPhone(page: Page) {
+/** Mails are opened on phones: nothing is cut off there, and touch targets are large enough. */
+async function expectToFitAPhone(page: Page) {
   const before = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
   const low = await page.evaluate(() =>
@@ -40,7 +40,7 @@ async function expectItFitsAPhone(page: Page) {
   await page.setViewportSize(before)
 }
 
-/** Somebody else's browser. */
+/** A page in a separate browser context. */
 async function visitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   return context.newPage()
@@ -64,7 +64,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
   await expectNoAxeViolations(page)
-  await expectItFitsAPhone(page)
+  await expectToFitAPhone(page)
   await page.getByLabel('Email').fill(admin.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('a mail with a link is on its way')).toContainText(
@@ -80,7 +80,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await expect(page).toHaveURL('/reset-password')
   await expect(page.getByLabel('Email')).toHaveValue(admin.email)
   await expectNoAxeViolations(page)
-  await expectItFitsAPhone(page)
+  await expectToFitAPhone(page)
   await page.getByRole('button', { name: 'Show' }).first().click()
   await expect(page.getByLabel('New Password')).toHaveAttribute('type', 'text')
   const choose = async (wanted: string, again = wanted) => {
@@ -104,7 +104,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/admin/dashboard/home')
 
-  // The session that was open has ended.
+  // The open session has ended.
   await signedInPage.goto(SETTINGS)
   await expect(signedInPage).toHaveURL(/\/login/)
 
@@ -114,7 +114,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 
-  // As it was, for the tests that follow.
+  // Restored for the tests that follow.
   await page.goto(SETTINGS)
   await page.getByLabel('Current Password').fill('ridge and eaves')
   await page.getByLabel('New Password').fill(admin.password)
@@ -129,7 +129,7 @@ test('a page opened without the token of its link says what is missing', async (
     await expect(page.getByRole('alert').filter({ hasText: 'Open the link in the mail again' })).toBeVisible()
     await expectNoAxeViolations(page)
   }
-  await expectItFitsAPhone(page)
+  await expectToFitAPhone(page)
 })
 
 test('the token of a link is read from its fragment, from the query of older mails, and in a tab that shows another link', async ({
@@ -142,9 +142,9 @@ test('the token of a link is read from its fragment, from the query of older mai
   await expect(page).toHaveURL('/invitation')
   for (const address of ['/invitation#token=second', '/invitation?token=third']) {
     const token = address.split('=')[1]
-    const asked = page.waitForRequest((request) => request.postData() === JSON.stringify({ token }))
+    const sent = page.waitForRequest((request) => request.postData() === JSON.stringify({ token }))
     await page.goto(address)
-    await asked
+    await sent
     await expect(page).toHaveURL('/invitation')
   }
 })
@@ -206,7 +206,7 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   await expect(row).toContainText('Active')
   await row.getByRole('combobox').selectOption('HR_HIRING')
   await expect(page.getByText('Mina Das is now HR - Hiring.')).toBeVisible()
-  // As when one comes back to the tab: the page that was open follows, without a reload.
+  // As when the user returns to the tab: the open page updates without a reload.
   await mina.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(mina.getByText('HR_HIRING', { exact: true })).toBeVisible()
   await mina.goto('/admin/dashboard/hiring')
@@ -246,15 +246,15 @@ test('a user’s email address changes once the new one is confirmed', async ({
 }) => {
   allowComplaint(/422/)
   await page.goto(SETTINGS)
-  const ask = async (email: string, password: string) => {
+  const requestChange = async (email: string, password: string) => {
     await page.getByLabel('New Email').fill(email)
     await page.getByLabel('Your Password').fill(password)
     await page.getByRole('button', { name: 'Change Email' }).click()
   }
-  await ask('ira.bora@example.org', 'wrong')
+  await requestChange('ira.bora@example.org', 'wrong')
   await expect(page.getByText('The password is not right.')).toBeVisible()
   await expectNoAxeViolations(page)
-  await ask('ira.bora@example.org', admin.password)
+  await requestChange('ira.bora@example.org', admin.password)
   await expect(page.getByText('A mail with a link is on its way to ira.bora@example.org.')).toBeVisible()
   await page.goto(await linkInOutbox(page, /Open: Address to confirm to ira.bora@example.org/))
   await expect(page).toHaveURL('/confirm-email')
@@ -264,7 +264,7 @@ test('a user’s email address changes once the new one is confirmed', async ({
   await page.goto(SETTINGS)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ira.bora@example.org')
 
-  await ask(admin.email, admin.password)
+  await requestChange(admin.email, admin.password)
   await expect(page.getByText(`A mail with a link is on its way to ${admin.email}.`)).toBeVisible()
   await page.goto(await linkInOutbox(page, new RegExp(`Open: Address to confirm to ${admin.email}`)))
   await page.getByRole('button', { name: 'Confirm Address' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
-import { isKept } from '../support/project-form.ts'
+import { expectDraftStored } from '../support/project-form.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const input = (page: Page) => page.getByRole('combobox', { name: 'Search screens, projects and commands' })
@@ -54,11 +54,11 @@ test('the palette shows a message while projects load and when they fail to load
 }) => {
   allowComplaint(/ERR_FAILED/)
   let fail = () => {}
-  const held = new Promise<void>((resolve) => {
+  const aborted = new Promise<void>((resolve) => {
     fail = resolve
   })
   await page.route('**/api/projects', async (route) => {
-    await held
+    await aborted
     await route.abort()
   })
   await page.goto('/admin/dashboard')
@@ -75,7 +75,7 @@ test('an unsaved form asks for confirmation before the palette leaves it', async
   await name.fill('Half a project')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('settings')
-  await expect(input(page), 'also what was typed before it was there').toHaveValue('settings')
+  await expect(input(page), 'including text typed before it opened').toHaveValue('settings')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -85,8 +85,8 @@ test('an unsaved form asks for confirmation before the palette leaves it', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(name).toBeFocused()
 
-  // Logging out discards what the browser has kept, so it asks for itself.
-  await isKept(page, 'HALF A PROJECT')
+  // Logging out discards the stored draft, so it has its own confirmation.
+  await expectDraftStored(page, 'HALF A PROJECT')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('logout')
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { expectMovedTo } from '../support/dragging.ts'
 import { byKeyboard } from '../support/keyboard.ts'
 import { project } from '../support/project.ts'
 
-test.use({ ownServer: 'the portal of many', seed: 'none' })
+test.use({ ownServer: 'the portal with many projects', seed: 'none' })
 
 const PORTAL = '/admin/dashboard/projects'
 const MANY = 120
@@ -21,7 +21,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
 test.beforeAll(async ({ server, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
-  // The last one made comes first.
+  // The newest project comes first.
   for (let number = MANY; number > 0; number--) {
     const sections = number === 2 ? [{ type: 'image', content: 'https://pictures.example/porch.jpg' }] : []
     const body = JSON.stringify({ ...project, name: named(number), sections })
@@ -34,17 +34,17 @@ test.beforeEach(({ allowComplaint }) => allowComplaint(/pictures\.example|conten
 test('only the visible rows are in the document, and the keyboard reaches all rows', async ({
   signedInPage: page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(PORTAL)
   const table = page.getByRole('table', { name: 'Projects' })
   await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 1))
   expect(await rows(page).count()).toBeLessThan(50)
-  expect(asked.filter((path) => path === '/api/projects').length).toBe(1)
+  expect(requests.filter((path) => path === '/api/projects').length).toBe(1)
   const second = rows(page).filter({ hasText: named(2) })
   await expect(second).toContainText('1 picture without a description')
   for (const row of [rows(page).first(), second]) {
-    await expect(row.locator('img'), 'no picture, or one that is gone').toHaveAttribute(
+    await expect(row.locator('img'), 'a missing or deleted picture').toHaveAttribute(
       'src',
       '/missing-image.svg',
     )
@@ -60,7 +60,7 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
   await page.locator('table').hover()
   await page.mouse.wheel(0, -MANY * 48)
   await expect(nameOf(page, named(1))).toBeInViewport()
-  await expect(nameOf(page, named(MANY)), 'scrolling takes the focus from nobody').toBeFocused()
+  await expect(nameOf(page, named(MANY)), 'scrolling does not move the focus').toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(nameOf(page, named(MANY - 1))).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -73,14 +73,14 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
     .click()
   await expect(page.getByLabel('Project Name')).toHaveValue(named(MANY - 2))
   await page.goBack()
-  await expect(nameOf(page, named(MANY - 2)), 'where one left it').toBeInViewport()
+  await expect(nameOf(page, named(MANY - 2)), 'the previous scroll position').toBeInViewport()
 
   await page.goto(`${PORTAL}?sort=-name`)
   await expect(rows(page).first()).toContainText(named(MANY))
   await rows(page).first().click()
   await page.getByRole('link', { name: 'Modify Project' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(panel(page, named(MANY - 1)), 'the next as the table stands').toBeVisible()
+  await expect(panel(page, named(MANY - 1)), 'the next row in the current order').toBeVisible()
 })
 
 test('selected projects are changed by one request, and Undo restores each project’s own value', async ({
@@ -135,7 +135,7 @@ test('selected projects are changed by one request, and Undo restores each proje
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
   await expect(toast(page, '3 projects deleted successfully! 🎉')).toBeVisible()
   await expect(page.getByText(`${MANY - 3} projects`, { exact: true })).toBeVisible()
-  await expect(nameOf(page, named(3)), 'the keyboard goes on beside them').toBeFocused()
+  await expect(nameOf(page, named(3)), 'focus moves to a neighbouring row').toBeFocused()
   await toast(page, 'deleted successfully').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${MANY} projects`, { exact: true })).toBeVisible()
   await expect(rows(page).nth(3)).toContainText(named(4))

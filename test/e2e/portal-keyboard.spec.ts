@@ -30,7 +30,7 @@ test('projects are deleted, restored by Undo and from the trash, and purged by k
     request.post('/api/projects', { headers, data: { ...project, name: 'GATE LODGE' } }),
   )
   await request.delete(`/api/projects/${id}`, { headers })
-  // Also while it is on its way out.
+  // Also while its closing animation runs.
   const question = page.locator('[role="alertdialog"]')
   const confirm = async (answer: string) => {
     await expect(button(page, 'Cancel')).toBeFocused()

@@ -107,15 +107,15 @@ test('the panel follows the arrow keys and closes by Escape', async ({ signedInP
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(link, 'Escape closes the palette alone').toBeFocused()
-  // Without motion what closes is gone at once.
+  await expect(link, 'Escape closes only the palette').toBeFocused()
+  // With reduced motion the panel closes at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Filter', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Education 2' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(panel(page, HOSPITAL), 'and the menu alone').toBeVisible()
+  await expect(panel(page, HOSPITAL), 'and only the menu').toBeVisible()
 
   await link.focus()
   await page.keyboard.press('Escape')
@@ -131,7 +131,7 @@ test('a change in the panel appears on the website at once', async ({
   await page.goto(`${PORTAL}?search=hostel`)
   await row(page, HOSTEL).click()
   await expect(panel(page, HOSTEL).getByRole('button', { name: 'Mark COMPLETED' })).toBeVisible()
-  // A colleague was first: the button still does what it says.
+  // A colleague made the same change first: the button keeps its meaning.
   const id = new URL(page.url()).searchParams.get('project')
   await request.patch(`/api/projects/${id}/status`, {
     headers: { Authorization: `Bearer ${admin.token}` },
@@ -153,7 +153,7 @@ test('Undo restores a deleted project', async ({ signedInPage: page }) => {
   await page.getByRole('button', { name: 'Delete' }).click()
   await panel(page, STADIUM).getByRole('link', { name: 'Modify Project' }).click()
   await expect(page.getByLabel('Project Name')).toHaveValue(STADIUM)
-  await expect(page.getByRole('alertdialog'), 'the question does not come along').toHaveCount(0)
+  await expect(page.getByRole('alertdialog'), 'no confirmation is shown').toHaveCount(0)
   await page.goBack()
   await panel(page, STADIUM).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
@@ -210,7 +210,7 @@ test('a move and its Undo keep the changes a colleague made in the meantime', as
   await page.keyboard.press('ArrowDown')
   await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
-  await expect(toast(page, `${before[0]} is now number 3.`), 'the new one is the first').toBeVisible()
+  await expect(toast(page, `${before[0]} is now number 3.`), 'the new project is first').toBeVisible()
   await expect(rows(page).first()).toContainText('NEW HALL')
   expect((await names()).slice(0, 3)).toEqual(['NEW HALL', before[1], before[0]])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -224,7 +224,7 @@ test('a move and its Undo keep the changes a colleague made in the meantime', as
   await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
   await expect(toast(page, 'One of these projects was deleted in the meantime.')).toBeVisible()
-  await expect(rows(page), 'the list is fresh').toHaveCount(18)
+  await expect(rows(page), 'the list is reloaded').toHaveCount(18)
 })
 
 test('an order that cannot be saved is reverted', async ({ signedInPage: page, allowComplaint }) => {
@@ -256,7 +256,7 @@ test('a change that fails in the panel shows a message, and the project stays un
   await page.goto(PORTAL)
   await row(page, STADIUM).click()
   await expect(toast(page, 'Failed to fetch project details.')).toBeVisible()
-  await expect(panel(page, STADIUM), 'what the list knows of it stands there').toContainText('2025')
+  await expect(panel(page, STADIUM), 'the fields known from the list are shown').toContainText('2025')
   await panel(page, STADIUM).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
   await expect(toast(page, 'Failed to delete project. Please check the server.')).toBeVisible()

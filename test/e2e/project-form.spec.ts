@@ -3,12 +3,22 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
-import { ADD, edit, endSession, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
+import {
+  ADD,
+  edit,
+  endSession,
+  expectDraftStored,
+  field,
+  fill,
+  idIn,
+  PORTAL,
+  toast,
+} from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
-/** Once nothing moves or fades any more, except what turns until an answer comes. */
-const atRest = (page: Page) =>
+/** Waits until all animations have ended, except for spinners. */
+const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     const finite = document
       .getAnimations()
@@ -46,7 +56,7 @@ test('typing in the middle of a field keeps the cursor there, and a year accepts
   await field(page, 'Tags').press('Home')
   await page.keyboard.type('dry ')
   await expect(field(page, 'Tags')).toHaveValue('DRY MUD')
-  // Nobody types the date: it is today's.
+  // The date is not typed: it is today.
   await expect(field(page, 'Key Date')).not.toBeEditable()
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
   await expect(field(page, 'Key Date')).toHaveValue(today)
@@ -86,7 +96,7 @@ test('tags added by Enter, Add and suggestion are normalized', async ({ signedIn
   await expect(tags.getByRole('listitem')).toHaveCount(2)
   await tags.getByRole('button', { name: 'Remove RIVER BANK' }).click()
   await expect(tags.getByRole('listitem')).toHaveCount(1)
-  // What was only typed is not lost when one goes on to save.
+  // A tag that was typed but not added is saved too.
   await field(page, 'Tags').fill('ferry')
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(tags.getByRole('listitem')).toHaveText([/^BRICK/, /^FERRY/])
@@ -197,7 +207,7 @@ test('leaving with unsaved changes asks for confirmation', async ({ signedInPage
   await expect(field(page, 'Client')).toHaveValue('NHM')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeVisible()
-  await atRest(page)
+  await animationsEnd(page)
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(PORTAL)
@@ -270,7 +280,7 @@ test('a failed update shows a message and keeps the form', async ({ signedInPage
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
   await page.clock.runFor(1900)
-  await expect(page, 'the toast stands for two seconds').toHaveURL(form)
+  await expect(page, 'the toast is shown for two seconds').toHaveURL(form)
   await page.clock.runFor(200)
   await expect(page).toHaveURL(PORTAL)
 })
@@ -287,7 +297,7 @@ test('a save interrupted by the end of the session finishes after signing in aga
   await page.getByRole('button', { name: 'Create Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
-  await atRest(page)
+  await animationsEnd(page)
   await expectNoAxeViolations(page)
   await dialog.getByLabel('Email').fill(admin.email)
   await dialog.getByLabel('Password').fill(admin.password)
@@ -339,7 +349,7 @@ test('unsaved changes to a deleted project are kept until it is restored, or are
   const form = `${PORTAL}/edit/${id}`
   await page.goto(form)
   await field(page, 'Client').fill('Not saved')
-  await isKept(page, 'NOT SAVED')
+  await expectDraftStored(page, 'NOT SAVED')
   await request.delete(`/api/projects/${id}`, { headers })
   await page.goto(form)
   const words = page.getByText('Until then your unsaved changes stay in this browser.')

@@ -10,7 +10,7 @@ test.use({ ownServer: 'the project form' })
 const UPLOAD = '**/api/projects/upload'
 const FAR = 80 // steps
 
-/** Goes there as the keyboard does, step by step. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await target.waitFor({ state: 'attached' })
   for (let step = 0; step < FAR; step++) {
@@ -56,7 +56,7 @@ test('a complete project is added by keyboard alone', async ({ signedInPage: pag
   await keyboard.press('Enter')
   await expect(field(page, 'Text 1')).toBeFocused()
   await keyboard.type('A station on floats.')
-  // Asked for in time: the browser opens no chooser of its own once it knows that somebody waits for one.
+  // Before pressing: the browser opens no file dialog when a test waits for one.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, page.getByLabel('Add pictures'))
   await keyboard.press('Enter')
@@ -112,14 +112,14 @@ async function choose(page: Page, label: string, file: Chosen, key?: string) {
   await (await chooser).setFiles(file)
 }
 
-/** Writes over what stands there. */
+/** Replaces the text of the field. */
 async function rewrite(page: Page, name: string, text: string) {
   await tabTo(page, field(page, name))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Ends when the page has answered to it. */
+/** Resolves when the page has handled the event. */
 const comeBackToWindow = (page: Page) =>
   page.evaluate(async () => {
     window.dispatchEvent(new Event('focus'))
@@ -154,7 +154,7 @@ test('a project, its sections, pictures and preview are edited by keyboard alone
 
   await press(page, 'Delete Text 1')
   await expect(field(page, 'Text 1')).toHaveCount(0)
-  // It goes only while the keyboard is elsewhere.
+  // It is removed only while the focus is elsewhere.
   const undo = page.getByRole('button', { name: 'Undo' })
   const timer = page.locator('.Toastify__toast', { has: undo }).locator('.Toastify__progress-bar').last()
   await tabTo(page, undo)

@@ -168,8 +168,8 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
 
   await test.step('the activity log lists every change', async () => {
     await page.getByRole('link', { name: 'Recent Activity' }).click()
-    for (const deed of ['added', 'edited', 'deleted', 'put back']) {
-      const entries = page.getByRole('listitem').filter({ hasText: `${deed} the project ${NAME}` })
+    for (const action of ['added', 'edited', 'deleted', 'put back']) {
+      const entries = page.getByRole('listitem').filter({ hasText: `${action} the project ${NAME}` })
       await expect(entries.first()).toContainText('Ira Bora')
     }
     await expectNoAxeViolations(page)

@@ -63,7 +63,7 @@ test('fields changed by both editors are chosen one by one', async ({
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose one of the two for each field.')).toBeVisible()
 
-  // To go on editing changes nothing; the next save asks again.
+  // Continuing to edit changes nothing; the next save asks again.
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page, 'Client')).toHaveValue('MINE')
   expect(await answerOf<'GET /api/projects/:id'>(request.get(address))).toMatchObject({ client: 'THEIRS' })
@@ -96,7 +96,7 @@ test('a merge that breaks a rule shows the message at its field', async ({
     request.put(address, { headers, data: { projectLeaders: leaders.slice(0, 2) } }),
   )
   await page.reload()
-  // Each takes out the leader that the other left.
+  // Each editor removes the leader that the other kept.
   await page.getByRole('checkbox', { name: 'R. DEKA' }).uncheck()
   await request.put(address, { headers, data: { projectLeaders: ['R. DEKA'], updatedAt } })
   await page.getByRole('button', { name: 'Update Project' }).click()

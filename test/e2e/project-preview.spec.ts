@@ -44,9 +44,9 @@ test('the preview shows the edited project as the website does, at three widths'
 test('the preview is closed until it is opened, and stays open on the next visit', async ({
   signedInPage: page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const chunks = () => asked.filter((url) => url.includes('/ProjectPreview-'))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const chunks = () => requests.filter((url) => url.includes('/ProjectPreview-'))
   await page.goto(ADD)
   await expect(field(page, 'Project Name')).toBeVisible()
   expect(chunks()).toEqual([])

@@ -4,7 +4,7 @@ import { ADD, PORTAL } from '../support/project-form.ts'
 
 const KB = 1024 // bytes
 
-// What the goals in docs/performance.md allow; the bench has the whole of it.
+// The goals of docs/performance.md; the bench measures all of them.
 for (const [path, most] of [
   ['/', 112],
   ['/projects/student-hostel', 112],

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
-import { ADD, fill, isKept, PORTAL, toast } from '../support/project-form.ts'
+import { ADD, expectDraftStored, fill, PORTAL, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
@@ -55,18 +55,18 @@ test('a section is dragged by mouse, and dropping it outside leaves it in place'
 
 test('a section is moved by keyboard, and Escape leaves it in place', async ({ signedInPage: page }) => {
   await addTexts(page, ['One.', 'Two.'])
-  const said = page.locator('[aria-live="assertive"]')
+  const announcement = page.locator('[aria-live="assertive"]')
   await button(page, 'Move Text 2').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
-  await expect(said.filter({ hasText: /position 1/ })).toHaveCount(1)
+  await expect(announcement.filter({ hasText: /position 1/ })).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(said.filter({ hasText: /cancelled|returned/ })).toHaveCount(1)
+  await expect(announcement.filter({ hasText: /cancelled|returned/ })).toHaveCount(1)
   expect(await valuesOf(page)).toEqual(['One.', 'Two.'])
   await button(page, 'Move Text 2').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
-  await expect(said.filter({ hasText: /position 1/ })).toHaveCount(1)
+  await expect(announcement.filter({ hasText: /position 1/ })).toHaveCount(1)
   await page.keyboard.press('Space')
   await expect.poll(() => valuesOf(page)).toEqual(['Two.', 'One.'])
 })
@@ -79,7 +79,7 @@ test('a section is dragged by touch', async ({ signedInPage: page }) => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x, y }] })
   await touch('touchStart', from.y)
-  // A drag by touch begins when the finger has rested.
+  // A drag by touch begins after a long press.
   await expect(page.locator('[class*="dragged"]')).toHaveCount(1)
   for (let y = from.y; y <= target.y + 30; y += 15) await touch('touchMove', y)
   await touch('touchEnd')
@@ -146,7 +146,7 @@ test('a file the server rejects as too large shows a message at its field, and t
   await expect(page.getByRole('group', { name: 'Preview Image' }).getByRole('alert')).toHaveText(
     'Preview file is too large! Max size is 900KB.',
   )
-  // What did not arrive is not forgotten by saving.
+  // Saving does not discard a failed upload.
   const notYet = page.getByText(/^(pier|front).jpg is not uploaded yet/)
   await button(page, 'Create Project').click()
   await expect(notYet).toHaveCount(2)
@@ -203,7 +203,7 @@ test('the description of a picture is kept when its upload fails', async ({
   await button(page, 'Delete Picture 1').click()
   await button(page, 'Undo').click()
   await expect(description).toHaveValue('A pier at low water')
-  await isKept(page, 'A pier at low water')
+  await expectDraftStored(page, 'A pier at low water')
   await page.reload()
   await expect(description).toHaveValue('A pier at low water')
   await page.unroute(UPLOAD)

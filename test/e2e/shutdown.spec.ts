@@ -16,7 +16,7 @@ async function beginEnquiry(url: string) {
       'Content-Type': 'application/json',
       'Content-Length': body.length,
       Connection: 'keep-alive',
-      // The server says so when it has taken the request.
+      // The server sends this when it has accepted the request.
       Expect: '100-continue',
     },
   })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { pages } from '../../src/domain/pages.ts'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
-import { endSession, isKept, toast } from '../support/project-form.ts'
+import { endSession, expectDraftStored, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'website content' })
-// They change one page, one after the other.
+// The tests change the same page, one after the other.
 test.describe.configure({ mode: 'serial' })
 
 const CONTENT = pages.websiteContent.path
@@ -36,7 +36,7 @@ test('an office with a pasted map is added, previewed, saved without leaving the
   await page.getByRole('button', { name: 'Add Office' }).click()
   const city = page.getByLabel('City')
   await expect(city).toBeFocused()
-  // An entry must keep its rules before it is closed.
+  // An entry must be valid before it is closed.
   await rows(page).last().getByRole('button', { name: 'Add Office' }).click()
   await expect(page.getByText('Give the city.')).toBeVisible()
   await expect(page.getByText('Give the address.')).toBeVisible()
@@ -95,7 +95,7 @@ test('unsaved changes survive a reload and an expired session, and are listed on
   allowComplaint(/401/)
   await open(page)
   await note(page).fill('Closed on Sundays')
-  await isKept(page, 'Closed on Sundays')
+  await expectDraftStored(page, 'Closed on Sundays')
   await page.reload()
   await expect(note(page)).toHaveValue('Closed on Sundays')
   await page.getByRole('link', { name: 'Home' }).click()

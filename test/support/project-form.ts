@@ -42,7 +42,7 @@ export async function endSession(page: Page) {
 export const idIn = (page: Page) => page.url().split('/').at(-1)!
 
 /** Waits until the browser has stored a draft with this text. */
-export async function isKept(page: Page, text: string) {
+export async function expectDraftStored(page: Page, text: string) {
   const drafts = () =>
     page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('plinth.draft.')))
   await expect.poll(async () => JSON.stringify(await drafts())).toContain(text)
