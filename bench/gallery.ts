@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { awake } from '../test/support/browser.ts'
+import { hydrated } from '../test/support/browser.ts'
 import { firstVisit } from './first-visit.ts'
 import { heading, kilobytes, row } from './results.ts'
 import { fillUpTo } from './studio.ts'
@@ -20,7 +20,7 @@ export async function measureGallery(url: string, token: string) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     await page.addInitScript(watch)
     await page.goto(url)
-    await awake(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     await reset(page)
     // The first letters fetch all projects; what follows filters them.

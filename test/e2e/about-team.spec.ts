@@ -8,8 +8,8 @@ const place = (row: Locator) =>
   row.evaluate((element) => element.firstElementChild!.getBoundingClientRect().x)
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** How far a row drifts in a moment, in pixels. */
-async function drift(row: Locator) {
+/** How far a row moves in a short time, in pixels. */
+async function movedDistance(row: Locator) {
   const before = await place(row)
   await row.evaluate(async () => {
     for (let frame = 0; frame < 9; frame++) await new Promise(requestAnimationFrame)
@@ -17,8 +17,8 @@ async function drift(row: Locator) {
   return (await place(row)) - before
 }
 
-/** Scrolls as a visitor does, down to the end. */
-async function readThrough(page: Page) {
+/** Scrolls down to the end of the page in steps, as a visitor does. */
+async function scrollToEnd(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 600) {
     await page.mouse.wheel(0, 600)
@@ -29,7 +29,7 @@ async function readThrough(page: Page) {
     .toBeGreaterThanOrEqual(-1)
 }
 
-test('About tells the story and shows what the studio can do, section by section', async ({ page }) => {
+test('About shows the studio’s story and capabilities in sections', async ({ page }) => {
   await page.goto('/about')
   await expect(page).toHaveTitle('About – Plinth Studio')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/)
@@ -53,7 +53,9 @@ test('About tells the story and shows what the studio can do, section by section
   await expect(collaborators.first()).toContainText('Guiding collaborator architects')
 })
 
-test('the figures count up once when they are seen, and are right before and after', async ({ page }) => {
+test('the counters animate once when in view, and have the correct value before and after', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto('/about')
   const figures = page.getByRole('definition')
@@ -79,7 +81,7 @@ test('the figures count up once when they are seen, and are right before and aft
   expect(await counted.jsonValue()).toEqual(counts)
 })
 
-test('a row of cards moves by arrows, mouse and keyboard', async ({ page }) => {
+test('a row of cards scrolls by arrows, mouse and keyboard', async ({ page }) => {
   await page.clock.install()
   await page.goto('/about')
   const row = cards(page, 'Architecture')
@@ -103,7 +105,7 @@ test('a row of cards moves by arrows, mouse and keyboard', async ({ page }) => {
   await page.mouse.down()
   await page.mouse.move(picture.x + 200, picture.y + 290, { steps: 6 })
   expect(await scrolled(row)).toBe(150)
-  // Held for a moment, so that it does not glide.
+  // Held for a moment, so that the row does not continue by inertia.
   await page.clock.fastForward(120)
   await page.mouse.up()
   await drawFrames(page, 3)
@@ -116,7 +118,7 @@ test('a row of cards moves by arrows, mouse and keyboard', async ({ page }) => {
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Terrace')
 })
 
-test('Team introduces the studio and its people', async ({ page }) => {
+test('Team shows the studio and its members', async ({ page }) => {
   await page.goto('/team')
   await expect(page).toHaveTitle('Team – Plinth Studio')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TEAM')
@@ -142,7 +144,7 @@ test('Team introduces the studio and its people', async ({ page }) => {
   await expect(deka).toBeHidden()
 })
 
-test('two rows of pictures drift apart without end, and stop when asked', async ({ page }) => {
+test('two rows of pictures move continuously in opposite directions and can be paused', async ({ page }) => {
   await page.goto('/team')
   const rows = page.getByRole('region', { name: 'Pictures from our work' })
   const [upper, lower] = [rows.getByRole('group').first(), rows.getByRole('group').last()]
@@ -155,25 +157,25 @@ test('two rows of pictures drift apart without end, and stop when asked', async 
     .first()
     .evaluate((image) => [image.clientWidth, image.clientHeight])
   expect([width, height]).toEqual([340, 280])
-  await expect.poll(() => drift(upper)).toBeLessThan(0)
-  await expect.poll(() => drift(lower)).toBeGreaterThan(0)
+  await expect.poll(() => movedDistance(upper)).toBeLessThan(0)
+  await expect.poll(() => movedDistance(lower)).toBeGreaterThan(0)
 
   await upper.hover()
-  await expect.poll(() => drift(upper)).toBe(0)
+  await expect.poll(() => movedDistance(upper)).toBe(0)
   await page.mouse.move(1, 1)
   await lower.focus()
-  await expect.poll(() => drift(lower)).toBe(0)
+  await expect.poll(() => movedDistance(lower)).toBe(0)
   await lower.blur()
-  await expect.poll(() => drift(lower)).toBeGreaterThan(0)
+  await expect.poll(() => movedDistance(lower)).toBeGreaterThan(0)
 
   await rows.getByRole('button', { name: 'Pause' }).click()
-  await expect.poll(() => drift(upper)).toBe(0)
-  await expect.poll(() => drift(lower)).toBe(0)
+  await expect.poll(() => movedDistance(upper)).toBe(0)
+  await expect.poll(() => movedDistance(lower)).toBe(0)
   await rows.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => drift(upper)).toBeLessThan(0)
+  await expect.poll(() => movedDistance(upper)).toBeLessThan(0)
 })
 
-test('nothing jumps while one reads, and no screen is too narrow', async ({ page }) => {
+test('scrolling causes no layout shift, and no page is wider than the screen', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries()) document.documentElement.dataset.shifted = JSON.stringify(shift)
@@ -183,7 +185,7 @@ test('nothing jumps while one reads, and no screen is too narrow', async ({ page
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(address)
-      await readThrough(page)
+      await scrollToEnd(page)
       await expect(page.locator('html'), `${address} at ${width}`).not.toHaveAttribute('data-shifted')
       expect(await overflow(page), `${address} at ${width}`).toBeLessThanOrEqual(0)
     }
@@ -191,7 +193,7 @@ test('nothing jumps while one reads, and no screen is too narrow', async ({ page
 })
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing on About and Team at ${width} px`, async ({ page }) => {
+  test(`axe finds no violations on About and Team at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/about')
     await expectNoAxeViolations(page)
@@ -212,10 +214,10 @@ for (const width of [1440, 390]) {
   })
 }
 
-test.describe('for those who ask for reduced motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('figures stand, and rows of pictures are still and can be scrolled', async ({ page }) => {
+  test('counters do not animate, and rows of pictures are static and scrollable', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('definition')).toHaveText(['60+', '3.5M+', '21'])
     await page.goto('/team')
@@ -225,7 +227,7 @@ test.describe('for those who ask for reduced motion', () => {
     await reportedInView(upper, true)
     await drawFrames(page, 9)
     await expect(upper.locator('ul')).toHaveCount(1)
-    await expect.poll(() => drift(upper)).toBe(0)
+    await expect.poll(() => movedDistance(upper)).toBe(0)
     await expect(rows.getByRole('button')).toBeHidden()
     await upper.press('ArrowRight')
     await expect.poll(() => scrolled(upper)).toBeGreaterThan(0)
@@ -235,7 +237,7 @@ test.describe('for those who ask for reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every word can be read', async ({ page }) => {
+  test('all text can be read', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('definition')).toHaveText(['60+', '3.5M+', '21'])
     await expect(page.getByText('Village on the Ridge - Mizoram')).toBeVisible()

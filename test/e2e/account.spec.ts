@@ -1,11 +1,12 @@
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf, loginToken } from '../support/call-bodies.ts'
 import { ADD, field } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the accounts' })
 
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 
-test('a wrong password is refused in words, and the right one leads where one wanted to go', async ({
+test('a wrong password shows a message, and the right one leads to the requested page', async ({
   page,
   admin,
   allowComplaint,
@@ -45,7 +46,7 @@ test('a second registration is refused', async ({ page, admin, allowComplaint })
   await expect(page).toHaveURL('/register')
 })
 
-test('a token that is no longer good is cleared', async ({ page, allowComplaint }) => {
+test('an invalid token is cleared', async ({ page, allowComplaint }) => {
   allowComplaint(/401/)
   await page.addInitScript(() => localStorage.setItem('token', 'long gone'))
   await page.goto('/admin/dashboard/home')
@@ -53,7 +54,7 @@ test('a token that is no longer good is cleared', async ({ page, allowComplaint 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('while the session is checked, the guarded area says so', async ({ signedInPage: page }) => {
+test('the dashboard shows a message while the session is checked', async ({ signedInPage: page }) => {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
     go = resolve
@@ -70,7 +71,7 @@ test('while the session is checked, the guarded area says so', async ({ signedIn
   await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
 })
 
-test('the home counts the projects, and each count opens the portal on them', async ({
+test('Home counts the projects, and each count opens the portal with those projects', async ({
   signedInPage: page,
 }) => {
   await page.goto('/admin/dashboard')
@@ -83,7 +84,7 @@ test('the home counts the projects, and each count opens the portal on them', as
   await expect(page.getByText('7 of 18 projects')).toBeVisible()
 })
 
-test('settings change the name and the password, by their rules', async ({
+test('settings change the name and the password and enforce their rules', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -119,7 +120,7 @@ test('settings change the name and the password, by their rules', async ({
   await expect(page.getByLabel('New Password')).toHaveValue('')
 })
 
-test('what the server never heard of is told in words, and what was typed stays', async ({
+test('a request that does not reach the server shows a message and keeps the form filled', async ({
   signedInPage: page,
   page: visitor,
   admin,
@@ -167,20 +168,22 @@ test('after a logout the Back button shows nothing of the dashboard', async ({ s
   }
 })
 
-test('a logout that does not reach the server is told of, and can be done again', async ({
+test('a logout that does not reach the server shows a notice and can be repeated', async ({
   signedInPage: page,
   admin,
   allowComplaint,
 }) => {
   allowComplaint(/Failed to load resource/)
-  const unheard = page.getByRole('alert').filter({ hasText: 'this browser may still be signed in there' })
-  // By the cookie alone, as a page is asked for.
+  const failedLogout = page
+    .getByRole('alert')
+    .filter({ hasText: 'this browser may still be signed in there' })
+  // With the cookie only, as in a page request.
   const session = async () => (await page.context().request.get('/auth/profile')).status()
   await page.goto('/admin/dashboard/home')
   await page.route('**/auth/logout', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(unheard).toContainText('Log in and log out again when you are online.')
+  await expect(failedLogout).toContainText('Log in and log out again when you are online.')
   await expectNoAxeViolations(page)
   expect(await session()).toBe(200)
 
@@ -191,10 +194,10 @@ test('a logout that does not reach the server is told of, and can be done again'
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(session).toBe(401)
-  await expect(unheard).toHaveCount(0)
+  await expect(failedLogout).toHaveCount(0)
 })
 
-test('signing in again in another tab takes no form away; as somebody else it sends nothing of it', async ({
+test('signing in again in another tab keeps the form; signing in as another user does not send it', async ({
   signedInPage: page,
   admin,
   request,
@@ -202,12 +205,14 @@ test('signing in again in another tab takes no form away; as somebody else it se
 }) => {
   allowComplaint(/401/)
   const mina = { name: 'Mina Das', email: 'mina@example.org', password: 'purlin and rafter' }
-  const { token: anew } = await (await request.post('/auth/login', { data: admin })).json()
-  const headers = { Authorization: `Bearer ${anew}` }
+  const newToken = await loginToken(request.post('/auth/login', { data: admin }))
+  const headers = { Authorization: `Bearer ${newToken}` }
   const data = { ...mina, role: 'PROJECT_CONTENT_MANAGER' }
   expect((await request.post('/api/users', { headers, data })).status()).toBe(201)
-  const { mails } = await (await request.get('/api/outbox', { headers })).json()
-  const { text } = await (await request.get(`/api/outbox/${mails[0].id}`, { headers })).json()
+  const { mails } = await answerOf<'GET /api/outbox'>(request.get('/api/outbox', { headers }))
+  const { text } = await answerOf<'GET /api/outbox/:id'>(
+    request.get(`/api/outbox/${mails[0]!.id}`, { headers }),
+  )
   const token = /token=([\w-]+)/.exec(text)![1]
   await request.post('/api/auth/reset-password', { data: { token, password: mina.password } })
 
@@ -216,9 +221,9 @@ test('signing in again in another tab takes no form away; as somebody else it se
   await name.fill('Not yet saved')
   const other = await page.context().newPage()
   await other.goto('/about')
-  const heard = page.waitForResponse('**/auth/profile')
-  await other.evaluate((token) => localStorage.setItem('token', token), anew)
-  await heard
+  const sessionChecked = page.waitForResponse('**/auth/profile')
+  await other.evaluate((token) => localStorage.setItem('token', token), newToken)
+  await sessionChecked
   await expect(name).toHaveValue('NOT YET SAVED')
 
   await page.goto('/admin/dashboard/settings')
@@ -235,7 +240,11 @@ test('signing in again in another tab takes no form away; as somebody else it se
   await expect(page.getByRole('link', { name: /Mina Das/ })).toBeVisible()
 })
 
-test('narrow screens are told why they see nothing', async ({ signedInPage: page, browser, baseURL }) => {
+test('narrow screens show a message instead of the dashboard', async ({
+  signedInPage: page,
+  browser,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 1023, height: 700 })
   await page.goto('/admin/dashboard/home')
   await expect(
@@ -258,12 +267,12 @@ test('narrow screens are told why they see nothing', async ({ signedInPage: page
   await phone.getByRole('button', { name: 'Menu' }).click()
   await phone.getByRole('dialog').getByRole('link', { name: 'TEAM' }).click()
   await expect(phone).toHaveURL('/team')
-  // A document of its own: none of the staff's styles came along.
+  // A full page load, so none of the dashboard's styles remain.
   await expect(phone.locator('[data-mantine-styles]')).toHaveCount(0)
   await phone.close()
 })
 
-test('the part that is not built yet says what it will be', async ({ signedInPage: page }) => {
+test('the part that is not built yet says what it will contain', async ({ signedInPage: page }) => {
   await page.goto('/admin/dashboard/hiring')
   await expect(page.getByText('Open positions, candidates')).toBeVisible()
   await expectNoAxeViolations(page)

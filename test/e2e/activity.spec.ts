@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, ElementHandle, Page } from '@playwright/test'
 import { type Admin, expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 test.use({ ownServer: 'the activity' })
 
@@ -17,12 +18,12 @@ const entries = (page: Page) =>
     .filter({ has: page.locator('time') })
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text })
 
-const asker =
+const requester =
   (request: APIRequestContext, { token }: Admin) =>
   (method: string, path: string, data?: object) =>
     request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } })
 
-/** Quicker than any hand, before the page has drawn the first change. */
+/** Changes several fields at once, before the page has rendered the first change. */
 async function changeAtOnce(page: Page, values: Record<string, string>) {
   const fields = Object.entries(values).map(async ([label, value]) => {
     const input = (await page
@@ -42,29 +43,29 @@ async function changeAtOnce(page: Page, values: Record<string, string>) {
   )
 }
 
-test('the log is narrowed, opened, followed back and exported', async ({
+test('the log is filtered, entries open and link to the project, and the result is exported', async ({
   signedInPage: page,
   request,
   admin,
   allowComplaint,
 }) => {
   allowComplaint(/401/)
-  const ask = asker(request, admin)
-  const projects: { id: string; name: string }[] = await (await ask('GET', '/api/projects')).json()
+  const send = requester(request, admin)
+  const projects = await answerOf<'GET /api/projects'>(send('GET', '/api/projects'))
   const idOf = (name: string) => projects.find((one) => one.name === name)!.id
 
-  await test.step('what was done', async () => {
-    await ask('PUT', `/api/projects/${idOf(SCHOOL)}`, {
+  await test.step('make changes', async () => {
+    await send('PUT', `/api/projects/${idOf(SCHOOL)}`, {
       client: 'Directorate of Education',
       tags: ['BAMBOO', 'VERANDAH'],
       sections: [{ type: 'text', content: 'A school round a court. '.repeat(20).trim() }],
     })
-    await ask('PUT', `/api/projects/${idOf(CLINIC)}`, { name: FORMULA })
-    await ask('DELETE', `/api/projects/${idOf(CLINIC)}`)
-    for (let n = 0; n < TAGS; n++) await ask('POST', '/api/tags', { tag: `MADE ${n}` })
+    await send('PUT', `/api/projects/${idOf(CLINIC)}`, { name: FORMULA })
+    await send('DELETE', `/api/projects/${idOf(CLINIC)}`)
+    for (let n = 0; n < TAGS; n++) await send('POST', '/api/tags', { tag: `MADE ${n}` })
   })
 
-  await test.step('narrow it; the address keeps it', async () => {
+  await test.step('filter; the address keeps the filter', async () => {
     await page.goto(ACTIVITY)
     await expect(entry(page, `added the tag MADE ${TAGS - 1}`)).toBeVisible()
     await expectNoAxeViolations(page)
@@ -86,7 +87,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
     await expect(page).toHaveURL(ACTIVITY)
   })
 
-  await test.step('older entries come by the button and by scrolling', async () => {
+  await test.step('older entries load by the button and by scrolling', async () => {
     await expect(entry(page, `added the tag MADE ${TAGS - 1}`)).toBeVisible()
     await expect(entries(page)).toHaveCount(40)
     await page.getByRole('button', { name: 'Show older' }).focus()
@@ -99,7 +100,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
     await expect(entry(page, 'added the starter content')).toHaveCount(1)
   })
 
-  await test.step('open what changed', async () => {
+  await test.step('open the changes of an entry', async () => {
     const edited = entry(page, `edited the project ${SCHOOL}`)
     await edited.getByRole('button', { name: /^3 changes/ }).click()
     const row = (field: string) =>
@@ -123,7 +124,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
     await expect(page.getByRole('complementary', { name: `Project ${SCHOOL}` })).toBeVisible()
   })
 
-  await test.step('export what is narrowed', async () => {
+  await test.step('export the filtered entries', async () => {
     await page.goto(`${ACTIVITY}?kind=project`)
     await expect(entries(page).first()).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -142,7 +143,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
     expect(rows.length).toBeGreaterThan(TAGS + 18)
     const deleted = rows.find((cells) => cells[4] === `deleted the project ${FORMULA}`)
     expect(deleted?.slice(1, 4)).toEqual(['Ira Bora', 'ira@example.org', 'Projects'])
-    expect(deleted?.[5], 'a spreadsheet computes nothing').toBe(`'${FORMULA}`)
+    expect(deleted?.[5], 'the formula is escaped').toBe(`'${FORMULA}`)
     for (const cells of rows) {
       expect(cells).toHaveLength(8)
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
@@ -150,7 +151,7 @@ test('the log is narrowed, opened, followed back and exported', async ({
   })
 })
 
-/** As a spreadsheet reads it: quotes round a cell, two for one inside. */
+/** Parses CSV as a spreadsheet does: quoted cells, with doubled quotes inside. */
 function cellsOf(csv: string): string[][] {
   return csv
     .trimEnd()
@@ -162,7 +163,7 @@ function cellsOf(csv: string): string[][] {
     )
 }
 
-test('loading, and failing to load, when it offers to try again', async ({
+test('the log shows that it is loading, and a failure offers a retry', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -184,10 +185,10 @@ test('loading, and failing to load, when it offers to try again', async ({
   await expect(entries(page).first()).toBeVisible()
 })
 
-test('is for Super Admins', async ({ signedInPage: page }) => {
+test('only Super Admins see the log', async ({ signedInPage: page }) => {
   await page.route('**/auth/profile', async (route) => {
     const response = await route.fetch()
-    const { user } = await response.json()
+    const { user } = await answerOf<'GET /auth/profile'>(response)
     await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
   })
   await page.goto(ACTIVITY)

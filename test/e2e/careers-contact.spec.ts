@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 const NOT_FOUND = /status of 404/
 
-/** No map comes from outside into a test; what a map would bring is a page. */
+/** Replaces the maps of another origin by an empty page, and records their requests. */
 async function withMaps(page: Page) {
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('https://www.openstreetmap.org/**', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' })
   })
-  return asked
+  return requests
 }
 
 async function expectNoSidewaysScroll(page: Page) {
@@ -21,7 +22,7 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
 
-test('Team leads to Careers, which lists the openings, and an open one leads to how to apply', async ({
+test('Team links to Careers, which lists the openings, and an open position links to how to apply', async ({
   page,
 }) => {
   await page.goto('/team')
@@ -58,10 +59,7 @@ test('Team leads to Careers, which lists the openings, and an open one leads to 
   await expectNoAxeViolationsAtBothWidths(page)
 })
 
-test('careers ends with a footer of its own, and other pages with theirs', async ({
-  page,
-  allowComplaint,
-}) => {
+test('Careers has its own footer, and other pages have the common one', async ({ page, allowComplaint }) => {
   allowComplaint(NOT_FOUND)
   await page.goto('/careers')
   const more = page.getByRole('navigation', { name: 'More of the site' })
@@ -83,13 +81,13 @@ test('careers ends with a footer of its own, and other pages with theirs', async
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('apply says so when the opening is closed, unknown or not named, and shows the open ones', async ({
+test('Apply shows a message and the open positions when the opening is closed, unknown or missing', async ({
   page,
   request,
   allowComplaint,
 }) => {
   allowComplaint(NOT_FOUND)
-  const jobs = (await (await request.get('/api/jobs')).json()) as { id: string; status: string }[]
+  const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
   const closed = jobs.find(({ status }) => status === 'closed')!
   const openings: [path: string, status: number, words: string][] = [
     [`/apply?job=${closed.id}`, 200, 'This position is closed.'],
@@ -109,7 +107,7 @@ test('apply says so when the opening is closed, unknown or not named, and shows 
   await expect(page.getByRole('heading', { name: 'How to apply' })).toBeVisible()
 })
 
-test('contact shows a card for each office, and its map when one comes near', async ({ page }) => {
+test('Contact shows a card for each office, and loads its map when it is scrolled near', async ({ page }) => {
   const maps = await withMaps(page)
   await page.setViewportSize({ width: 1440, height: 300 })
   await page.goto('/contact')
@@ -132,7 +130,7 @@ test('contact shows a card for each office, and its map when one comes near', as
   await expectNoAxeViolations(page)
 })
 
-test('a map that cannot be had leaves the page as it is', async ({ page, allowComplaint }) => {
+test('a map that fails to load does not change the page', async ({ page, allowComplaint }) => {
   allowComplaint(/openstreetmap|chrome-error/)
   await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
   await page.goto('/contact')
@@ -143,7 +141,7 @@ test('a map that cannot be had leaves the page as it is', async ({ page, allowCo
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the openings are cards, and still a table to those who listen', async ({ page }) => {
+  test('the openings are shown as cards and remain a table for screen readers', async ({ page }) => {
     await page.goto('/careers')
     await expect(row(page, 'Site Architect').getByRole('cell')).toHaveText([
       'Construction',
@@ -159,7 +157,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('apply and contact fit as well', async ({ page }) => {
+  test('Apply and Contact fit the screen', async ({ page }) => {
     await withMaps(page)
     for (const path of ['/apply', '/contact']) {
       await page.setViewportSize(phone.viewport)
@@ -173,7 +171,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('openings and offices can be read, and the form says how to write instead', async ({ page }) => {
+  test('openings and offices can be read, and the form shows another way to write', async ({ page }) => {
     await page.goto('/careers')
     await page.getByRole('link', { name: 'APPLY NOW >> for Junior Architect' }).click()
     await expect(page.getByRole('heading', { name: 'How to apply' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf, sentBody } from '../support/call-bodies.ts'
 
 const THANKS = 'Thank you for your message!'
 const CHECKED = 'Checked: you are not a robot.'
@@ -22,7 +23,7 @@ async function expectKept(page: Page) {
   for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value)
 }
 
-const twoFrames = (page: Page) =>
+const drawTwoFrames = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
@@ -33,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('a message is sent once everything required is there and the check has been solved', async ({
+test('a message can be sent once all required fields are filled and the check is solved', async ({
   page,
 }) => {
   const loaded: string[] = []
@@ -64,7 +65,9 @@ test('a message is sent once everything required is there and the check has been
   await expectNoAxeViolations(page)
 })
 
-test('the thanks close by themselves, but not under the pointer, and can be closed', async ({ page }) => {
+test('the confirmation closes by itself unless the pointer is over it, and can be closed', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.route(CALL, (route) => route.fulfill({ status: 201, json: { message: THANKS } }))
   await page.goto('/contact')
@@ -72,7 +75,7 @@ test('the thanks close by themselves, but not under the pointer, and can be clos
   await send(page).click()
   const toast = page.getByText(THANKS)
   await toast.hover()
-  await twoFrames(page)
+  await drawTwoFrames(page)
   await page.clock.fastForward(3500)
   await expect(toast).toBeVisible()
   await page.mouse.move(10, 600)
@@ -85,7 +88,7 @@ test('the thanks close by themselves, but not under the pointer, and can be clos
 })
 
 for (const width of [1440, 390]) {
-  test(`faults stand at their fields, ${width} px wide, and focus goes to the first`, async ({ page }) => {
+  test(`errors are shown at their fields, and focus moves to the first, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/contact')
     await fill(page, {
@@ -106,7 +109,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('faults that only the server sees stand at their fields too', async ({ page, allowComplaint }) => {
+test('errors found by the server are shown at their fields too', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 422/)
   await page.goto('/contact')
   await fill(page, { ...written, 'E-mail address': 'ira@localhost' })
@@ -120,7 +123,7 @@ test('faults that only the server sees stand at their fields too', async ({ page
   await expect(page.getByText(THANKS)).toBeVisible()
 })
 
-test('what was typed is kept on every failure, and sent when it can be', async ({ page, allowComplaint }) => {
+test('the form stays filled after every failure and can be sent again', async ({ page, allowComplaint }) => {
   allowComplaint(/status of (429|500|502)|ERR_FAILED/)
   await page.goto('/contact')
   await fill(page)
@@ -149,7 +152,7 @@ test('what was typed is kept on every failure, and sent when it can be', async (
   await expect(page.getByText(THANKS)).toBeVisible()
 })
 
-/** The server answers, and the answer gets lost on the way. */
+/** The server handles the next request, but its response is lost. */
 async function loseAnswer(page: Page) {
   const lose = async (route: Route) => {
     await route.fetch()
@@ -162,13 +165,11 @@ async function loseAnswer(page: Page) {
 
 async function received(request: APIRequestContext, token: string) {
   const headers = { Authorization: `Bearer ${token}` }
-  const { entries } = (await (await request.get('/api/activity', { headers })).json()) as {
-    entries: { kind: string }[]
-  }
+  const { entries } = await answerOf<'GET /api/activity'>(request.get('/api/activity', { headers }))
   return entries.filter(({ kind }) => kind === 'enquiry.received').length
 }
 
-test('a message whose answer got lost is sent again and kept once', async ({
+test('a message whose response was lost is sent again and stored once', async ({
   page,
   request,
   admin,
@@ -183,14 +184,14 @@ test('a message whose answer got lost is sent again and kept once', async ({
   await expect(page.getByText(THANKS)).toBeVisible()
   expect(await received(request, admin.token)).toBe(before + 1)
 
-  // The next filling of the form is another enquiry, even with the same words.
+  // Filling in the form again is another enquiry, even with the same text.
   await fill(page)
   await send(page).click()
   await expect(page.getByText(THANKS)).toHaveCount(2)
   expect(await received(request, admin.token)).toBe(before + 2)
 })
 
-test('words changed after a lost answer are sent too; the spent proof is replaced without a word', async ({
+test('changes made after a lost response are sent too, and the used proof is replaced silently', async ({
   page,
   allowComplaint,
 }) => {
@@ -203,23 +204,23 @@ test('words changed after a lost answer are sent too; the spent proof is replace
   await expect(page.getByText(THANKS)).toBeVisible()
 })
 
-test('a proof that has become old while writing is replaced when sending', async ({ page }) => {
+test('a proof that expired while writing is replaced when sending', async ({ page }) => {
   await page.clock.install()
-  let asked = 0
+  let challenges = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/captcha')) asked += 1
+    if (request.url().endsWith('/api/captcha')) challenges += 1
   })
   await page.goto('/contact')
   await fill(page)
   await expect(page.getByText(CHECKED)).toBeVisible()
   await page.clock.fastForward('10:00')
-  expect(asked).toBe(1)
+  expect(challenges).toBe(1)
   await send(page).click()
   await expect(page.getByText('Your message has been sent to the studio.')).toBeVisible()
-  expect(asked).toBe(2)
+  expect(challenges).toBe(2)
 })
 
-test('a check that cannot be loaded says so, and can be tried again', async ({ page, allowComplaint }) => {
+test('a check that fails to load shows a message and can be retried', async ({ page, allowComplaint }) => {
   allowComplaint(/ERR_FAILED/)
   await page.goto('/contact')
   await page.route('/api/captcha', (route) => route.abort(), { times: 1 })
@@ -231,7 +232,7 @@ test('a check that cannot be loaded says so, and can be tried again', async ({ p
   await expect(send(page)).toBeEnabled()
 })
 
-test('a browser that cannot do the check is told why', async ({ page }) => {
+test('a browser that cannot run the check shows the reason', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   await page.goto('/contact')
   await fill(page)
@@ -239,18 +240,18 @@ test('a browser that cannot do the check is told why', async ({ page }) => {
   await expect(send(page)).toBeDisabled()
 })
 
-test('what was typed before the page woke up is not lost', async ({ page }) => {
-  let wake = () => {}
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve
+test('text typed before hydration is kept', async ({ page }) => {
+  let sendScripts = () => {}
+  const scriptsSent = new Promise<void>((resolve) => {
+    sendScripts = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
-    await awake
+    await scriptsSent
     await route.continue()
   })
   await page.goto('/contact', { waitUntil: 'commit' })
   await fill(page)
-  wake()
+  sendScripts()
   await expect(send(page)).toBeEnabled()
   await expectKept(page)
 })
@@ -259,7 +260,7 @@ test.describe('with Google’s captcha', () => {
   // The policy names Google only where its keys are set.
   test.use({ bypassCSP: true })
 
-  test('the box is shown when writing begins, and its tick is sent', async ({ page }) => {
+  test('the captcha loads when writing begins, and its token is sent', async ({ page }) => {
     await page.route('/api/captcha', (route) =>
       route.fulfill({ json: { provider: 'recaptcha', siteKey: 'key' } }),
     )
@@ -277,7 +278,7 @@ test.describe('with Google’s captcha', () => {
     )
     const sent: unknown[] = []
     await page.route(CALL, (route) => {
-      sent.push(route.request().postDataJSON().recaptchaToken)
+      sent.push(sentBody<'POST /api/contact'>(route.request()).recaptchaToken)
       return route.fulfill({ status: 201, json: { message: THANKS } })
     })
     await page.goto('/contact')

@@ -45,9 +45,9 @@ for (const [width, least, hasTouch] of [
   [1180, 44, true],
   [1440, 24, false],
 ] as const) {
-  test.describe(hasTouch ? 'under fingers' : 'under a mouse', () => {
+  test.describe(hasTouch ? 'with touch' : 'with a mouse', () => {
     test.use({ hasTouch })
-    test(`at ${width} px each control is ${least} px large, and nothing is wider than the screen`, async ({
+    test(`at ${width} px each control is at least ${least} px in size, and no page is wider than the screen`, async ({
       page,
       allowComplaint,
     }) => {
@@ -67,7 +67,7 @@ for (const [width, least, hasTouch] of [
   })
 }
 
-test('the keyboard goes through the head without moving the page, and to what stands beneath it by moving it', async ({
+test('focus in the header does not scroll the page, and a focused control hidden by the header scrolls into view', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

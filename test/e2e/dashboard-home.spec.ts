@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 test.use({ ownServer: 'the activity' })
 
@@ -8,19 +9,19 @@ const HOME = '/admin/dashboard/home'
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const figure = (page: Page, label: string) => page.getByRole('link', { name: new RegExp(`^\\d+ ?${label}`) })
 
-test('home greets, counts, tells the last edits and hands out the guide', async ({
+test('Home shows a welcome, project counts, the last edits and the guide', async ({
   signedInPage: page,
   request,
   admin,
 }) => {
   const headers = { Authorization: `Bearer ${admin.token}` }
-  const projects: { id: string; name: string }[] = await (await request.get('/api/projects')).json()
+  const projects = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
   const { id } = projects.find(({ name }) => name === SCHOOL)!
   await request.put(`/api/projects/${id}`, { headers, data: { year: 2022 } })
   await page.goto(HOME)
   await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
 
-  await test.step('each figure opens what it counts', async () => {
+  await test.step('each count opens the projects that it counts', async () => {
     for (const label of ['Live projects', 'Completed projects', 'All projects']) {
       const count = Number.parseInt((await figure(page, label).textContent()) ?? '', 10)
       expect(count).toBeGreaterThan(0)
@@ -37,7 +38,7 @@ test('home greets, counts, tells the last edits and hands out the guide', async 
     await expect(figure(page, 'New applicants')).toContainText('The website does not accept applications yet')
   })
 
-  await test.step('the last edit is first, and leads to the project', async () => {
+  await test.step('the last edit is first and links to the project', async () => {
     const history = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Edit History' })
     await expect(history.getByRole('listitem').first()).toContainText(`Ira Bora edited the project ${SCHOOL}`)
     await expect(history.getByRole('listitem').filter({ hasText: 'signed in' })).toHaveCount(0)
@@ -48,7 +49,7 @@ test('home greets, counts, tells the last edits and hands out the guide', async 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('the tooltip comes by hover and by focus, and goes by Escape', async () => {
+  await test.step('the tooltip opens on hover and on focus, and closes by Escape', async () => {
     const info = page.getByRole('button', { name: 'About this page' })
     await info.hover()
     await expect(page.getByRole('tooltip')).toBeVisible()
@@ -73,7 +74,7 @@ test('home greets, counts, tells the last edits and hands out the guide', async 
   })
 })
 
-test('figures that cannot be loaded are dashes, and one can try again', async ({
+test('counts that fail to load show dashes and can be retried', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -91,9 +92,7 @@ test('figures that cannot be loaded are dashes, and one can try again', async ({
   await expect(figure(page, 'Live projects')).toBeVisible()
 })
 
-test('who has edited nothing is told so, and sees the figures of the role', async ({
-  signedInPage: page,
-}) => {
+test('a user without edits sees a message and the counts of the role', async ({ signedInPage: page }) => {
   let go = () => {}
   const mayGo = new Promise<void>((resolve) => {
     go = resolve
@@ -103,12 +102,12 @@ test('who has edited nothing is told so, and sees the figures of the role', asyn
     await route.fulfill({ json: { entries: [], next: null } })
   })
   let isHeld = false
-  const nobody = { name: '', email: '', role: 'PROJECT_CONTENT_MANAGER' }
+  const newUser = { name: '', email: '', role: 'PROJECT_CONTENT_MANAGER' }
   await page.route('**/auth/profile', async (route) => {
     if (isHeld) return
     const response = await route.fetch()
-    const { user } = await response.json()
-    await route.fulfill({ response, json: { user: { ...user, ...nobody } } })
+    const { user } = await answerOf<'GET /auth/profile'>(response)
+    await route.fulfill({ response, json: { user: { ...user, ...newUser } } })
   })
   await page.goto(HOME)
   await expect(page.getByRole('heading', { name: 'Welcome, User' })).toBeVisible()
@@ -120,7 +119,7 @@ test('who has edited nothing is told so, and sees the figures of the role', asyn
   await expect(figure(page, 'Live projects')).toBeVisible()
   await expect(page.getByText(/Open positions|New applicants|New enquiries/)).toHaveCount(0)
 
-  // Somebody logs out and in again in another tab: who, this one does not know yet.
+  // Another tab logs out and in again; this tab does not know the new user yet.
   isHeld = true
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const otherTabHas = (newValue: string | null) =>

@@ -1,14 +1,24 @@
 import { expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { project } from '../support/project.ts'
 
-test.describe('what the server sends', () => {
-  test('a change is on the public page at the very next request', async ({ request, admin }) => {
+type Schema = { properties: Record<string, { maxItems?: number }> }
+type Call = { requestBody: { content: Record<string, { schema: Schema }> } }
+type OpenApi = { paths: Record<string, { post?: Call }> }
+
+function typeOf(json: string) {
+  const described: { '@type': string } = JSON.parse(json)
+  return described['@type']
+}
+
+test.describe('server responses', () => {
+  test('a change appears on the public page at the next request', async ({ request, admin }) => {
     const headers = { Authorization: `Bearer ${admin.token}` }
     const shows = async (name: string) => (await (await request.get('/')).text()).includes(name)
     expect(await shows('FRESH HALL')).toBe(false)
-    const made = await (
-      await request.post('/api/projects', { headers, data: { ...project, name: 'Fresh Hall' } })
-    ).json()
+    const made = await answerOf<'POST /api/projects'>(
+      request.post('/api/projects', { headers, data: { ...project, name: 'Fresh Hall' } }),
+    )
     expect(await shows('FRESH HALL')).toBe(true)
     await request.put(`/api/projects/${made.id}`, { headers, data: { name: 'Renamed Hall' } })
     expect([await shows('FRESH HALL'), await shows('RENAMED HALL')]).toEqual([false, true])
@@ -24,7 +34,7 @@ test.describe('what the server sends', () => {
     expect(await (await request.get('/sitemap.xml')).text()).not.toContain('renamed-hall')
   })
 
-  test('pages carry a strict policy, and staff pages are never kept', async ({ request }) => {
+  test('pages have a strict content security policy, and staff pages are not cached', async ({ request }) => {
     const home = await request.get('/')
     const policy = home.headers()['content-security-policy']!
     expect(policy).toMatch(/script-src 'self' 'sha256-/)
@@ -35,7 +45,7 @@ test.describe('what the server sends', () => {
     expect(staff.headers()['cache-control']).toBe('no-store')
     expect(staff.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
     expect(await staff.text()).toContain('Verifying session...')
-    // The router takes an address in any case, and so must the policy.
+    // The router ignores upper and lower case, and so must the policy.
     for (const address of ['/LOGIN', '/Reset-Password?token=x', '/%6Cogin']) {
       const headers = (await request.get(address)).headers()
       expect([address, headers['cache-control']]).toEqual([address, 'no-store'])
@@ -47,7 +57,7 @@ test.describe('what the server sends', () => {
     }
   })
 
-  test('a page that has not changed is not sent again, and a compressed one is what was asked for', async ({
+  test('an unchanged page answers 304, and a page is compressed only when the client accepts it', async ({
     server,
   }) => {
     const first = await fetch(`${server.url}/`, { headers: { 'Accept-Encoding': 'br' } })
@@ -61,23 +71,21 @@ test.describe('what the server sends', () => {
     ).toBe(null)
   })
 
-  test('who asks for the head alone is told what the whole would be, and the whole stays whole', async ({
-    server,
-  }) => {
+  test('HEAD answers with the headers of GET, and GET still has its full body', async ({ server }) => {
     const addresses = ['/careers', '/careers.data', '/api/projects', '/sitemap.xml']
     for (const address of addresses) {
-      const ask = (method: string) => fetch(`${server.url}${address}`, { method })
-      const head = await ask('HEAD')
-      const whole = await ask('GET')
+      const fetchWith = (method: string) => fetch(`${server.url}${address}`, { method })
+      const head = await fetchWith('HEAD')
+      const full = await fetchWith('GET')
       expect([head.status, await head.text()], address).toEqual([200, ''])
-      expect((await whole.text()).length, address).toBeGreaterThan(100)
+      expect((await full.text()).length, address).toBeGreaterThan(100)
       for (const name of ['content-type', 'content-length', 'content-security-policy', 'etag', 'vary']) {
-        expect(head.headers.get(name), `${name} of ${address}`).toBe(whole.headers.get(name))
+        expect(head.headers.get(name), `${name} of ${address}`).toBe(full.headers.get(name))
       }
     }
   })
 
-  test('search engines find the pages, and what is not theirs they are told', async ({ request }) => {
+  test('the sitemap lists the pages, and robots.txt excludes the dashboard', async ({ request }) => {
     const map = await (await request.get('/sitemap.xml')).text()
     expect(map).toMatch(/<loc>http:\/\/[^<]+\/projects\/district-hospital-300-beds<\/loc><lastmod>20/)
     expect(map).toContain('<image:loc>')
@@ -89,7 +97,7 @@ test.describe('what the server sends', () => {
     expect(await (await request.get('/site.webmanifest')).json()).toMatchObject({ name: 'Plinth Studio' })
   })
 
-  test('a project is shared with a made picture of 1200x630, any other page with the studio’s', async ({
+  test('each project has its own sharing picture of 1200x630, and other pages have the studio’s', async ({
     request,
     page,
   }) => {
@@ -112,11 +120,9 @@ test.describe('what the server sends', () => {
     for (const name of others) expect((await request.get(`/cards/${name}.jpg`)).status()).toBe(404)
   })
 
-  test('every page says in its head what it is, to search engines and to those it is shared with', async ({
-    request,
-  }) => {
-    const jobs = await (await request.get('/api/jobs')).json()
-    const opening = jobs.find(({ status }: { status: string }) => status === 'open')
+  test('every page has metadata for search engines and for sharing', async ({ request }) => {
+    const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
+    const opening = jobs.find(({ status }) => status === 'open')!
     const pages = {
       '/': ['Plinth Studio: architecture in north-east India', 'Organization'],
       '/projects/district-hospital-300-beds': [
@@ -129,28 +135,28 @@ test.describe('what the server sends', () => {
       '/contact': ['Contact – Plinth Studio', ''],
       [`/apply?job=${opening.id}`]: [`${opening.title}, ${opening.location} – Plinth Studio`, 'JobPosting'],
     }
-    for (const [path, said] of Object.entries(pages)) {
+    for (const [path, expected] of Object.entries(pages)) {
       const html = await (await request.get(path)).text()
       const one = (pattern: RegExp) => html.match(pattern)?.[1]
       const og = (name: string) => one(new RegExp(`property="og:${name}" content="([^"]*)"`))
       const description = one(/name="description" content="([^"]{20,})"/)
       const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-      const types = things.map(([, json]) => JSON.parse(json!)['@type']).sort()
-      expect([one(/<title>([^<]*)/), types.join()], path).toEqual(said)
+      const types = things.map(([, json]) => typeOf(json!)).sort()
+      expect([one(/<title>([^<]*)/), types.join()], path).toEqual(expected)
       expect(one(/rel="canonical" href="([^"]*)"/), path).toMatch(
         new RegExp(`^http.*${path.replace('?', '\\?')}$`),
       )
       expect(og('url'), path).toBe(one(/rel="canonical" href="([^"]*)"/))
-      expect([og('title'), og('description')], path).toEqual([said[0], description])
+      expect([og('title'), og('description')], path).toEqual([expected[0], description])
       expect(og('image'), path).toMatch(/^http.*\/cards\/.*\.jpg$/)
       expect(one(/name="twitter:card" content="([^"]*)"/), path).toBe('summary_large_image')
     }
   })
 
-  test('the calls are described, from the schemas that check them', async ({ request, page }) => {
-    const described = await (await request.get('/api/openapi.json')).json()
-    const post = described.paths['/api/projects'].post
-    expect(post.requestBody.content['application/json'].schema.properties.sections.maxItems).toBe(60)
+  test('openapi.json describes the calls from the schemas that validate them', async ({ request, page }) => {
+    const described: OpenApi = await (await request.get('/api/openapi.json')).json()
+    const { requestBody } = described.paths['/api/projects']!.post!
+    expect(requestBody.content['application/json']!.schema.properties.sections!.maxItems).toBe(60)
     expect(Object.keys(described.paths)).toEqual(
       expect.arrayContaining([
         '/api/projects/{id}',
@@ -164,7 +170,7 @@ test.describe('what the server sends', () => {
     await expect(page.getByRole('heading', { name: 'POST /api/projects', exact: true })).toBeVisible()
   })
 
-  test('an unknown call is JSON, an unknown page is a page', async ({ request }) => {
+  test('an unknown call answers JSON, and an unknown page answers HTML', async ({ request }) => {
     const call = await request.get('/api/nothing')
     expect([call.status(), await call.json()]).toEqual([404, { message: 'Call not found.' }])
     const page = await request.get('/nothing')

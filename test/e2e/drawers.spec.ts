@@ -9,7 +9,7 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
 const cards = (page: Page) => page.getByRole('article')
 
-/** Once nothing slides any more. */
+/** Waits until all animations have ended. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
     const animations = document.getAnimations().filter(({ playState }) => playState === 'running')
@@ -27,7 +27,7 @@ async function expectLocked(page: Page) {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 }
 
-/** Whatever is focused is in the drawer, or in the browser's own window. */
+/** The focus stays in the drawer or in the browser's own controls. */
 async function expectFocusKept(page: Page, name: string) {
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
@@ -41,7 +41,7 @@ async function expectFocusKept(page: Page, name: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu leads to the pages and the networks, keeps the focus and gives it back', async ({
+  test('the menu links to the pages and social networks, traps the focus and returns it', async ({
     page,
   }) => {
     await page.goto('/team')
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('the filter drawer filters, keeps what was chosen when it closes, and clears', async ({ page }) => {
+  test('the filter drawer filters, keeps the choice when it closes, and clears it', async ({ page }) => {
     await page.goto('/')
     await icon(page, 'Filter').click()
     const filter = drawer(page, 'Filter')
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(icon(page, 'Filter')).toHaveAccessibleName('Filter')
   })
 
-  test('the search slides down with the focus in it, and closing it clears it', async ({ page }) => {
+  test('the search opens with the focus in it, and closing it clears it', async ({ page }) => {
     await page.goto('/?category=Culture')
     await expect(search(page)).toBeHidden()
     await icon(page, 'Open search').click()
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(search(page)).toBeHidden()
   })
 
-  test('the head stays in sight, and Escape closes the drawer before the project', async ({ page }) => {
+  test('the header stays in view, and Escape closes the drawer before the project', async ({ page }) => {
     await page.goto(PROJECT)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('filter and search are there on the home route alone', async ({ page }) => {
+  test('filter and search are shown only on the home route', async ({ page }) => {
     await page.goto('/about')
     await expect(icon(page, 'Menu')).toBeVisible()
     await expect(icon(page, 'Filter')).toHaveCount(0)
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('pages, filter and search stand open in the head', async ({ page }) => {
+    test('pages, filter and search are open in the header', async ({ page }) => {
       await page.goto('/')
       await expect(icon(page, 'Menu')).toBeHidden()
       await expect(search(page)).toBeVisible()

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import type { Calls } from '../../src/api/api.ts'
 import { expect, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
+import { answerOf, sentBody } from '../support/call-bodies.ts'
 import { project } from '../support/project.ts'
 import { startBuiltServer } from '../support/running-server.ts'
 
@@ -11,7 +13,7 @@ const OFFLINE = 'You seem to be offline'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 
-/** Lets a route's component crash in the browser. */
+/** Makes a route's component throw in the browser. */
 const crash = (page: Page, name: string) =>
   page.route(new RegExp(`/assets/${name}-[^/]+\\.js`), (route) =>
     route.fulfill({
@@ -20,22 +22,22 @@ const crash = (page: Page, name: string) =>
     }),
   )
 
-/** What the page tells the server's log. */
-async function reports(page: Page) {
-  const told: { message: string; stack: string; path: string }[] = []
+/** Records the errors that the page reports to the server. */
+async function recordReports(page: Page) {
+  const sent: Calls['POST /api/client-errors']['body'][] = []
   await page.route('/api/client-errors', (route) => {
-    told.push(route.request().postDataJSON())
+    sent.push(sentBody<'POST /api/client-errors'>(route.request()))
     return route.fulfill({ status: 204 })
   })
-  return told
+  return sent
 }
 
-test('a page that crashes says so in the shell, tells the log once, and leaves the way home', async ({
+test('a page that crashes shows a message within the site, is reported to the server once, and links to the gallery', async ({
   page,
   allowComplaint,
 }) => {
   allowComplaint(/a beam broke/)
-  const told = await reports(page)
+  const reported = await recordReports(page)
   await crash(page, 'AboutPage')
   await page.goto('/team')
   await link(page, 'ABOUT').click()
@@ -43,9 +45,9 @@ test('a page that crashes says so in the shell, tells the log once, and leaves t
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expectNoAxeViolationsAtBothWidths(page)
   await expect
-    .poll(() => told)
+    .poll(() => reported)
     .toEqual([expect.objectContaining({ message: 'a beam broke', path: '/about' })])
-  expect(told[0]?.stack).toContain('Crash')
+  expect(reported[0]?.stack).toContain('Crash')
 
   await link(page, 'TEAM').click()
   await link(page, 'ABOUT').click()
@@ -54,26 +56,32 @@ test('a page that crashes says so in the shell, tells the log once, and leaves t
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('article')).toHaveCount(18)
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
-test('when even the shell crashes, a page in the same look remains', async ({ page, allowComplaint }) => {
+test('when the site’s shell crashes, an error page in the same style is shown', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/a beam broke|Minified React error/)
-  const told = await reports(page)
+  const reported = await recordReports(page)
   await crash(page, 'SiteLayout')
   await page.goto('/about')
   await expect(heading(page, WRONG)).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expectNoAxeViolationsAtBothWidths(page)
-  await expect.poll(() => told).toHaveLength(1)
+  await expect.poll(() => reported).toHaveLength(1)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a page whose data does not come says so, and Retry brings it', async ({ page, allowComplaint }) => {
+test('a page whose data fails to load shows a message, and Retry loads it', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/Failed to (load resource|fetch)/)
-  await reports(page)
+  await recordReports(page)
   await page.goto('/team')
   await page.route('/about.data*', (route) => route.abort())
   await link(page, 'ABOUT').click()
@@ -85,11 +93,11 @@ test('a page whose data does not come says so, and Retry brings it', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('without a connection the site says so, keeps the page, and goes on by itself', async ({
+test('without a connection the site shows a message, keeps the page, and continues by itself when online', async ({
   page,
   allowComplaint,
 }) => {
-  // Pictures that nobody had scrolled to.
+  // Pictures that were never scrolled into view.
   allowComplaint(/ERR_INTERNET_DISCONNECTED/)
   // What a look at a card asks for comes last.
   const opener = page.waitForEvent('requestfinished', (request) => request.url().includes('/open-project'))
@@ -120,7 +128,7 @@ test('without a connection the site says so, keeps the page, and goes on by itse
   await expect(heading(page, OFFLINE)).toBeHidden()
 })
 
-test('the address of a project that was taken down answers 410 and leads home', async ({
+test('the address of a deleted project answers 410 and links to the gallery', async ({
   page,
   server,
   admin,
@@ -133,7 +141,7 @@ test('the address of a project that was taken down answers 410 and leads home', 
     headers,
     body: JSON.stringify({ ...project, name: 'GATE LODGE' }),
   })
-  const { id } = (await made.json()) as { id: string }
+  const { id } = await answerOf<'POST /api/projects'>(made)
   await fetch(`${server.url}/api/projects/${id}`, { method: 'DELETE', headers })
 
   const response = await page.goto('/projects/gate-lodge')
@@ -146,7 +154,7 @@ test('the address of a project that was taken down answers 410 and leads home', 
   await expect(page.getByRole('article')).toHaveCount(18)
 })
 
-test('a gallery that the server cannot read or draw is answered by a page of the site, and the log says why', async () => {
+test('when the gallery cannot be read or rendered, the server answers an error page of the site and logs the cause', async () => {
   const server = await startBuiltServer({}, process.env.STARTER_STORE)
   const store = new Database(path.join(server.dataDir, 'plinth.db'))
   const gallery = async () => {
@@ -154,47 +162,48 @@ test('a gallery that the server cannot read or draw is answered by a page of the
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
   try {
-    store.exec('alter table projects rename to elsewhere')
-    const unread = await gallery()
-    expect(unread.status).toBe(503)
-    expect(unread.html).toContain('Failed to load projects. Please try again later.')
-    expect(unread.html).toMatch(/<button[^>]*>Retry/)
-    expect(unread.html).toContain('<footer')
-    expect(unread.html).toContain('<title>Something went wrong – Plinth Studio</title>')
+    store.exec('alter table projects rename to renamed')
+    const unreadable = await gallery()
+    expect(unreadable.status).toBe(503)
+    expect(unreadable.html).toContain('Failed to load projects. Please try again later.')
+    expect(unreadable.html).toMatch(/<button[^>]*>Retry/)
+    expect(unreadable.html).toContain('<footer')
+    expect(unreadable.html).toContain('<title>Something went wrong – Plinth Studio</title>')
 
-    store.exec('alter table elsewhere rename to projects')
-    // No ghost can be drawn of this: the server's rendering throws.
+    store.exec('alter table renamed rename to projects')
+    // With an invalid thumbhash the server's rendering throws.
     store.exec("update pictures set thumbhash = '%'")
-    const undrawn = await gallery()
-    expect(undrawn.status).toBe(500)
-    expect(undrawn.html).toMatch(/<h1[^>]*>Something went wrong/)
-    expect(undrawn.html).toContain('<title>Something went wrong – Plinth Studio</title>')
-    expect(undrawn.html).toContain('<footer')
-    const entry = { requestId: undrawn.headers.get('x-request-id'), method: 'GET', path: '/' }
+    const unrenderable = await gallery()
+    expect(unrenderable.status).toBe(500)
+    expect(unrenderable.html).toMatch(/<h1[^>]*>Something went wrong/)
+    expect(unrenderable.html).toContain('<title>Something went wrong – Plinth Studio</title>')
+    expect(unrenderable.html).toContain('<footer')
+    const entry = { requestId: unrenderable.headers.get('x-request-id'), method: 'GET', path: '/' }
     const line = server
-      .said()
+      .output()
       .split('\n')
       .find((text) => text.includes('InvalidCharacterError'))
-    expect(JSON.parse(line!)).toMatchObject(entry)
+    const logged: unknown = JSON.parse(line!)
+    expect(logged).toMatchObject(entry)
   } finally {
     store.close()
     await server.stop()
   }
 })
 
-test('what the studio says of itself, when it cannot be read for a moment, is missing for that moment only', async () => {
+test('site content that cannot be read for a moment is missing from that response only', async () => {
   const server = await startBuiltServer({}, process.env.STARTER_STORE)
   const store = new Database(path.join(server.dataDir, 'plinth.db'))
   const gallery = async () => {
     const response = await fetch(server.url)
     const [, title] = /<title>([^<]*)/.exec(await response.text()) ?? []
-    return { status: response.status, kept: response.headers.get('cache-control'), title }
+    return { status: response.status, cacheControl: response.headers.get('cache-control'), title }
   }
   try {
-    store.exec('alter table content rename to elsewhere')
-    expect(await gallery()).toEqual({ status: 200, kept: 'no-store', title: 'Studio' })
-    store.exec('alter table elsewhere rename to content')
-    expect(await gallery()).toMatchObject({ status: 200, kept: 'public, no-cache' })
+    store.exec('alter table content rename to renamed')
+    expect(await gallery()).toEqual({ status: 200, cacheControl: 'no-store', title: 'Studio' })
+    store.exec('alter table renamed rename to content')
+    expect(await gallery()).toMatchObject({ status: 200, cacheControl: 'public, no-cache' })
     expect((await gallery()).title).toContain('Plinth Studio')
   } finally {
     store.close()
@@ -205,7 +214,7 @@ test('what the studio says of itself, when it cannot be read for a moment, is mi
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Retry opens the very address that failed', async ({ page, allowComplaint }) => {
+  test('Retry opens the address that failed', async ({ page, allowComplaint }) => {
     // In the end there is no such opening, but the page that says so.
     allowComplaint(/status of (503|404)/)
     const server = await startBuiltServer({}, process.env.STARTER_STORE)
@@ -215,12 +224,12 @@ test.describe('without JavaScript', () => {
         ['projects', '/?category=Civic'],
         ['jobs', '/apply?job=a%26b'],
       ]) {
-        store.exec(`alter table ${table} rename to elsewhere`)
+        store.exec(`alter table ${table} rename to renamed`)
         await page.goto(`${server.url}${address}`)
         const isAnswered = page.waitForResponse(`${server.url}${address}`)
         await page.getByRole('button', { name: 'Retry' }).click()
         expect((await isAnswered).status()).toBe(503)
-        store.exec(`alter table elsewhere rename to ${table}`)
+        store.exec(`alter table renamed rename to ${table}`)
         await page.getByRole('button', { name: 'Retry' }).click()
         await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
         await expect(page).toHaveURL(`${server.url}${address}`)

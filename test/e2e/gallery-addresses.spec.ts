@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolationsAtBothWidths, test } from '../support/brow
 const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
 const FAILED = 'Failed to load projects. Please try again later.'
 
-test('the address of a project brings the project to the eye', async ({ page }) => {
+test('the address of a project opens it and scrolls to it', async ({ page }) => {
   await page.goto('/projects/student-hostel')
   await expect(page.getByRole('heading', { level: 1, name: 'STUDENT HOSTEL' })).toBeInViewport()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -11,7 +11,7 @@ test('the address of a project brings the project to the eye', async ({ page }) 
   await expect(page.getByRole('link', { name: 'STUDENT HOSTEL' })).toBeInViewport()
 })
 
-test('an address that is none answers 404 and leads home', async ({ page, allowComplaint }) => {
+test('an unknown address answers 404 and links to the gallery', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 404/)
   for (const path of ['/no-such-page', '/projects/no-such-project']) {
     const response = await page.goto(path)
@@ -28,7 +28,7 @@ test('an address that is none answers 404 and leads home', async ({ page, allowC
   await expect(page.getByRole('article')).toHaveCount(18)
 })
 
-test('when the projects cannot be had on the way home, the page says so and Retry brings them', async ({
+test('when the projects fail to load after following the link to the gallery, a message offers Retry', async ({
   page,
   allowComplaint,
 }) => {
@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/projects/handloom-and-craft-training-institute')
     await expect(page.getByText('DEPARTMENT OF TEXTILES AND HANDICRAFTS')).toBeInViewport()
     await expect(page.getByRole('img', { name: /Section through/i })).toBeVisible()
-    // Nothing could move the drawings.
+    // Nothing would scroll the pictures.
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/\??$/)

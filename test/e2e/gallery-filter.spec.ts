@@ -6,8 +6,8 @@ const choice = (page: Page, name: string) => page.getByRole('button', { name, ex
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
 const cards = (page: Page) => page.getByRole('article')
 
-/** What the page asks the server for, apart from pictures and its own icon. */
-function asked(page: Page) {
+/** Records the requests of the page, except for pictures and its icon. */
+function requestsOf(page: Page) {
   const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -16,9 +16,11 @@ function asked(page: Page) {
   return paths
 }
 
-test('choosing a category and a sub-category filters, and choosing again gives back', async ({ page }) => {
+test('choosing a category and a sub-category filters, and choosing again removes the filter', async ({
+  page,
+}) => {
   await page.goto('/')
-  const requests = asked(page)
+  const requests = requestsOf(page)
   await expect(filter(page)).toHaveAttribute('aria-expanded', 'false')
   await filter(page).click()
   await choice(page, 'Education').click()
@@ -37,10 +39,10 @@ test('choosing a category and a sub-category filters, and choosing again gives b
   await expect(page).toHaveURL('/')
   await expect(cards(page)).toHaveCount(18)
   await expect(filter(page)).toHaveAttribute('aria-expanded', 'true')
-  expect(requests, 'asked of the server while filtering').toEqual([])
+  expect(requests, 'requests while filtering').toEqual([])
 })
 
-test('closing the filter clears all of it, and the search too', async ({ page }) => {
+test('closing the filter clears all filters and the search', async ({ page }) => {
   await page.goto('/')
   await filter(page).click()
   await choice(page, 'Civic').click()
@@ -53,7 +55,7 @@ test('closing the filter clears all of it, and the search too', async ({ page })
   await expect(choice(page, 'Civic')).toBeHidden()
 })
 
-test('closing the filter also clears what the address asked for in vain', async ({ page }) => {
+test('closing the filter also clears unknown filter values from the address', async ({ page }) => {
   const note = page.getByText('There is no category “Castles” here.')
   await page.goto('/?category=Castles')
   await expect(note).toBeVisible()
@@ -70,7 +72,7 @@ test('closing the filter also clears what the address asked for in vain', async 
   await expect(page.getByRole('button', { name: 'Clear all' })).toBeDisabled()
 })
 
-test('the search waits for a pause, then finds in any field and any case', async ({ page }) => {
+test('the search waits for a pause in typing, then matches any field and ignores case', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('img').nth(1)).not.toHaveAttribute('data-arrival', 'unknown')
@@ -90,7 +92,7 @@ test('the search waits for a pause, then finds in any field and any case', async
   await expectNoAxeViolations(page)
 })
 
-test('filtering adds nothing to the history', async ({ page }) => {
+test('filtering adds no history entries', async ({ page }) => {
   await page.goto('/projects/student-hostel')
   await page.goto('/')
   await filter(page).click()
@@ -101,7 +103,7 @@ test('filtering adds nothing to the history', async ({ page }) => {
   await expect(page).toHaveURL('/projects/student-hostel')
 })
 
-test('an address with a filter applies it, and an open project keeps it', async ({ page }) => {
+test('a filter in the address is applied and kept when a project opens', async ({ page }) => {
   await page.goto('/?category=Culture&q=museum')
   await expect(cards(page)).toHaveCount(1)
   await expect(search(page)).toHaveValue('museum')
@@ -112,7 +114,7 @@ test('an address with a filter applies it, and an open project keeps it', async 
   await expect(page).toHaveURL('/?category=Culture&q=museum')
 })
 
-test('unknown filter values show all projects and say so', async ({ page }) => {
+test('unknown filter values show all projects and a message', async ({ page }) => {
   const response = await page.goto('/?category=Castles')
   expect(response?.status()).toBe(200)
   await expect(page.getByText('There is no category “Castles” here. All projects are shown.')).toBeVisible()

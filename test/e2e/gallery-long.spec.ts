@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { project } from '../support/project.ts'
 
 const COUNT = 100
@@ -7,7 +8,7 @@ test.use({ seed: 'none', ownServer: 'a long gallery' })
 
 test.beforeEach(async ({ server, admin }) => {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
-  const existing = (await (await fetch(`${server.url}/api/projects`)).json()) as unknown[]
+  const existing = await answerOf<'GET /api/projects'>(fetch(`${server.url}/api/projects`))
   // A new project is first in the order.
   for (let number = COUNT - existing.length; number > 0; number--) {
     const category = number % 4 ? 'Residential' : 'Civic'
@@ -17,7 +18,7 @@ test.beforeEach(async ({ server, admin }) => {
   }
 })
 
-test('the first 48 of many projects come at once, the rest as one scrolls', async ({ page }) => {
+test('the first 48 of many projects are in the page, and the rest load while scrolling', async ({ page }) => {
   const response = await page.goto('/')
   expect(((await response?.text()) ?? '').match(/<article/g)).toHaveLength(48)
   await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
@@ -27,14 +28,14 @@ test('the first 48 of many projects come at once, the rest as one scrolls', asyn
   await expect(page.getByRole('article')).toHaveCount(COUNT)
 })
 
-test('filtering finds projects that had not come yet', async ({ page }) => {
+test('filtering finds projects that were not loaded yet', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('searchbox').fill('house 99')
   await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the address of a far project shows it among its neighbours', async ({ page }) => {
+test('the address of a project beyond the first 48 shows it between its neighbours', async ({ page }) => {
   await page.goto('/projects/house-70')
   await expect(page.getByRole('heading', { level: 1, name: 'HOUSE 70' })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'HOUSE 69', exact: true })).toBeAttached()
@@ -42,7 +43,10 @@ test('the address of a far project shows it among its neighbours', async ({ page
   await expect(page.getByRole('link', { name: 'HOUSE 1', exact: true })).toBeVisible()
 })
 
-test('when the rest cannot be had, the page says so under what it has', async ({ page, allowComplaint }) => {
+test('when the rest fails to load, a message is shown below the loaded projects', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/status of 500|GET \/api\/projects answered 500/)
   await page.route('/api/projects', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/')
@@ -54,7 +58,7 @@ test('when the rest cannot be had, the page says so under what it has', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('page links lead through the gallery', async ({ page }) => {
+  test('page links lead to all projects of the gallery', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'More projects' }).click()
     await expect(page).toHaveURL('/?page=2')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
@@ -15,8 +16,8 @@ const topOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) })
     .evaluate((item) => item.getBoundingClientRect().top)
-/** Once nothing moves or fades any more. */
-const atRest = (page: Page) =>
+/** Waits until all animations have ended. */
+const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished))
   })
@@ -30,7 +31,7 @@ test('the gallery lists the projects in order, each with category, name and loca
   await expectNoAxeViolations(page)
 })
 
-test('a project opens in place, with its address, and holds the page around it', async ({ page }) => {
+test('a project opens in place, with its own address, without moving the page', async ({ page }) => {
   await page.goto('/')
   await card(page, MEMORIAL).scrollIntoViewIfNeeded()
   const before = await topOf(page, MEMORIAL)
@@ -45,7 +46,7 @@ test('a project opens in place, with its address, and holds the page around it',
     await expect(facts.getByText(fact, { exact: true })).toBeVisible()
   }
   await expect(facts.getByText('A. BARUAH, K. AO, T. LEPCHA, D. ROY')).toBeVisible()
-  await atRest(page)
+  await animationsEnd(page)
   await expectNoAxeViolations(page)
 
   await close(page).click()
@@ -54,7 +55,9 @@ test('a project opens in place, with its address, and holds the page around it',
   expect(Math.abs((await topOf(page, MEMORIAL)) - before)).toBeLessThan(2)
 })
 
-test('a cover reaches the edge of the grid, and its project draws in from that size', async ({ page }) => {
+test('a cover reaches the edge of the grid, and its opening animation starts at that size', async ({
+  page,
+}) => {
   await page.goto('/')
   const cover = (await page.getByRole('article').first().getByRole('img').boundingBox())!
   expect(cover.x + cover.width).toBeCloseTo(1440 - 48, 0)
@@ -73,14 +76,14 @@ test('a cover reaches the edge of the grid, and its project draws in from that s
   expect(to).toBe(800)
 })
 
-test('a name of one long word stays on the screen, as does its cover of plain paper', async ({
+test('a name of one long word and a cover without a picture fit the screen', async ({
   page,
   allowComplaint,
 }) => {
   allowComplaint(/status of 404/)
   const name = 'DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFTSKAPITÄNSVERSAMMLUNGSHAUS'
   await page.route('/api/projects', async (route) => {
-    const [first] = await (await route.fetch()).json()
+    const [first] = await answerOf<'GET /api/projects'>(route.fetch())
     await route.fulfill({ json: [{ ...first, name, title: name, sections: [], previewImageUrl: '' }] })
   })
   await page.goto('/no-such-page')
@@ -96,7 +99,7 @@ test('only one project is open at a time, and Back closes it', async ({ page }) 
   await page.goto('/')
   await card(page, SCHOOL).click()
   await expect(opened(page, SCHOOL)).toBeVisible()
-  await atRest(page)
+  await animationsEnd(page)
   const before = await topOf(page, INSTITUTE)
   await card(page, INSTITUTE).click()
   await expect(opened(page, INSTITUTE)).toBeVisible()
@@ -123,7 +126,9 @@ test('keyboard alone opens, scrolls and closes a project', async ({ page }) => {
   await expect(card(page, INSTITUTE)).toBeFocused()
 })
 
-test('on a wide screen arrows move 960 px and add up, and a mouse pulls the drawings', async ({ page }) => {
+test('on a wide screen each press of an arrow scrolls by 960 px, and a mouse drags the pictures', async ({
+  page,
+}) => {
   await page.goto(INSTITUTE_PATH)
   const previous = page.getByRole('button', { name: 'Previous' })
   const next = page.getByRole('button', { name: 'Next' })
@@ -148,7 +153,9 @@ test('on a wide screen arrows move 960 px and add up, and a mouse pulls the draw
   expect(await scrolled(page, INSTITUTE)).toBeGreaterThanOrEqual(300)
 })
 
-test('pictures stand 450 px high in the nearest of three shapes, and 220 on a phone', async ({ page }) => {
+test('pictures are 450 px high in the nearest of three aspect ratios, and 220 px on a phone', async ({
+  page,
+}) => {
   await page.goto(INSTITUTE_PATH)
   const sizes = () =>
     opened(page, INSTITUTE)
@@ -159,7 +166,7 @@ test('pictures stand 450 px high in the nearest of three shapes, and 220 on a ph
   expect(new Set(await sizes())).toEqual(new Set(['391x220', '293x220', '147x220']))
 })
 
-test('a picture that cannot be shown becomes a placeholder of 4:3', async ({ page, allowComplaint }) => {
+test('a picture that cannot be shown is replaced by a 4:3 placeholder', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/)
   await page.route(/\/media\//, (route) => route.fulfill({ status: 404 }))
   await page.goto(INSTITUTE_PATH)
@@ -171,7 +178,7 @@ test('a picture that cannot be shown becomes a placeholder of 4:3', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a project shows its short facts, without arrows', async ({ page }) => {
+  test('a project shows a short list of facts and no arrows', async ({ page }) => {
     await page.goto('/')
     await expectNoAxeViolations(page)
     await card(page, INSTITUTE).click()
@@ -183,12 +190,12 @@ test.describe('on a phone', () => {
       await expect(facts.getByText(fact, { exact: true })).toBeHidden()
     }
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
-    await atRest(page)
+    await animationsEnd(page)
     await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('the first picture is seen whole under the facts, which stay while the row moves', async ({
+  test('the first picture is fully visible below the facts, which stay in place while the row scrolls', async ({
     page,
   }) => {
     await page.goto(INSTITUTE_PATH)
@@ -201,7 +208,7 @@ test.describe('on a phone', () => {
       const [title, shown] = await boxes()
       expect(shown.height).toBe(220)
       expect(shown.x).toBe(title.x)
-      // A wide one is 391 px at this height: of that a screen of 390 shows all but its margin.
+      // A wide picture is 391 px at this height, 1 px wider than the screen.
       expect(width - shown.x).toBeGreaterThan(0.95 * shown.width)
       expect(shown.y).toBeGreaterThan(title.y + title.height)
 

@@ -1,13 +1,13 @@
 import { expect, test } from '../support/browser.ts'
 
-test('the server says that it is alive and ready', async ({ request }) => {
+test('the server reports that it is alive and ready', async ({ request }) => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(200)
   }
 })
 
-test('the browser shows the site without a complaint', async ({ page }) => {
+test('the browser shows the site without errors or warnings', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('main')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { awake, expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { expect, expectNoAxeViolations, hydrated, test } from '../support/browser.ts'
 
 const FIRST = 'BORSILA SENIOR SECONDARY SCHOOL'
 
@@ -8,7 +8,7 @@ const skip = (page: Page) => page.getByRole('button', { name: 'Skip' })
 const film = (page: Page) => page.locator('video')
 const isPlaying = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-intro', 'playing')
 
-/** The page is seen, can be pressed and scrolled. */
+/** The page is visible, can be clicked and scrolled. */
 async function expectPage(page: Page) {
   await expect(overlay(page)).toBeHidden()
   await page.mouse.move(300, 300)
@@ -22,27 +22,27 @@ async function expectPage(page: Page) {
   await expect(page).toHaveURL(/\/projects\/borsila/)
 }
 
-/** What the page asks for in the loader's folder. */
-function filmsAskedFor(page: Page) {
-  const asked: string[] = []
+/** Records the page's requests for files of /loader. */
+function recordFilmRequests(page: Page) {
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/loader/')) asked.push(pathname)
+    if (pathname.startsWith('/loader/')) requests.push(pathname)
   })
-  return asked
+  return requests
 }
 
 test.use({ intro: true })
 
-// What is fetched anew takes longer than the film is waited for, when many tests share a machine.
+// Without the cache, a busy machine may take longer to load the page than the page waits for the film.
 test.beforeEach(async ({ page }) => {
   await page.goto('/about')
 })
 
-test('the first visit plays the film over a page that lies ready, and the second does not', async ({
+test('the first visit plays the film over the finished page, and the second visit does not', async ({
   page,
 }) => {
-  const films = filmsAskedFor(page)
+  const films = recordFilmRequests(page)
   await page.addInitScript(() => {
     const times: Record<string, number> = {}
     Object.assign(window, { times })
@@ -77,7 +77,7 @@ test('the first visit plays the film over a page that lies ready, and the second
 
   // Another tab is the same session.
   const tab = await page.context().newPage()
-  const again = filmsAskedFor(tab)
+  const again = recordFilmRequests(tab)
   await tab.goto('/', { waitUntil: 'networkidle' })
   await expect(overlay(tab)).toHaveCount(0)
   expect(again).toEqual([])
@@ -92,15 +92,15 @@ for (const [width, name] of [
   test.describe(() => {
     test.use({ viewport: { width, height: 800 } })
     test(`a screen ${width} px wide gets the ${name} film`, async ({ page }) => {
-      const asked = page.waitForRequest(/\/loader\//)
+      const request = page.waitForRequest(/\/loader\//)
       await page.goto('/')
-      expect((await asked).url()).toMatch(new RegExp(`/loader/${name}\\.mp4$`))
+      expect((await request).url()).toMatch(new RegExp(`/loader/${name}\\.mp4$`))
       if (width === 390) await expectNoAxeViolations(page)
     })
   })
 }
 
-test('it is skipped by its button', async ({ page }) => {
+test('the Skip button ends the film', async ({ page }) => {
   await page.goto('/')
   await isPlaying(page)
   await skip(page).click()
@@ -108,7 +108,7 @@ test('it is skipped by its button', async ({ page }) => {
   await expectPage(page)
 })
 
-test('it is skipped by Escape, even before the film is there', async ({ page }) => {
+test('Escape ends the film, even before it has loaded', async ({ page }) => {
   await page.route('**/loader/**', () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await overlay(page).waitFor()
@@ -117,11 +117,11 @@ test('it is skipped by Escape, even before the film is there', async ({ page }) 
   await expectPage(page)
 })
 
-test('who closes a project sees no film; who comes home from another page for the first time does', async ({
+test('closing a project plays no film, and the first visit to the gallery from another page does', async ({
   page,
 }) => {
   await page.goto('/projects/district-hospital-300-beds')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
   await expect(overlay(page)).toHaveCount(0)
@@ -133,9 +133,9 @@ test('who closes a project sees no film; who comes home from another page for th
   await expectPage(page)
 })
 
-test.describe('nobody is kept before a black screen', () => {
-  test('when stillness is asked for', async ({ page }) => {
-    const films = filmsAskedFor(page)
+test.describe('the page is shown without the film', () => {
+  test('with reduced motion', async ({ page }) => {
+    const films = recordFilmRequests(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.locator('html')).not.toHaveAttribute('data-intro')
@@ -151,19 +151,19 @@ test.describe('nobody is kept before a black screen', () => {
     await expectPage(page)
   })
 
-  test('when the film does not come', async ({ page }) => {
+  test('when the film does not load', async ({ page }) => {
     await page.route('**/loader/**', () => {})
     await page.goto('/', { waitUntil: 'commit' })
     await overlay(page).waitFor()
-    const grounds = await page.evaluate(() =>
+    const backgrounds = await page.evaluate(() =>
       ['html', 'dialog > *'].map((name) => getComputedStyle(document.querySelector(name)!).backgroundColor),
     )
-    expect(grounds).not.toContain('rgb(0, 0, 0)')
+    expect(backgrounds).not.toContain('rgb(0, 0, 0)')
     await expect(overlay(page)).toBeHidden({ timeout: 2500 })
     await expectPage(page)
   })
 
-  test('when the film stops on its way', async ({ page }) => {
+  test('when the film stops loading', async ({ page }) => {
     await page.goto('/')
     await isPlaying(page)
     await film(page).evaluate((video: HTMLVideoElement) => {
@@ -174,7 +174,7 @@ test.describe('nobody is kept before a black screen', () => {
     await expectPage(page)
   })
 
-  test('when what plays the film fails', async ({ page, allowComplaint }) => {
+  test('when the script that plays the film fails', async ({ page, allowComplaint }) => {
     allowComplaint(/ERR_FAILED.*play-intro/)
     await page.route('**/play-intro*', (route) => route.abort())
     await page.goto('/')
@@ -182,7 +182,7 @@ test.describe('nobody is kept before a black screen', () => {
     await expectPage(page)
   })
 
-  test('when no other script comes', async ({ page, allowComplaint }) => {
+  test('when no other script loads', async ({ page, allowComplaint }) => {
     allowComplaint(/ERR_FAILED.*\.js/)
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
@@ -193,7 +193,7 @@ test.describe('nobody is kept before a black screen', () => {
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false })
-    test('when there are no scripts at all', async ({ page }) => {
+    test('without JavaScript', async ({ page }) => {
       await page.goto('/')
       await expect(overlay(page)).toHaveCount(0)
       await expect(page.getByRole('link', { name: FIRST })).toBeVisible()
@@ -201,7 +201,7 @@ test.describe('nobody is kept before a black screen', () => {
   })
 })
 
-test('what the intro brings puts no styles in twice, which would change the order of the rules', async ({
+test('the scripts of the intro load no style sheet twice, which would change the order of the rules', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
-import { isKept } from '../support/project-form.ts'
+import { expectDraftStored } from '../support/project-form.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const input = (page: Page) => page.getByRole('combobox', { name: 'Search screens, projects and commands' })
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard back', async ({
-  signedInPage: page,
-}) => {
+test('Ctrl+K opens screens and projects, and Escape returns the focus', async ({ signedInPage: page }) => {
   const loaded: string[] = []
   page.on('response', (response) => loaded.push(response.url()))
   await page.goto('/admin/dashboard/home')
@@ -50,17 +48,17 @@ test('Ctrl+K leads to a screen and to a project, and Escape gives the keyboard b
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('while the projects are on their way, or cannot be had, it says so', async ({
+test('the palette shows a message while projects load and when they fail to load', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
   allowComplaint(/ERR_FAILED/)
   let fail = () => {}
-  const held = new Promise<void>((resolve) => {
+  const aborted = new Promise<void>((resolve) => {
     fail = resolve
   })
   await page.route('**/api/projects', async (route) => {
-    await held
+    await aborted
     await route.abort()
   })
   await page.goto('/admin/dashboard')
@@ -71,13 +69,13 @@ test('while the projects are on their way, or cannot be had, it says so', async 
   await expect(page.getByText('The projects could not be loaded.')).toBeVisible()
 })
 
-test('a form that is not saved asks before the palette leaves it', async ({ signedInPage: page }) => {
+test('an unsaved form asks for confirmation before the palette leaves it', async ({ signedInPage: page }) => {
   await page.goto('/admin/dashboard/projects?view=add')
   const name = page.getByLabel('Project Name')
   await name.fill('Half a project')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('settings')
-  await expect(input(page), 'also what was typed before it was there').toHaveValue('settings')
+  await expect(input(page), 'including text typed before it opened').toHaveValue('settings')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -87,8 +85,8 @@ test('a form that is not saved asks before the palette leaves it', async ({ sign
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(name).toBeFocused()
 
-  // Logging out discards what the browser has kept, so it asks for itself.
-  await isKept(page, 'HALF A PROJECT')
+  // Logging out discards the stored draft, so it has its own confirmation.
+  await expectDraftStored(page, 'HALF A PROJECT')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('logout')
   await page.keyboard.press('Enter')

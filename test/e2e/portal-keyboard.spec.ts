@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { byKeyboard } from '../support/keyboard.ts'
 import { project } from '../support/project.ts'
 
@@ -14,7 +15,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const BACK = 'Shift+Tab'
 
-test('deleting, taking back, putting back and purging by keyboard alone', async ({
+test('projects are deleted, restored by Undo and from the trash, and purged by keyboard alone', async ({
   signedInPage: page,
   request,
   admin,
@@ -22,12 +23,14 @@ test('deleting, taking back, putting back and purging by keyboard alone', async 
   const { press, tabTo, enter, find } = byKeyboard(page)
   const headers = { Authorization: `Bearer ${admin.token}` }
   const idOf = async (wanted: string) => {
-    const all: { id: string; name: string }[] = await (await request.get('/api/projects')).json()
+    const all = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
     return all.find(({ name }) => name === wanted)!.id
   }
-  const made = await request.post('/api/projects', { headers, data: { ...project, name: 'GATE LODGE' } })
-  await request.delete(`/api/projects/${(await made.json()).id}`, { headers })
-  // Also while it is on its way out.
+  const { id } = await answerOf<'POST /api/projects'>(
+    request.post('/api/projects', { headers, data: { ...project, name: 'GATE LODGE' } }),
+  )
+  await request.delete(`/api/projects/${id}`, { headers })
+  // Also while its closing animation runs.
   const question = page.locator('[role="alertdialog"]')
   const confirm = async (answer: string) => {
     await expect(button(page, 'Cancel')).toBeFocused()
@@ -63,7 +66,9 @@ test('deleting, taking back, putting back and purging by keyboard alone', async 
   await expect(rows(page).nth(8)).toContainText(STADIUM)
 })
 
-test('searching, filtering and changing several by keyboard alone', async ({ signedInPage: page }) => {
+test('projects are searched, filtered and changed together by keyboard alone', async ({
+  signedInPage: page,
+}) => {
   const { press, tabTo, enter, type } = byKeyboard(page)
   const bar = page.getByRole('group', { name: 'Selected projects' })
   const inBar = (name: string) => bar.getByRole('button', { name, exact: true })
@@ -106,7 +111,7 @@ test('searching, filtering and changing several by keyboard alone', async ({ sig
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a draft is gone on with and discarded, and the log is read and exported, by keyboard alone', async ({
+test('a draft is continued and discarded, and the activity log is read and exported, by keyboard alone', async ({
   signedInPage: page,
 }) => {
   const { tabTo, enter, find, type } = byKeyboard(page)

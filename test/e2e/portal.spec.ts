@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { expectMovedTo } from '../support/dragging.ts'
 import { project } from '../support/project.ts'
 
@@ -18,7 +19,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name: `Project ${name}` })
 const nameOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the nine columns stand there, and any of them sorts', async ({ signedInPage: page }) => {
+test('the table has nine columns and sorts by each of them', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   await expect(page.getByRole('columnheader')).toHaveText([
     '', // the box that selects all
@@ -62,7 +63,7 @@ test('the nine columns stand there, and any of them sorts', async ({ signedInPag
   )
 })
 
-test('search and filter narrow the table, in its address too', async ({ signedInPage: page }) => {
+test('search and filter narrow the table and are kept in the address', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Education 2' }).click()
@@ -106,15 +107,15 @@ test('the panel follows the arrow keys and closes by Escape', async ({ signedInP
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(link, 'Escape closes the palette alone').toBeFocused()
-  // Without motion what closes is gone at once.
+  await expect(link, 'Escape closes only the palette').toBeFocused()
+  // With reduced motion the panel closes at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Filter', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Education 2' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(panel(page, HOSPITAL), 'and the menu alone').toBeVisible()
+  await expect(panel(page, HOSPITAL), 'and only the menu').toBeVisible()
 
   await link.focus()
   await page.keyboard.press('Escape')
@@ -122,7 +123,7 @@ test('the panel follows the arrow keys and closes by Escape', async ({ signedInP
   await expect(nameOf(page, HOSPITAL)).toBeFocused()
 })
 
-test('what is changed in the panel is on the website at once', async ({
+test('a change in the panel appears on the website at once', async ({
   signedInPage: page,
   request,
   admin,
@@ -130,7 +131,7 @@ test('what is changed in the panel is on the website at once', async ({
   await page.goto(`${PORTAL}?search=hostel`)
   await row(page, HOSTEL).click()
   await expect(panel(page, HOSTEL).getByRole('button', { name: 'Mark COMPLETED' })).toBeVisible()
-  // A colleague was first: the button still does what it says.
+  // A colleague made the same change first: the button keeps its meaning.
   const id = new URL(page.url()).searchParams.get('project')
   await request.patch(`/api/projects/${id}/status`, {
     headers: { Authorization: `Bearer ${admin.token}` },
@@ -146,13 +147,13 @@ test('what is changed in the panel is on the website at once', async ({
   expect(await (await request.get('/projects/student-hostel')).text()).toContain('COMPLETED')
 })
 
-test('a deleted project comes back by Undo', async ({ signedInPage: page }) => {
+test('Undo restores a deleted project', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   await row(page, STADIUM).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await panel(page, STADIUM).getByRole('link', { name: 'Modify Project' }).click()
   await expect(page.getByLabel('Project Name')).toHaveValue(STADIUM)
-  await expect(page.getByRole('alertdialog'), 'the question does not come along').toHaveCount(0)
+  await expect(page.getByRole('alertdialog'), 'no confirmation is shown').toHaveCount(0)
   await page.goBack()
   await panel(page, STADIUM).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
@@ -162,7 +163,7 @@ test('a deleted project comes back by Undo', async ({ signedInPage: page }) => {
   await expect(rows(page).nth(8)).toContainText(STADIUM)
 })
 
-test('a row is dragged to another place, and Undo takes it back', async ({ signedInPage: page }) => {
+test('a row is dragged to another place, and Undo moves it back', async ({ signedInPage: page }) => {
   await page.goto(PORTAL)
   const handle = page.getByRole('button', { name: `Move ${SCHOOL}` })
   const from = (await handle.boundingBox())!
@@ -186,7 +187,7 @@ test('a row is dragged to another place, and Undo takes it back', async ({ signe
   await expect(rows(page).nth(2)).toContainText(SCHOOL)
 })
 
-test('a move and its Undo leave alone what a colleague did meanwhile', async ({
+test('a move and its Undo keep the changes a colleague made in the meantime', async ({
   signedInPage: page,
   request,
   admin,
@@ -195,21 +196,21 @@ test('a move and its Undo leave alone what a colleague did meanwhile', async ({
   allowComplaint(/422/)
   const headers = { Authorization: `Bearer ${admin.token}` }
   const names = async () => {
-    const all: { name: string }[] = await (await request.get('/api/projects')).json()
+    const all = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
     return all.map(({ name }) => name)
   }
   await page.goto(PORTAL)
   await expect(rows(page)).toHaveCount(18)
   const before = await names()
   const added = await request.post('/api/projects', { headers, data: { ...project, name: 'NEW HALL' } })
-  const { id } = await added.json()
+  const { id } = await answerOf<'POST /api/projects'>(added)
 
   await page.getByRole('button', { name: `Move ${before[0]}` }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
-  await expect(toast(page, `${before[0]} is now number 3.`), 'the new one is the first').toBeVisible()
+  await expect(toast(page, `${before[0]} is now number 3.`), 'the new project is first').toBeVisible()
   await expect(rows(page).first()).toContainText('NEW HALL')
   expect((await names()).slice(0, 3)).toEqual(['NEW HALL', before[1], before[0]])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -223,10 +224,10 @@ test('a move and its Undo leave alone what a colleague did meanwhile', async ({
   await expectMovedTo(page, 2)
   await page.keyboard.press('Space')
   await expect(toast(page, 'One of these projects was deleted in the meantime.')).toBeVisible()
-  await expect(rows(page), 'the list is fresh').toHaveCount(18)
+  await expect(rows(page), 'the list is reloaded').toHaveCount(18)
 })
 
-test('an order that cannot be saved goes back', async ({ signedInPage: page, allowComplaint }) => {
+test('an order that cannot be saved is reverted', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/500|503/)
   await page.route('**/api/projects/order', (route) => route.fulfill({ status: 503, json: { message: '' } }))
   await page.goto(PORTAL)
@@ -244,7 +245,7 @@ test('an order that cannot be saved goes back', async ({ signedInPage: page, all
   expect(await rows(page).first().innerText()).toBe(first)
 })
 
-test('what the panel cannot do is told, and the project stays', async ({
+test('a change that fails in the panel shows a message, and the project stays unchanged', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -255,7 +256,7 @@ test('what the panel cannot do is told, and the project stays', async ({
   await page.goto(PORTAL)
   await row(page, STADIUM).click()
   await expect(toast(page, 'Failed to fetch project details.')).toBeVisible()
-  await expect(panel(page, STADIUM), 'what the list knows of it stands there').toContainText('2025')
+  await expect(panel(page, STADIUM), 'the fields known from the list are shown').toContainText('2025')
   await panel(page, STADIUM).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
   await expect(toast(page, 'Failed to delete project. Please check the server.')).toBeVisible()
@@ -263,7 +264,7 @@ test('what the panel cannot do is told, and the project stays', async ({
   await expect(rows(page)).toHaveCount(18)
 })
 
-test('loading shows eight rows of skeletons, and failing offers to try again', async ({
+test('loading shows eight skeleton rows, and a failure offers a retry', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -285,7 +286,7 @@ test('loading shows eight rows of skeletons, and failing offers to try again', a
   await expect(rows(page)).toHaveCount(18)
 })
 
-test('the trash is loaded, and failing offers to try again', async ({
+test('the trash shows that it is loading, and a failure offers a retry', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -311,11 +312,11 @@ test.describe('roles', () => {
   const as = (page: Page, role: string) =>
     page.route('**/auth/profile', async (route) => {
       const response = await route.fetch()
-      const { user } = await response.json()
+      const { user } = await answerOf<'GET /auth/profile'>(response)
       await route.fulfill({ response, json: { user: { ...user, role } } })
     })
 
-  test('a project content manager finds four items greyed, with the reason', async ({
+  test('a project content manager sees four disabled menu items with the reason', async ({
     signedInPage: page,
   }) => {
     await as(page, 'PROJECT_CONTENT_MANAGER')
@@ -340,7 +341,7 @@ test.describe('roles', () => {
     await expect(page.getByRole('button', { name: 'Add Project' })).toBeVisible()
   })
 
-  test('HR reads the portal, and opens the Hiring Portal', async ({ signedInPage: page }) => {
+  test('HR can read the portal and open the Hiring Portal', async ({ signedInPage: page }) => {
     await as(page, 'HR_HIRING')
     await page.goto(`${PORTAL}?view=add`)
     await expect(rows(page)).toHaveCount(18)

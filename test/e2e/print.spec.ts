@@ -7,7 +7,7 @@ const PATH = '/projects/handloom-and-craft-training-institute'
 // An A4 sheet within its margins.
 test.use({ viewport: { width: 658, height: 986 } })
 
-test('on paper a project stands alone, whole, with the studio and the address at its foot', async ({
+test('a project prints alone and complete, with the studio and the address in the footer', async ({
   page,
 }) => {
   await page.goto(PATH)
@@ -84,7 +84,7 @@ const collisions = (page: Page) =>
   })
 
 for (const path of ['/', '/about', '/team', '/careers', '/contact']) {
-  test(`on paper nothing lies over anything else: ${path}`, async ({ page }) => {
+  test(`no elements overlap in print: ${path}`, async ({ page }) => {
     // Browsers judge the width of the whole sheet.
     await page.setViewportSize({ width: 794, height: 1123 })
     await page.goto(path)

@@ -12,15 +12,15 @@ const LIMIT = 900 * 1024 // bytes
 
 type Sent = { name: string; base64: string }
 
-/** Keeps what the form sends, byte for byte: the server cleans what it gets, and would hide what came along. */
+/** Records the exact bytes that the form sends: the server strips metadata and would hide it. */
 async function keepSent(page: Page) {
   await page.addInitScript(() => {
-    const kept: File[] = []
-    Object.assign(window, { kept })
+    const sentFiles: File[] = []
+    Object.assign(window, { sentFiles })
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
       const file = body instanceof FormData && body.get('file')
-      if (file instanceof File) kept.push(file)
+      if (file instanceof File) sentFiles.push(file)
       send.call(this, body)
     }
   })
@@ -28,7 +28,7 @@ async function keepSent(page: Page) {
 
 const sent = (page: Page) =>
   page.evaluate(async () => {
-    const { kept } = window as unknown as { kept: File[] }
+    const { sentFiles } = window as unknown as { sentFiles: File[] }
     const read = (file: File) =>
       new Promise<string>((resolve) => {
         const reader = new FileReader()
@@ -36,13 +36,13 @@ const sent = (page: Page) =>
         reader.readAsDataURL(file)
       })
     return Promise.all(
-      kept.map(async (file): Promise<Sent> => ({ name: file.name, base64: await read(file) })),
+      sentFiles.map(async (file): Promise<Sent> => ({ name: file.name, base64: await read(file) })),
     )
   })
 
 const SIDE = 10 // cells
 
-/** What one sees of it from far, upright, in sRGB and on violet, as cells of red, green and blue. */
+/** The picture scaled down to a few cells of red, green and blue: upright, in sRGB, on violet. */
 const seen = (bytes: Buffer) =>
   sharp(bytes)
     .autoOrient()
@@ -61,7 +61,7 @@ async function expectSame(result: Buffer, source: CameraPicture) {
   expect(worst, `${source.name}: the colour of its worst cell`).toBeLessThan(tolerance(source.name))
 }
 
-/** Answers uploads without the server, which would take longer over so many than the browser does. */
+/** Answers uploads without the server, which would take longer than the browser for so many. */
 async function takeUploads(page: Page) {
   const id = '0'.repeat(32)
   await page.route('**/media/*', (route) => route.fulfill({ path: 'public/missing-image.svg' }))
@@ -73,7 +73,7 @@ async function takeUploads(page: Page) {
   )
 }
 
-test('pictures of every kind come out small, upright and right, or are refused with a reason', async ({
+test('pictures of every kind are shrunk upright with correct colours, or rejected with a reason', async ({
   signedInPage: page,
 }) => {
   test.setTimeout(180_000)
@@ -114,11 +114,11 @@ const TOO_LARGE = 'File is too large! Max size is 900KB.'
 const PATIENT = { timeout: 30_000 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a large picture is shrunk, taken back and shrunk again, and its sizes are told', async ({
+test('a large picture is shrunk, restored and shrunk again, and both sizes are shown', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
-  await page.getByLabel('Add pictures').setInputFiles(await cameraPicture('held-6.jpg'))
+  await page.getByLabel('Add pictures').setInputFiles(await cameraPicture('orientation-6.jpg'))
   const section = page.getByRole('listitem').filter({ has: page.getByLabel('Description of picture 1') })
   await page.getByLabel('Description of picture 1').fill('A gable')
   await expect(section.getByRole('alert')).toHaveText(TOO_LARGE)
@@ -141,7 +141,7 @@ test('a large picture is shrunk, taken back and shrunk again, and its sizes are 
   await expect(section.getByText('pier.jpg')).toHaveCount(0)
 })
 
-test('a large preview image with clear parts keeps them', async ({ signedInPage: page, request }) => {
+test('a large preview image keeps its transparent parts', async ({ signedInPage: page, request }) => {
   await page.goto(ADD)
   await page.getByLabel('Choose preview image').setInputFiles(await cameraPicture('alpha-lossy.webp'))
   await expect(page.getByText('Preview file is too large! Max size is 900KB.')).toBeVisible()
@@ -149,19 +149,19 @@ test('a large preview image with clear parts keeps them', async ({ signedInPage:
   await button(page, 'Shrink to fit').click()
   await expect(shrunk).toHaveText(/ MB → \d+ KB, 2200 × 1600 → 1920 × 1396$/, PATIENT)
   const address = await page.getByRole('img', { name: 'The preview image' }).getAttribute('src')
-  const kept = await (await request.get(address!)).body()
-  expect((await sharp(kept).stats()).isOpaque).toBe(false)
+  const stored = await (await request.get(address!)).body()
+  expect((await sharp(stored).stats()).isOpaque).toBe(false)
   await button(page, 'Remove').click()
   await expect(shrunk).toHaveCount(0)
 })
 
-test('cancelling ends the work, and the offer stands again', async ({ signedInPage: page }) => {
+test('cancelling stops shrinking, and the offer to shrink is shown again', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await page
     .getByLabel('Add pictures')
     .setInputFiles([await cameraPicture('48-megapixels.jpg'), await cameraPicture('48-megapixels-lying.jpg')])
   await expect(page.getByText(TOO_LARGE)).toHaveCount(2)
-  expect(page.workers(), 'nothing is loaded before it is wanted').toHaveLength(0)
+  expect(page.workers(), 'the worker is loaded only when needed').toHaveLength(0)
   await button(page, 'Shrink all to fit').click()
   await expect(page.getByText('Waiting for the previous picture…')).toBeVisible()
   await expect.poll(() => page.workers().length).toBe(1)

@@ -1,17 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
-import { ADD, edit, endSession, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
+import {
+  ADD,
+  edit,
+  endSession,
+  expectDraftStored,
+  field,
+  fill,
+  idIn,
+  PORTAL,
+  toast,
+} from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
 const HOME = '/admin/dashboard/home'
-const putBack = (page: Page) => page.getByText(/^Your unsaved changes of \d\d:\d\d were put back\./)
+const restoredNotice = (page: Page) => page.getByText(/^Your unsaved changes of \d\d:\d\d were put back\./)
 const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished' })
 const leave = (page: Page, answer: string) =>
   page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
 
-test('what was typed is back after a reload, pictures too, and can be taken out and back', async ({
+test('unsaved changes, including pictures, are restored after a reload and can be removed and restored again', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -22,9 +33,9 @@ test('what was typed is back after a reload, pictures too, and can be taken out 
   await page.getByLabel('Add pictures').setInputFiles(pier)
   await expect(page.getByText('pier.jpg')).toHaveCount(0)
   await page.getByLabel('Description of picture 2').fill('The pier')
-  // At once: what is typed last is kept when the page goes.
+  // Without waiting: the last change is stored when the page unloads.
   await page.reload()
-  await expect(putBack(page)).toBeVisible()
+  await expect(restoredNotice(page)).toBeVisible()
   await expect(field(page, 'Project Name')).toHaveValue('HALF WRITTEN')
   await expect(page.getByRole('textbox', { name: 'Text 1' })).toHaveValue('A hall.')
   await expect(page.getByRole('img', { name: 'The pier' })).toBeVisible()
@@ -43,10 +54,10 @@ test('what was typed is back after a reload, pictures too, and can be taken out 
 
   await page.goto(ADD)
   await expect(field(page, 'Project Name')).toHaveValue('')
-  await expect(putBack(page)).toHaveCount(0)
+  await expect(restoredNotice(page)).toHaveCount(0)
 })
 
-test('Home lists what is unfinished, for this person alone, until it is saved, discarded or logged out of', async ({
+test('Home lists the drafts of the signed-in user until they are saved, discarded or removed by logging out', async ({
   signedInPage: page,
 }) => {
   await edit(page, 'STUDENT HOSTEL')
@@ -60,17 +71,17 @@ test('Home lists what is unfinished, for this person alone, until it is saved, d
   await expect(unfinished(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'Continue STUDENT HOSTEL' }).click()
-  await expect(putBack(page)).toBeVisible()
+  await expect(restoredNotice(page)).toBeVisible()
   await expect(field(page, 'Client')).toHaveValue('HALF A CLIENT')
 
-  // As another user's of this browser, it is neither listed nor put back.
+  // A draft of another user of this browser is neither listed nor restored.
   const address = page.url()
-  await isKept(page, 'HALF A CLIENT')
+  await expectDraftStored(page, 'HALF A CLIENT')
   await page.goto(HOME)
   const mine = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('plinth.draft.'))!
     const [, , , project] = key.split('.')
-    localStorage.setItem(`plinth.draft.somebody-else.${project}`, localStorage.getItem(key)!)
+    localStorage.setItem(`plinth.draft.another-user.${project}`, localStorage.getItem(key)!)
     localStorage.removeItem(key)
     return key
   })
@@ -79,10 +90,10 @@ test('Home lists what is unfinished, for this person alone, until it is saved, d
   await expect(unfinished(page)).toHaveCount(0)
   await page.goto(address)
   await expect(field(page, 'Project Name')).toHaveValue('STUDENT HOSTEL')
-  await expect(putBack(page)).toHaveCount(0)
+  await expect(restoredNotice(page)).toHaveCount(0)
 
   await field(page, 'Client').fill('Mine again')
-  await isKept(page, 'MINE AGAIN')
+  await expectDraftStored(page, 'MINE AGAIN')
   const logout = page.getByRole('button', { name: 'Logout' })
   const question = page.getByRole('alertdialog', {
     name: '1 unfinished project in this browser will be discarded.',
@@ -95,15 +106,16 @@ test('Home lists what is unfinished, for this person alone, until it is saved, d
   await logout.click()
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
-  await expect.poll(kept).toEqual([expect.stringContaining('somebody-else')])
-  expect(await kept()).not.toContain(mine)
+  const storedDrafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
+  await expect.poll(storedDrafts).toEqual([expect.stringContaining('another-user')])
+  expect(await storedDrafts()).not.toContain(mine)
 })
 
-test('changes that are discarded on leaving are gone', async ({ signedInPage: page }) => {
+test('changes discarded on leaving are not restored', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await field(page, 'Client').fill('NHM')
-  await isKept(page, 'NHM')
+  await expectDraftStored(page, 'NHM')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await leave(page, 'Discard changes')
   await expect(page).toHaveURL(PORTAL)
@@ -111,7 +123,7 @@ test('changes that are discarded on leaving are gone', async ({ signedInPage: pa
   await expect(field(page, 'Client')).toHaveValue('')
 })
 
-test('who leaves when a session has ended finds the unfinished again after signing in', async ({
+test('a draft left after the session ended is restored after signing in', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -127,14 +139,16 @@ test('who leaves when a session has ended finds the unfinished again after signi
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password').fill(admin.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(putBack(page)).toBeVisible()
+  await expect(restoredNotice(page)).toBeVisible()
   await expect(field(page, 'Project Name')).toHaveValue('LEFT FOR NOW')
 })
 
-test('two tabs do not overwrite each other: each says who is kept', async ({ signedInPage: page }) => {
+test('two tabs do not overwrite each other’s draft, and a notice says which tab keeps its changes', async ({
+  signedInPage: page,
+}) => {
   await edit(page, 'CHANG HOUSE')
   await field(page, 'Client').fill('First tab')
-  await isKept(page, 'FIRST TAB')
+  await expectDraftStored(page, 'FIRST TAB')
   const second = await page.context().newPage()
   await second.goto(page.url())
   await expect(field(second, 'Client')).toHaveValue('FIRST TAB')
@@ -143,37 +157,38 @@ test('two tabs do not overwrite each other: each says who is kept', async ({ sig
   await expectNoAxeViolations(page)
   await field(page, 'Client').fill('First tab goes on')
   await field(second, 'Client').fill('Second tab')
-  await isKept(second, 'SECOND TAB')
+  await expectDraftStored(second, 'SECOND TAB')
   await page.getByRole('button', { name: 'Keep this one instead' }).click()
-  await isKept(page, 'FIRST TAB GOES ON')
+  await expectDraftStored(page, 'FIRST TAB GOES ON')
   await expect(notice).toHaveCount(0)
   await expect(second.getByText('This project is also being edited in another tab')).toBeVisible()
 })
 
-test('two tabs that went on from one draft make two projects, whatever the first has made', async ({
+test('two tabs that continue from one draft create two projects', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
   allowComplaint(/422/)
   await page.goto(ADD)
   await fill(page, 'First of one draft')
-  await isKept(page, 'FIRST OF ONE DRAFT')
+  await expectDraftStored(page, 'FIRST OF ONE DRAFT')
   const second = await page.context().newPage()
   await second.goto(ADD)
-  await expect(putBack(second)).toBeVisible()
+  await expect(restoredNotice(second)).toBeVisible()
   await field(second, 'Project Name').fill('Second of one draft')
   for (const tab of [page, second]) {
     await tab.getByRole('button', { name: 'Create Project' }).click()
     await expect(toast(tab, 'Project created successfully! 🎉')).toBeVisible()
   }
-  const made = await (await page.request.get('/api/projects/search?q=of one draft')).json()
-  expect(made.map(({ name }: { name: string }) => name).sort()).toEqual([
-    'FIRST OF ONE DRAFT',
-    'SECOND OF ONE DRAFT',
-  ])
+  const made = await answerOf<'GET /api/projects/search'>(
+    page.request.get('/api/projects/search?q=of one draft'),
+  )
+  expect(made.map(({ name }) => name).sort()).toEqual(['FIRST OF ONE DRAFT', 'SECOND OF ONE DRAFT'])
 })
 
-test('without storage the form says so once, and saves', async ({ signedInPage: page }) => {
+test('without browser storage the form shows one notice and can still be saved', async ({
+  signedInPage: page,
+}) => {
   await page.addInitScript(() => {
     const set = Storage.prototype.setItem
     Storage.prototype.setItem = function (key, value) {
@@ -198,12 +213,12 @@ test('without storage the form says so once, and saves', async ({ signedInPage: 
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
-test('what was put back makes room with its uploads', async ({ signedInPage: page }) => {
+test('a restored draft and its uploads can be replaced by an empty form', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Put back')
-  await isKept(page, 'PUT BACK')
+  await expectDraftStored(page, 'PUT BACK')
   await page.reload()
-  await expect(putBack(page)).toBeVisible()
+  await expect(restoredNotice(page)).toBeVisible()
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(900 * 1024 + 1) }
   await page.getByLabel('Choose preview image').setInputFiles(large)
   await page.getByLabel('Add pictures').setInputFiles(large)
@@ -215,12 +230,12 @@ test('what was put back makes room with its uploads', async ({ signedInPage: pag
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
-test('an answer lost on the way makes no second project, and no quarrel with oneself', async ({
+test('a lost response causes neither a duplicate project nor a conflict with one’s own changes', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
   allowComplaint(/ERR_FAILED|409|422/)
-  /** The server hears the next save, and the browser does not hear the server. */
+  /** The server handles the next save, but its response is lost. */
   const loseOneAnswer = () =>
     page.route('**/api/projects**', async (route) => {
       if (route.request().method() === 'GET') return route.fallback()
@@ -233,9 +248,9 @@ test('an answer lost on the way makes no second project, and no quarrel with one
   await loseOneAnswer()
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  // Written on, and through a reload.
+  // Also after another change and a reload.
   await field(page, 'Client').fill('Later client')
-  await isKept(page, 'LATER CLIENT')
+  await expectDraftStored(page, 'LATER CLIENT')
   await page.reload()
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
@@ -256,14 +271,18 @@ test('an answer lost on the way makes no second project, and no quarrel with one
   await expect(field(page, 'Client')).toHaveValue('LAST OF ALL')
 })
 
-test('what was kept is merged with what was saved since', async ({ signedInPage: page, admin, request }) => {
+test('a restored draft is merged with changes saved in the meantime', async ({
+  signedInPage: page,
+  admin,
+  request,
+}) => {
   await edit(page, 'CHANG HOUSE')
   await field(page, 'Project Team').fill('Kept team')
-  await isKept(page, 'KEPT TEAM')
+  await expectDraftStored(page, 'KEPT TEAM')
   const headers = { Authorization: `Bearer ${admin.token}` }
   await request.put(`/api/projects/${idIn(page)}`, { headers, data: { year: 2031 } })
   await page.reload()
-  await expect(putBack(page)).toContainText('Saved by others since, and now in the form: Year.')
+  await expect(restoredNotice(page)).toContainText('Saved by others since, and now in the form: Year.')
   await expect(field(page, 'Year')).toHaveValue('2031')
   await expect(field(page, 'Project Team')).toHaveValue('KEPT TEAM')
   await page.getByRole('button', { name: 'Update Project' }).click()

@@ -1,13 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
-import { ADD, edit, endSession, field, fill, idIn, isKept, PORTAL, toast } from '../support/project-form.ts'
+import {
+  ADD,
+  edit,
+  endSession,
+  expectDraftStored,
+  field,
+  fill,
+  idIn,
+  PORTAL,
+  toast,
+} from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
-/** Once nothing moves or fades any more, except what turns until an answer comes. */
-const atRest = (page: Page) =>
+/** Waits until all animations have ended, except for spinners. */
+const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     const finite = document
       .getAnimations()
@@ -15,9 +26,7 @@ const atRest = (page: Page) =>
     await Promise.all(finite.map((animation) => animation.finished))
   })
 
-test('what is missing stands at its field, and the keyboard goes to the first', async ({
-  signedInPage: page,
-}) => {
+test('each missing field shows its message, and focus moves to the first', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(page.getByText('Please look at 9 fields below.')).toBeVisible()
@@ -32,7 +41,7 @@ test('what is missing stands at its field, and the keyboard goes to the first', 
   await expect(field(page, 'Year')).toHaveAccessibleDescription('Give a year from 1800.')
 })
 
-test('typing in the middle keeps the cursor there, and a year takes digits only', async ({
+test('typing in the middle of a field keeps the cursor there, and a year accepts digits only', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -47,13 +56,15 @@ test('typing in the middle keeps the cursor there, and a year takes digits only'
   await field(page, 'Tags').press('Home')
   await page.keyboard.type('dry ')
   await expect(field(page, 'Tags')).toHaveValue('DRY MUD')
-  // Nobody types the date: it is today's.
+  // The date is not typed: it is today.
   await expect(field(page, 'Key Date')).not.toBeEditable()
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
   await expect(field(page, 'Key Date')).toHaveValue(today)
 })
 
-test('a category resets its sub-category, which waits for a category', async ({ signedInPage: page }) => {
+test('changing the category resets the sub-category, which is disabled without a category', async ({
+  signedInPage: page,
+}) => {
   await page.goto(ADD)
   await expect(field(page, 'Sub-category')).toBeDisabled()
   await field(page, 'Category').selectOption('CIVIC')
@@ -68,7 +79,7 @@ test('a category resets its sub-category, which waits for a category', async ({ 
   ])
 })
 
-test('tags come clean by Enter, Add and suggestion', async ({ signedInPage: page }) => {
+test('tags added by Enter, Add and suggestion are normalized', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   const tags = page.getByRole('list', { name: 'Chosen tags' })
   await field(page, 'Tags').fill('  river  bank ')
@@ -85,13 +96,13 @@ test('tags come clean by Enter, Add and suggestion', async ({ signedInPage: page
   await expect(tags.getByRole('listitem')).toHaveCount(2)
   await tags.getByRole('button', { name: 'Remove RIVER BANK' }).click()
   await expect(tags.getByRole('listitem')).toHaveCount(1)
-  // What was only typed is not lost when one goes on to save.
+  // A tag that was typed but not added is saved too.
   await field(page, 'Tags').fill('ferry')
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(tags.getByRole('listitem')).toHaveText([/^BRICK/, /^FERRY/])
 })
 
-test('without the saved tags there are a few to begin with', async ({
+test('default tags are suggested when the saved tags fail to load', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -102,7 +113,7 @@ test('without the saved tags there are a few to begin with', async ({
   await expect(page.getByRole('option', { name: 'LOW_COST' })).toBeVisible()
 })
 
-test('a file that is too large, no picture, or does not arrive says so and can be tried again', async ({
+test('a file that is too large, not a picture, or fails to upload shows a message and can be retried', async ({
   signedInPage: page,
   allowComplaint,
 }, testInfo) => {
@@ -135,7 +146,7 @@ test('a file that is too large, no picture, or does not arrive says so and can b
   await expect(page.getByText('pier.jpg')).toHaveCount(0)
 })
 
-test('a text over 700 characters is counted, kept and refused', async ({ signedInPage: page }) => {
+test('a text over 700 characters is counted, kept and rejected', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Long text')
   await page.getByRole('button', { name: 'Add text' }).click()
@@ -146,7 +157,7 @@ test('a text over 700 characters is counted, kept and refused', async ({ signedI
   await expect(page.getByText('At most 700 characters.').last()).toBeVisible()
 })
 
-test('a deleted section comes back by Undo, where it was', async ({ signedInPage: page }) => {
+test('Undo restores a deleted section to its place', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   for (const text of ['One.', 'Two.', 'Three.']) {
     await page.getByRole('button', { name: 'Add text' }).click()
@@ -158,7 +169,7 @@ test('a deleted section comes back by Undo, where it was', async ({ signedInPage
   await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Two.')
 })
 
-test('while a project is saved nothing is added or taken back', async ({ signedInPage: page }) => {
+test('while a project is being saved nothing can be added or undone', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Being saved')
   await page.getByRole('button', { name: 'Add text' }).click()
@@ -183,7 +194,7 @@ test('while a project is saved nothing is added or taken back', async ({ signedI
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
-test('leaving with unsaved changes asks first', async ({ signedInPage: page }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await field(page, 'Client').fill('NHM')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -196,13 +207,13 @@ test('leaving with unsaved changes asks first', async ({ signedInPage: page }) =
   await expect(field(page, 'Client')).toHaveValue('NHM')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeVisible()
-  await atRest(page)
+  await animationsEnd(page)
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(PORTAL)
 })
 
-test('pressing save many times makes one project', async ({ signedInPage: page }) => {
+test('pressing save repeatedly creates one project', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Once only')
   await page.getByRole('button', { name: 'Create Project' }).evaluate((button: HTMLButtonElement) => {
@@ -212,7 +223,7 @@ test('pressing save many times makes one project', async ({ signedInPage: page }
   await expect(page.getByRole('row').filter({ hasText: 'ONCE ONLY' })).toHaveCount(1)
 })
 
-test('what the server refuses lands at its field, and the form stays filled', async ({
+test('a message of the server is shown at its field, and the form stays filled', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -251,7 +262,7 @@ test('what the server refuses lands at its field, and the form stays filled', as
   await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
 })
 
-test('an update that fails says so and keeps the form', async ({ signedInPage: page, allowComplaint }) => {
+test('a failed update shows a message and keeps the form', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/ERR_FAILED/)
   await edit(page, 'STUDENT HOSTEL')
   await field(page, 'Client').fill('Somebody else')
@@ -269,12 +280,12 @@ test('an update that fails says so and keeps the form', async ({ signedInPage: p
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
   await page.clock.runFor(1900)
-  await expect(page, 'the toast stands for two seconds').toHaveURL(form)
+  await expect(page, 'the toast is shown for two seconds').toHaveURL(form)
   await page.clock.runFor(200)
   await expect(page).toHaveURL(PORTAL)
 })
 
-test('a session that ends in the middle of a save saves after signing in again', async ({
+test('a save interrupted by the end of the session finishes after signing in again', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -286,7 +297,7 @@ test('a session that ends in the middle of a save saves after signing in again',
   await page.getByRole('button', { name: 'Create Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
-  await atRest(page)
+  await animationsEnd(page)
   await expectNoAxeViolations(page)
   await dialog.getByLabel('Email').fill(admin.email)
   await dialog.getByLabel('Password').fill(admin.password)
@@ -295,7 +306,7 @@ test('a session that ends in the middle of a save saves after signing in again',
   await expect(page.getByRole('row').filter({ hasText: 'OUTLIVED' })).toHaveCount(1)
 })
 
-test('a project is hidden and shown from its form', async ({ signedInPage: page, request }) => {
+test('a project is hidden and shown again from its form', async ({ signedInPage: page, request }) => {
   await edit(page, 'CHANG HOUSE')
   const hidden = page.getByRole('checkbox', { name: 'Hidden from the website' })
   const address = `/api/projects/${idIn(page)}`
@@ -308,7 +319,7 @@ test('a project is hidden and shown from its form', async ({ signedInPage: page,
   }
 })
 
-test('a project that is not there says so', async ({ signedInPage: page, allowComplaint }) => {
+test('an unknown project shows a message', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/404/)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -324,7 +335,7 @@ test('a project that is not there says so', async ({ signedInPage: page, allowCo
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('unsaved changes to a project that was deleted meanwhile wait until it is put back, or are discarded', async ({
+test('unsaved changes to a deleted project are kept until it is restored, or are discarded', async ({
   signedInPage: page,
   admin,
   request,
@@ -332,12 +343,13 @@ test('unsaved changes to a project that was deleted meanwhile wait until it is p
 }) => {
   allowComplaint(/404/)
   const headers = { Authorization: `Bearer ${admin.token}` }
-  const data = { ...(await (await request.get('/api/projects')).json())[0], name: 'Soon gone' }
-  const { id } = await (await request.post('/api/projects', { headers, data })).json()
+  const [first] = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
+  const data = { ...first, name: 'Soon gone' }
+  const { id } = await answerOf<'POST /api/projects'>(request.post('/api/projects', { headers, data }))
   const form = `${PORTAL}/edit/${id}`
   await page.goto(form)
   await field(page, 'Client').fill('Not saved')
-  await isKept(page, 'NOT SAVED')
+  await expectDraftStored(page, 'NOT SAVED')
   await request.delete(`/api/projects/${id}`, { headers })
   await page.goto(form)
   const words = page.getByText('Until then your unsaved changes stay in this browser.')

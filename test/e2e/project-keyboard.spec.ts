@@ -1,5 +1,6 @@
 import type { APIRequestContext, FileChooser, Locator, Page } from '@playwright/test'
 import { type Admin, expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { cameraPicture } from '../support/camera-pictures.ts'
 import { jpeg } from '../support/made-pictures.ts'
 import { field, PORTAL, toast } from '../support/project-form.ts'
@@ -9,7 +10,7 @@ test.use({ ownServer: 'the project form' })
 const UPLOAD = '**/api/projects/upload'
 const FAR = 80 // steps
 
-/** Goes there as the keyboard does, step by step. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await target.waitFor({ state: 'attached' })
   for (let step = 0; step < FAR; step++) {
@@ -19,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('a whole project is added by keyboard alone', async ({ signedInPage: page }) => {
+test('a complete project is added by keyboard alone', async ({ signedInPage: page }) => {
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const type = async (name: string, text: string) => {
@@ -55,7 +56,7 @@ test('a whole project is added by keyboard alone', async ({ signedInPage: page }
   await keyboard.press('Enter')
   await expect(field(page, 'Text 1')).toBeFocused()
   await keyboard.type('A station on floats.')
-  // Asked for in time: the browser opens no chooser of its own once it knows that somebody waits for one.
+  // Before pressing: the browser opens no file dialog when a test waits for one.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, page.getByLabel('Add pictures'))
   await keyboard.press('Enter')
@@ -75,7 +76,9 @@ test('a whole project is added by keyboard alone', async ({ signedInPage: page }
   await tabTo(page, button('Create Project'))
   await keyboard.press('Enter')
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
-  const projects = await (await page.request.get('/api/projects/search?q=ferry station')).json()
+  const projects = await answerOf<'GET /api/projects/search'>(
+    page.request.get('/api/projects/search?q=ferry station'),
+  )
   expect(projects).toMatchObject([
     {
       name: 'FERRY STATION',
@@ -109,14 +112,14 @@ async function choose(page: Page, label: string, file: Chosen, key?: string) {
   await (await chooser).setFiles(file)
 }
 
-/** Writes over what stands there. */
+/** Replaces the text of the field. */
 async function rewrite(page: Page, name: string, text: string) {
   await tabTo(page, field(page, name))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Ends when the page has answered to it. */
+/** Resolves when the page has handled the event. */
 const comeBackToWindow = (page: Page) =>
   page.evaluate(async () => {
     window.dispatchEvent(new Event('focus'))
@@ -125,15 +128,15 @@ const comeBackToWindow = (page: Page) =>
 
 async function projectOfThisTest(request: APIRequestContext, { token }: Admin, name: string) {
   const headers = { Authorization: `Bearer ${token}` }
-  const [some] = await (await request.get('/api/projects')).json()
+  const [some] = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
   const data = { ...some, name, previewImageUrl: '', sections: [{ type: 'text', content: 'One.' }] }
-  const { id } = await (await request.post('/api/projects', { headers, data })).json()
+  const { id } = await answerOf<'POST /api/projects'>(request.post('/api/projects', { headers, data }))
   const change = (changed: object) => request.put(`/api/projects/${id}`, { headers, data: changed })
-  const read = async () => (await request.get(`/api/projects/${id}`, { headers })).json()
+  const read = () => answerOf<'GET /api/projects/:id'>(request.get(`/api/projects/${id}`, { headers }))
   return { form: `${PORTAL}/edit/${id}`, change, read }
 }
 
-test('a project is changed by keyboard alone, its sections, pictures and preview too', async ({
+test('a project, its sections, pictures and preview are edited by keyboard alone', async ({
   signedInPage: page,
   admin,
   request,
@@ -151,7 +154,7 @@ test('a project is changed by keyboard alone, its sections, pictures and preview
 
   await press(page, 'Delete Text 1')
   await expect(field(page, 'Text 1')).toHaveCount(0)
-  // It goes only while the keyboard is elsewhere.
+  // It is removed only while the focus is elsewhere.
   const undo = page.getByRole('button', { name: 'Undo' })
   const timer = page.locator('.Toastify__toast', { has: undo }).locator('.Toastify__progress-bar').last()
   await tabTo(page, undo)
@@ -193,7 +196,7 @@ test('a project is changed by keyboard alone, its sections, pictures and preview
   })
 })
 
-test('what the form asks is answered by keyboard alone', async ({
+test('the dialogs of the form are answered by keyboard alone', async ({
   signedInPage: page,
   admin,
   request,

@@ -1,9 +1,10 @@
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { edit, field, idIn, PORTAL, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
-test('two people change different fields: both changes stand, and the second is told', async ({
+test('when two people change different fields, both changes are kept and the second editor sees a notice', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -24,12 +25,12 @@ test('two people change different fields: both changes stand, and the second is 
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
   await expect(toast(page, 'Ira Bora had changed: Year, Tags. Those changes are kept too.')).toBeVisible()
-  const saved = await (await page.request.get(`/api/projects/${id}`)).json()
+  const saved = await answerOf<'GET /api/projects/:id'>(page.request.get(`/api/projects/${id}`))
   expect(saved).toMatchObject({ client: 'MINE', year: 1999 })
   expect(saved.tags).toEqual(expect.arrayContaining(['THEIRS', 'MINE']))
 })
 
-test('what both changed is chosen field by field', async ({
+test('fields changed by both editors are chosen one by one', async ({
   signedInPage: page,
   admin,
   request,
@@ -62,17 +63,17 @@ test('what both changed is chosen field by field', async ({
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose one of the two for each field.')).toBeVisible()
 
-  // To go on editing changes nothing; the next save asks again.
+  // Continuing to edit changes nothing; the next save asks again.
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page, 'Client')).toHaveValue('MINE')
-  expect(await (await request.get(address)).json()).toMatchObject({ client: 'THEIRS' })
+  expect(await answerOf<'GET /api/projects/:id'>(request.get(address))).toMatchObject({ client: 'THEIRS' })
   await page.getByRole('button', { name: 'Update Project' }).click()
   await choice('Client').getByLabel('Take theirs').check()
   await choice('Project Team').getByLabel('Keep mine').check()
   await choice('Sections').getByLabel('Take theirs').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(PORTAL)
-  expect(await (await request.get(address)).json()).toMatchObject({
+  expect(await answerOf<'GET /api/projects/:id'>(request.get(address))).toMatchObject({
     client: 'THEIRS',
     projectTeam: 'MY TEAM',
     sizeM2FT2: '10 M2',
@@ -80,7 +81,7 @@ test('what both changed is chosen field by field', async ({
   })
 })
 
-test('a merge that breaks a rule comes back to its field', async ({
+test('a merge that breaks a rule shows the message at its field', async ({
   signedInPage: page,
   admin,
   request,
@@ -91,11 +92,11 @@ test('a merge that breaks a rule comes back to its field', async ({
   const headers = { Authorization: `Bearer ${admin.token}` }
   const address = `/api/projects/${idIn(page)}`
   const leaders = ['R. DEKA', 'M. SEN', 'A. BARUAH']
-  const { updatedAt } = await (
-    await request.put(address, { headers, data: { projectLeaders: leaders.slice(0, 2) } })
-  ).json()
+  const { updatedAt } = await answerOf<'PUT /api/projects/:id'>(
+    request.put(address, { headers, data: { projectLeaders: leaders.slice(0, 2) } }),
+  )
   await page.reload()
-  // Each takes out the leader that the other left.
+  // Each editor removes the leader that the other kept.
   await page.getByRole('checkbox', { name: 'R. DEKA' }).uncheck()
   await request.put(address, { headers, data: { projectLeaders: ['R. DEKA'], updatedAt } })
   await page.getByRole('button', { name: 'Update Project' }).click()
@@ -103,5 +104,7 @@ test('a merge that breaks a rule comes back to its field', async ({
   await page.getByRole('checkbox', { name: 'A. BARUAH' }).check()
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expect(page).toHaveURL(PORTAL)
-  expect((await (await request.get(address)).json()).projectLeaders).toEqual(['A. BARUAH'])
+  expect((await answerOf<'GET /api/projects/:id'>(request.get(address))).projectLeaders).toEqual([
+    'A. BARUAH',
+  ])
 })

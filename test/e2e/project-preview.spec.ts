@@ -8,7 +8,9 @@ test.use({ ownServer: 'the project form' })
 const open = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true }).click()
 const shown = (page: Page) => page.frameLocator('iframe[title="The project as the website shows it"]')
 
-test('what is typed is seen as the website shows it, at three widths', async ({ signedInPage: page }) => {
+test('the preview shows the edited project as the website does, at three widths', async ({
+  signedInPage: page,
+}) => {
   await page.goto(ADD)
   await open(page)
   await field(page, 'Project Name').fill('Pier and boathouse')
@@ -39,10 +41,12 @@ test('what is typed is seen as the website shows it, at three widths', async ({ 
   await expectNoAxeViolations(page)
 })
 
-test('the preview comes when it is asked for, and is remembered', async ({ signedInPage: page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const chunks = () => asked.filter((url) => url.includes('/ProjectPreview-'))
+test('the preview is closed until it is opened, and stays open on the next visit', async ({
+  signedInPage: page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const chunks = () => requests.filter((url) => url.includes('/ProjectPreview-'))
   await page.goto(ADD)
   await expect(field(page, 'Project Name')).toBeVisible()
   expect(chunks()).toEqual([])
@@ -55,7 +59,7 @@ test('the preview comes when it is asked for, and is remembered', async ({ signe
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('uploaded pictures appear, typing keeps the place, and the keyboard gets in', async ({
+test('the preview shows uploaded pictures, keeps its scroll position while typing, and is reachable by keyboard', async ({
   signedInPage: page,
 }) => {
   await edit(page, 'STUDENT HOSTEL')

@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
-import { ADD, fill, isKept, PORTAL, toast } from '../support/project-form.ts'
+import { ADD, expectDraftStored, fill, PORTAL, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the project form' })
 
@@ -29,7 +30,7 @@ async function middleOf(page: Page, name: string) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a section is dragged by the mouse; let go outside, it stays where it was', async ({
+test('a section is dragged by mouse, and dropping it outside leaves it in place', async ({
   signedInPage: page,
 }) => {
   await addTexts(page, ['One.', 'Two.', 'Three.'])
@@ -52,20 +53,20 @@ test('a section is dragged by the mouse; let go outside, it stays where it was',
   expect(await valuesOf(page)).toEqual(['Two.', 'Three.', 'One.'])
 })
 
-test('a section is moved by keyboard, and Escape leaves it where it was', async ({ signedInPage: page }) => {
+test('a section is moved by keyboard, and Escape leaves it in place', async ({ signedInPage: page }) => {
   await addTexts(page, ['One.', 'Two.'])
-  const said = page.locator('[aria-live="assertive"]')
+  const announcement = page.locator('[aria-live="assertive"]')
   await button(page, 'Move Text 2').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
-  await expect(said.filter({ hasText: /position 1/ })).toHaveCount(1)
+  await expect(announcement.filter({ hasText: /position 1/ })).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(said.filter({ hasText: /cancelled|returned/ })).toHaveCount(1)
+  await expect(announcement.filter({ hasText: /cancelled|returned/ })).toHaveCount(1)
   expect(await valuesOf(page)).toEqual(['One.', 'Two.'])
   await button(page, 'Move Text 2').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
-  await expect(said.filter({ hasText: /position 1/ })).toHaveCount(1)
+  await expect(announcement.filter({ hasText: /position 1/ })).toHaveCount(1)
   await page.keyboard.press('Space')
   await expect.poll(() => valuesOf(page)).toEqual(['Two.', 'One.'])
 })
@@ -78,14 +79,14 @@ test('a section is dragged by touch', async ({ signedInPage: page }) => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x, y }] })
   await touch('touchStart', from.y)
-  // A drag by touch begins when the finger has rested.
+  // A drag by touch begins after a long press.
   await expect(page.locator('[class*="dragged"]')).toHaveCount(1)
   for (let y = from.y; y <= target.y + 30; y += 15) await touch('touchMove', y)
   await touch('touchEnd')
   await expect.poll(() => valuesOf(page)).toEqual(['Two.', 'One.'])
 })
 
-test('files dropped beside the place for them open nothing, dropped there they become sections', async ({
+test('files dropped on the drop zone become sections, and files dropped beside it are ignored', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -114,7 +115,7 @@ test('files dropped beside the place for them open nothing, dropped there they b
   await expect(sections.locator('img[src^="/media/"]')).toHaveCount(2)
 })
 
-test('pictures without a description are counted, and pressing that goes to the first', async ({
+test('pictures without a description are counted, and pressing the count focuses the first', async ({
   signedInPage: page,
 }) => {
   await page.goto(ADD)
@@ -130,7 +131,7 @@ test('pictures without a description are counted, and pressing that goes to the 
   await expect(page.getByRole('button', { name: /no description/ })).toHaveCount(0)
 })
 
-test('what the server finds too large is said where it belongs, and the form stays', async ({
+test('a file the server rejects as too large shows a message at its field, and the form stays filled', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -145,7 +146,7 @@ test('what the server finds too large is said where it belongs, and the form sta
   await expect(page.getByRole('group', { name: 'Preview Image' }).getByRole('alert')).toHaveText(
     'Preview file is too large! Max size is 900KB.',
   )
-  // What did not arrive is not forgotten by saving.
+  // Saving does not discard a failed upload.
   const notYet = page.getByText(/^(pier|front).jpg is not uploaded yet/)
   await button(page, 'Create Project').click()
   await expect(notYet).toHaveCount(2)
@@ -160,7 +161,7 @@ test('what the server finds too large is said where it belongs, and the form sta
   await expect(page.getByLabel('Project Name')).toHaveValue('PIER')
 })
 
-test('saving waits for the pictures on their way; cancelled, one is gone and the rest stays', async ({
+test('saving waits for uploads, and cancelling one upload removes only that picture', async ({
   signedInPage: page,
 }) => {
   const uploads: Route[] = []
@@ -183,11 +184,13 @@ test('saving waits for the pictures on their way; cancelled, one is gone and the
   await expect(page.getByText('Saving when 2 pictures are uploaded…')).toBeVisible()
   for (const upload of uploads.slice(0, 2)) await upload.continue()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
-  const [made] = await (await page.request.get('/api/projects/search?q=slow pictures')).json()
-  expect(made.sections.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'image'])
+  const [made] = await answerOf<'GET /api/projects/search'>(
+    page.request.get('/api/projects/search?q=slow pictures'),
+  )
+  expect(made!.sections.map(({ type }) => type)).toEqual(['text', 'image', 'image'])
 })
 
-test('what was written of a picture outlives the picture that did not arrive', async ({
+test('the description of a picture is kept when its upload fails', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -200,7 +203,7 @@ test('what was written of a picture outlives the picture that did not arrive', a
   await button(page, 'Delete Picture 1').click()
   await button(page, 'Undo').click()
   await expect(description).toHaveValue('A pier at low water')
-  await isKept(page, 'A pier at low water')
+  await expectDraftStored(page, 'A pier at low water')
   await page.reload()
   await expect(description).toHaveValue('A pier at low water')
   await page.unroute(UPLOAD)
@@ -208,10 +211,7 @@ test('what was written of a picture outlives the picture that did not arrive', a
   await expect(page.getByRole('listitem').locator('img[src^="/media/"]')).toHaveCount(1)
 })
 
-test('a picture that is no longer in the store shows the placeholder', async ({
-  signedInPage: page,
-  allowComplaint,
-}) => {
+test('a missing picture shows the placeholder', async ({ signedInPage: page, allowComplaint }) => {
   allowComplaint(/404/)
   await page.goto(`${PORTAL}?search=covered market`)
   await page.getByRole('row').filter({ hasText: 'COVERED MARKET' }).click()

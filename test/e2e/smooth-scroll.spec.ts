@@ -5,11 +5,11 @@ const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** However a glide ends, the library removes its mark then: where the page is afterwards is where the glide left it. */
-const expectNoGlide = (page: Page) => expect(page.locator('html')).not.toHaveClass(/lenis-smooth/)
+/** The library removes its class when smooth scrolling ends: the position after that is final. */
+const expectScrollEnd = (page: Page) => expect(page.locator('html')).not.toHaveClass(/lenis-smooth/)
 
-/** The wheel is smoothed from the first sign of a mouse on, and the library marks the page. */
-async function takeMouse(page: Page) {
+/** The wheel is smoothed after the first mouse event, and the library sets a class on the page. */
+async function moveMouse(page: Page) {
   await expect(async () => {
     await page.mouse.move(320, 520)
     await page.mouse.move(300, 500)
@@ -17,9 +17,9 @@ async function takeMouse(page: Page) {
   }).toPass()
 }
 
-test('the page glides as far as the wheel was turned', async ({ page }) => {
+test('the page scrolls smoothly by the distance of the wheel', async ({ page }) => {
   await page.goto('/')
-  await takeMouse(page)
+  await moveMouse(page)
   await page.mouse.wheel(0, 400)
   await page.waitForFunction(() => window.scrollY > 0)
   expect(await scrollY(page)).toBeLessThan(400)
@@ -29,35 +29,35 @@ test('the page glides as far as the wheel was turned', async ({ page }) => {
   await expect.poll(() => scrollY(page)).toBe(500)
 })
 
-test('a key ends the glide and scrolls as it always does', async ({ page }) => {
+test('a key ends smooth scrolling and scrolls natively', async ({ page }) => {
   await page.goto('/')
-  await takeMouse(page)
+  await moveMouse(page)
   await page.mouse.wheel(0, 1500)
   await page.waitForFunction(() => window.scrollY > 0)
   await page.keyboard.press('Home')
   await expect.poll(() => scrollY(page)).toBe(0)
-  await expectNoGlide(page)
+  await expectScrollEnd(page)
   expect(await scrollY(page)).toBe(0)
 })
 
-test('another page begins at its top, and Back finds the place again', async ({ page }) => {
+test('another page starts at its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/')
-  await takeMouse(page)
+  await moveMouse(page)
   await page.mouse.wheel(0, 1200)
   await expect.poll(() => scrollY(page)).toBe(1200)
   await page.mouse.wheel(0, 300)
-  // In the middle of a glide. A real press would first bring the link into view, and so scroll the page itself.
+  // During smooth scrolling. A real click would first scroll the link into view.
   await page.getByRole('link', { name: 'ABOUT' }).dispatchEvent('click')
   await expect(page.getByRole('heading', { level: 1, name: 'Buildings for a long monsoon' })).toBeVisible()
-  await expectNoGlide(page)
+  await expectScrollEnd(page)
   expect(await scrollY(page)).toBe(0)
   await page.goBack()
   await expect.poll(() => scrollY(page)).toBeGreaterThan(1100)
 })
 
-test('a row scrolls sideways by its own means', async ({ page }) => {
+test('a row scrolls sideways natively', async ({ page }) => {
   await page.goto('/')
-  await takeMouse(page)
+  await moveMouse(page)
   await page.getByRole('link', { name: SCHOOL }).click()
   const row = page.getByRole('group', { name: SCHOOL })
   await expect(row).toBeFocused()
@@ -68,7 +68,7 @@ test('a row scrolls sideways by its own means', async ({ page }) => {
   await expect.poll(left).toBeGreaterThan(250)
   expect(await scrollY(page)).toBe(before)
 
-  // The row hears that it has come to rest, so the next press goes on from where it then stands.
+  // The row gets the end of scrolling, so that the next press continues from the final position.
   await page.keyboard.press('Home')
   await expect.poll(left).toBe(0)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -80,7 +80,7 @@ test('a row scrolls sideways by its own means', async ({ page }) => {
   await expect.poll(left).toBe(960)
 })
 
-test('nothing is smoothed for those who ask for stillness', async ({ page }) => {
+test('with reduced motion scrolling is not smoothed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.mouse.move(300, 500)

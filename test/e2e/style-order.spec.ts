@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
-// What a page imports later may bring a style sheet for a second time, behind all others (vite.config.ts).
+// A later import may load a style sheet a second time, after all others (vite.config.ts).
 for (const path of ['/', '/projects/student-hostel', '/team', '/careers', '/contact', '/login'])
-  test(`${path} looks the same when its style sheets come in another order`, async ({ page }) => {
+  test(`${path} looks the same when its style sheets load in another order`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeAttached()
     await page.waitForFunction(() => document.documentElement.dataset.scriptsPending === undefined)
-    const before = await looks(page)
-    await styleSheetsAgain(page)
-    expect(await looks(page)).toEqual(before)
+    const before = await stylesOf(page)
+    await repeatStyleSheets(page)
+    expect(await stylesOf(page)).toEqual(before)
   })
 
-test('a part of the dashboard may change the look that all fields have', async ({ signedInPage: page }) => {
+test('a component of the dashboard can override the common style of fields', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/admin/dashboard/home')
   await page.getByRole('button', { name: 'Search and commands' }).click()
   const field = page.getByRole('combobox', { name: 'Search screens, projects and commands' })
@@ -21,8 +23,8 @@ test('a part of the dashboard may change the look that all fields have', async (
   await expect(field).toHaveCSS('outline-style', 'none')
 })
 
-/** Every style sheet once more behind the others, the last first. */
-const styleSheetsAgain = (page: Page) =>
+/** Appends every style sheet again after the others, in reverse order. */
+const repeatStyleSheets = (page: Page) =>
   page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
     for (const link of links.toReversed()) {
@@ -35,8 +37,8 @@ const styleSheetsAgain = (page: Page) =>
     }
   })
 
-/** What does not move by itself: the styles that the order of rules decides. */
-const looks = (page: Page) =>
+/** The computed styles that depend on the order of rules, without animations. */
+const stylesOf = (page: Page) =>
   page.evaluate(() => {
     const properties = [
       'display',

@@ -4,7 +4,7 @@ import { type Admin, expect, expectNoAxeViolations, test } from '../support/brow
 
 test.use({ ownServer: 'the second factor' })
 
-/** A code that was not used yet: of this step, or of one of its neighbours. */
+/** An unused code: of the current time step, or of one next to it. */
 const code = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -15,7 +15,7 @@ async function signIn(page: Page, { email, password }: Admin) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Of the part about 2FA; the one about the e-mail address asks for it too. */
+/** The password field of the 2FA section; the e-mail section has one too. */
 const ownPassword = (page: Page) =>
   page
     .locator('section')
@@ -31,7 +31,7 @@ async function enable(page: Page) {
   return secret
 }
 
-test('2FA from its setup to its end: codes of the app, recovery codes, new ones, off', async ({
+test('2FA is set up, accepts app codes and recovery codes, renews recovery codes, and is turned off', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -64,7 +64,7 @@ test('2FA from its setup to its end: codes of the app, recovery codes, new ones,
   await expect(page.getByRole('heading', { name: 'Account and System Settings' })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByText('turned on two-factor authentication')).toBeVisible()
-  // The keyboard goes on where the last button was.
+  // Tab continues from where the last button was.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Make new recovery codes' })).toBeFocused()
   await expectNoAxeViolations(page)
@@ -111,7 +111,7 @@ test('2FA from its setup to its end: codes of the app, recovery codes, new ones,
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible()
 })
 
-test('five wrong codes lead back to the password; signing in again over a form asks for the code too', async ({
+test('five wrong codes return to the password, and signing in again over a form asks for the code too', async ({
   signedInPage: page,
   admin,
   server,
@@ -160,7 +160,7 @@ test('five wrong codes lead back to the password; signing in again over a form a
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible()
 })
 
-test('one ends a session elsewhere, and it is sent to sign in', async ({
+test('a user ends another session, which then has to sign in again', async ({
   signedInPage: page,
   page: other,
   admin,
@@ -174,7 +174,7 @@ test('one ends a session elsewhere, and it is sent to sign in', async ({
   const section = page.locator('section').filter({ hasText: 'Where you are signed in' })
   await expect(section.getByText('This one.')).toHaveCount(1)
   await expectNoAxeViolations(page)
-  // The one last seen is the first of the others.
+  // The most recent session is the first of the others.
   await section
     .getByRole('button', { name: /^Sign out Chrome/ })
     .first()
@@ -188,7 +188,7 @@ test('one ends a session elsewhere, and it is sent to sign in', async ({
   await expect(section.getByText('This one.')).toBeVisible()
 })
 
-test('the password’s helpers: Caps Lock is told, browsers know the fields, common ones are warned of', async ({
+test('password fields show Caps Lock, can be filled by browsers, and warn of common passwords', async ({
   page,
 }) => {
   await page.goto('/login')

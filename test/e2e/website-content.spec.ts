@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../../src/domain/pages.ts'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
-import { endSession, isKept, toast } from '../support/project-form.ts'
+import { answerOf } from '../support/call-bodies.ts'
+import { endSession, expectDraftStored, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'website content' })
-// They change one page, one after the other.
+// The tests change the same page, one after the other.
 test.describe.configure({ mode: 'serial' })
 
 const CONTENT = pages.websiteContent.path
@@ -16,14 +17,14 @@ const note = (page: Page) => page.getByLabel('Note below the offices')
 const map = (page: Page) => page.getByRole('textbox', { name: 'Map' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const rows = (page: Page) => page.getByRole('group', { name: 'Offices' }).getByRole('listitem')
-const stored = async (page: Page) => (await page.request.get(CALL)).json()
+const stored = (page: Page) => answerOf<'GET /api/content/contact'>(page.request.get(CALL))
 
 async function open(page: Page) {
   await page.goto(CONTACT)
   await expect(heading(page)).toBeVisible()
 }
 
-test('an office is added with a pasted map, seen in the preview, saved on the spot and shown to visitors', async ({
+test('an office with a pasted map is added, previewed, saved without leaving the page, and shown to visitors', async ({
   signedInPage: page,
   page: visitor,
 }) => {
@@ -35,7 +36,7 @@ test('an office is added with a pasted map, seen in the preview, saved on the sp
   await page.getByRole('button', { name: 'Add Office' }).click()
   const city = page.getByLabel('City')
   await expect(city).toBeFocused()
-  // An entry must keep its rules before it is closed.
+  // An entry must be valid before it is closed.
   await rows(page).last().getByRole('button', { name: 'Add Office' }).click()
   await expect(page.getByText('Give the city.')).toBeVisible()
   await expect(page.getByText('Give the address.')).toBeVisible()
@@ -62,7 +63,7 @@ test('an office is added with a pasted map, seen in the preview, saved on the sp
   await page.getByRole('button', { name: 'Close preview' }).click()
 })
 
-test('offices are ordered by keyboard, an edit is cancelled, a deleted one comes back', async ({
+test('offices are reordered by keyboard, an edit is cancelled, and a deleted office is restored', async ({
   signedInPage: page,
 }) => {
   await open(page)
@@ -83,10 +84,10 @@ test('offices are ordered by keyboard, an edit is cancelled, a deleted one comes
   await save(page).click()
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   const { offices } = await stored(page)
-  expect(offices.map(({ city }: { city: string }) => city)).toEqual(['Guwahati', 'Shillong', 'Kolkata'])
+  expect(offices.map(({ city }) => city)).toEqual(['Guwahati', 'Shillong', 'Kolkata'])
 })
 
-test('what was typed survives a reload, is listed at Home, and an expired session', async ({
+test('unsaved changes survive a reload and an expired session, and are listed on Home', async ({
   signedInPage: page,
   admin,
   allowComplaint,
@@ -94,7 +95,7 @@ test('what was typed survives a reload, is listed at Home, and an expired sessio
   allowComplaint(/401/)
   await open(page)
   await note(page).fill('Closed on Sundays')
-  await isKept(page, 'Closed on Sundays')
+  await expectDraftStored(page, 'Closed on Sundays')
   await page.reload()
   await expect(note(page)).toHaveValue('Closed on Sundays')
   await page.getByRole('link', { name: 'Home' }).click()
@@ -111,7 +112,7 @@ test('what was typed survives a reload, is listed at Home, and an expired sessio
   expect((await stored(page)).note).toBe('Closed on Sundays')
 })
 
-test('two editors: other fields are merged, the same field is chosen, and nothing of either is lost', async ({
+test('changes of two editors are merged, and for a field that both changed the editor chooses', async ({
   signedInPage: page,
   admin,
   request,
@@ -120,7 +121,7 @@ test('two editors: other fields are merged, the same field is chosen, and nothin
   allowComplaint(/409/)
   await open(page)
   const { offices } = await stored(page)
-  const theirs = offices.map((office: { city: string }) =>
+  const theirs = offices.map((office) =>
     office.city === 'Kolkata' ? { ...office, address: 'Their street' } : office,
   )
   const headers = { Authorization: `Bearer ${admin.token}` }
@@ -144,7 +145,9 @@ test('a failed save keeps the form filled, and Retry saves it', async ({
 }) => {
   allowComplaint(/Failed to load resource|ERR_FAILED/)
   await open(page)
-  await page.route(`**${CALL}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.route(`**${CALL}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await heading(page).fill('Write to us')
   await save(page).click()
   await expect(page.getByText('The server did not answer. What you typed is still here.')).toBeVisible()

@@ -6,7 +6,7 @@ const COMPLAINTS = '/browser-complaints'
 
 export type Recorder = {
   url: string
-  /** Where the pages come from. */
+  /** Sets the server that the pages are loaded from. */
   serve(origin: string): void
   /** What has been recorded since the last call. */
   takeComplaints(): string[]
@@ -96,7 +96,7 @@ function recordInPage(address: string) {
     'error',
     ({ message, error, target }) => {
       if (message) send('uncaught:', error ? described(error) : message)
-      // Fetching ahead ends when the page is left.
+      // Prefetches are aborted when the page is left.
       else if (target instanceof Element && !target.matches('[rel=prefetch]'))
         send('not loaded:', target.getAttribute('src') ?? target.getAttribute('href'))
     },

@@ -31,7 +31,7 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
     ]),
   ),
 
-  async 'the intro makes way for the gallery'(visitor) {
+  async 'the intro ends and shows the gallery'(visitor) {
     await visitor.rememberIntro(false)
     await visitor.goto('/')
     await visitor.count('html[data-intro]', 0)
@@ -39,7 +39,7 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.isAt(MEMORIAL_PATH)
   },
 
-  async 'a project opens in its place and closes again'(visitor) {
+  async 'a project opens in place and closes again'(visitor) {
     await visitor.goto('/')
     await visitor.click('link', MEMORIAL)
     await visitor.isAt(MEMORIAL_PATH)
@@ -49,7 +49,7 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.isAt('/')
   },
 
-  async 'choosing a category leaves its projects alone in the gallery'(visitor) {
+  async 'choosing a category shows only its projects'(visitor) {
     await visitor.goto('/')
     await visitor.click('button', 'Filter')
     await visitor.click('button', 'Education')
@@ -69,7 +69,7 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.count('article', 2)
   },
 
-  async 'the menu of a phone leads to the team'(visitor) {
+  async 'the menu on a phone links to Team'(visitor) {
     await visitor.resize('phone')
     await visitor.goto('/about')
     await visitor.click('button', 'Menu')
@@ -78,7 +78,7 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.isAt('/team')
   },
 
-  async 'the search finds a project while it is typed'(visitor) {
+  async 'the search finds a project while typing'(visitor) {
     await visitor.goto('/')
     await visitor.type('Search projects', 'three walls')
     await visitor.isAt('/?q=three+walls')
@@ -87,7 +87,7 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.picture('search')
   },
 
-  async 'a message reaches the studio once the check is solved'(visitor) {
+  async 'a message can be sent once the check is solved'(visitor) {
     await visitor.goto('/contact')
     await visitor.type('First name', 'Ira')
     await visitor.type('Mobile number', '+91 361 000 0101')

@@ -23,8 +23,11 @@ export function visitor(engine: Engine, engineName: string, origin: string) {
   return {
     async goto(address: string) {
       await engine.goto(origin + address)
-      // A public page takes clicks in once React has taken it over.
-      await vi.waitFor(async () => expect(await engine.run(isAwake), 'the page is awake').toBe(true), TIMEOUT)
+      // A public page responds to clicks once React has hydrated it.
+      await vi.waitFor(
+        async () => expect(await engine.run(isHydrated), 'the page is hydrated').toBe(true),
+        TIMEOUT,
+      )
     },
     click: (role: Target['role'], name: string) => use({ role, name }, (part) => part.click()),
     type: (name: string, text: string) => use({ role: 'field', name }, (part) => part.type(text)),
@@ -54,13 +57,13 @@ const setCookie = (cookie: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: WebKit has no Cookie Store
   document.cookie = cookie
 }
-const isAwake = () =>
+const isHydrated = () =>
   Object.keys(document.querySelector('main') ?? document.body).some((key) => key.startsWith('__reactProps'))
 const seenText = () => document.body.innerText.toUpperCase()
 const currentAddress = () => location.pathname + location.search
 const counted = (selector: string) => document.querySelectorAll(selector).length
 
-/** Fonts and the pictures in sight have come, and what moves once has ended. */
+/** Resolves when fonts and visible pictures have loaded and finite animations have ended. */
 async function settled() {
   const arrived = Promise.all(
     [...document.images]
@@ -73,7 +76,7 @@ async function settled() {
   const rest = async () => {
     await document.fonts.ready
     await arrived
-    // A fade begins some frames after its picture has come.
+    // A fade begins some frames after its picture has loaded.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     const once = document
       .getAnimations()

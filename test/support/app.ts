@@ -87,7 +87,7 @@ export async function openTestApp(
     const response = await app.request(address, request, { incoming: { socket: { remoteAddress: from } } })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    const answered = isJson ? JSON.parse(text) : text
+    const answered: unknown = isJson ? JSON.parse(text) : text
     if (isJson) checkAnswer(method, address, response.status, answered)
     return { status: response.status, body: answered as T, headers: response.headers }
   }

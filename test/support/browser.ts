@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { answerOf, loginToken } from './call-bodies.ts'
 import { type RunningServer, startBuiltServer } from './running-server.ts'
 
 export { expect }
@@ -12,7 +13,7 @@ type WorkerFixtures = {
   /** Any word: only tests with the same word share a server. */
   ownServer: string
   server: RunningServer
-  /** The first Super Admin, registered by a call. A test that asks for it finds /register closed. */
+  /** The first Super Admin, registered by a call. A test that uses it finds /register closed. */
   admin: Admin
 }
 
@@ -48,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
       const response = await fetch(`${server.url}/auth/register`, json(person))
       expect(response.status, 'registering the first admin').toBe(201)
-      const { token } = (await response.json()) as { token: string }
+      const { token } = await answerOf<'POST /auth/register'>(response)
       await use({ ...person, token })
     },
     { scope: 'worker' },
@@ -58,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture leans on
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
   expectedComplaints: async ({}, use) => use([]),
 
   complaints: [
@@ -66,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const complaints: string[] = []
       await use(complaints)
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('output of the server', { body: server.said(), contentType: 'text/plain' })
+        await testInfo.attach('output of the server', { body: server.output(), contentType: 'text/plain' })
       }
       // Checked at the very end, because some errors appear after the test itself.
       const isExpected = (complaint: string) => expectedComplaints.some((pattern) => pattern.test(complaint))
@@ -88,8 +89,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page, javaScriptEnabled, intro }, use) => {
-    // The intro has its own clock, which runs while the page wakes.
-    if (javaScriptEnabled !== false && !intro) waitUntilAwake(page)
+    // The intro has its own clock, which runs while the page hydrates.
+    if (javaScriptEnabled !== false && !intro) waitForHydration(page)
     await use(page)
   },
 
@@ -100,36 +101,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // A separate session for this test, so that signing out does not affect other tests.
     const { email, password } = admin
     const response = await context.request.post('/auth/login', { data: { email, password } })
-    const { token } = (await response.json()) as { token: string }
+    const token = await loginToken(response)
     const { cookies } = await context.storageState()
     const localStorage = [{ name: 'token', value: token }]
     await context.setStorageState({ cookies, origins: [{ origin: new URL(baseURL!).origin, localStorage }] })
     const page = await context.newPage()
-    waitUntilAwake(page)
+    waitForHydration(page)
     await use(page)
     await context.close()
   },
 })
 
-const AWAKE = 5000 // ms; a page whose scripts a test blocks is never hydrated
+const HYDRATION_TIMEOUT = 5000 // ms; a page whose scripts a test blocks is never hydrated
 
 /** A public page is hydrated after it has loaded. Waits for that, so that tests can use buttons immediately. */
-function waitUntilAwake(page: Page) {
+function waitForHydration(page: Page) {
   for (const name of ['goto', 'reload'] as const) {
     const arrive = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
     page[name] = async (...args: unknown[]) => {
       const response = await arrive(...args)
-      await awake(page).catch(() => {})
+      await hydrated(page).catch(() => {})
       return response
     }
   }
 }
 
 /** Resolves when React has hydrated the page. */
-export const awake = (page: Page) => page.waitForFunction(isAwake, undefined, { timeout: AWAKE })
+export const hydrated = (page: Page) =>
+  page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT })
 
 /** Whether React has hydrated the page: it marks its elements. */
-function isAwake() {
+function isHydrated() {
   const element = document.querySelector('main') ?? document.body
   return Object.keys(element).some((key) => key.startsWith('__reactProps'))
 }
@@ -157,7 +159,7 @@ async function watch(context: BrowserContext, complaints: string[]) {
   })
 }
 
-/** The mark of a session that has seen the intro. */
+/** Sets the cookie of a session that has seen the intro. */
 const skipIntro = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'intro', value: 'seen', url }])
 
@@ -165,7 +167,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** Waits for entry animations, because axe would check the colours of a half-faded element. */
 async function hasSettled() {
-  // A fade begins some frames after what fades has come.
+  // A fade begins some frames after its element is inserted.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   const passing = document
     .getAnimations()

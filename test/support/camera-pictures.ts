@@ -78,7 +78,7 @@ const GPS = {
   GPSLongitude: '91/1 44/1 0/1',
 }
 
-async function held(orientation: number) {
+async function photo(orientation: number) {
   const stored = await STORED[orientation]!(await scene(2000, 1400))
     .png({ compressionLevel: 0 })
     .toBuffer()
@@ -89,7 +89,7 @@ async function held(orientation: number) {
     .toBuffer()
 }
 
-/** Its left half is clear. */
+/** A picture whose left half is transparent. */
 async function halfTransparent(width: number, height: number) {
   const half = await (await scene(width / 2, height)).png({ compressionLevel: 0 }).toBuffer()
   return sharp({ create: { width, height, channels: 4, background: '#0000' } }).composite([
@@ -112,7 +112,7 @@ const BROKEN = /cannot be read/
 
 const made: Record<string, { make: () => Promise<Buffer>; refusal?: RegExp }> = {
   ...Object.fromEntries(
-    [1, 2, 3, 4, 5, 6, 7, 8].map((way) => [`held-${way}.jpg`, { make: () => held(way) }]),
+    [1, 2, 3, 4, 5, 6, 7, 8].map((way) => [`orientation-${way}.jpg`, { make: () => photo(way) }]),
   ),
   '48-megapixels.jpg': {
     make: async () => (await scene(8064, 6048, { sigma: 14 })).jpeg({ quality: 90 }).toBuffer(),
@@ -190,11 +190,11 @@ const made: Record<string, { make: () => Promise<Buffer>; refusal?: RegExp }> = 
   'rubbish.jpg': { make: async () => Buffer.alloc(1_500_000, 'rubbish '), refusal: BROKEN },
 }
 
-async function kept(name: string, make: () => Promise<Buffer>) {
+async function cached(name: string, make: () => Promise<Buffer>) {
   const file = path.join(CACHE, name)
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true })
-    // Under its own name only when it is whole: two runs may make it at once.
+    // Renamed only when it is complete: two runs may make it at the same time.
     const unfinished = `${file}.${process.pid}`
     writeFileSync(unfinished, await make())
     renameSync(unfinished, file)
@@ -203,13 +203,13 @@ async function kept(name: string, make: () => Promise<Buffer>) {
 }
 
 /** The path of one of these pictures. */
-export const cameraPicture = (name: keyof typeof made) => kept(name, made[name]!.make)
+export const cameraPicture = (name: keyof typeof made) => cached(name, made[name]!.make)
 
 /** Pictures as cameras, phones and programs make them, all over the size limit; made once and cached. */
 export async function cameraPictures(): Promise<CameraPicture[]> {
   const pictures: CameraPicture[] = []
   for (const [name, { make, refusal }] of Object.entries(made)) {
-    pictures.push({ name, path: await kept(name, make), refusal })
+    pictures.push({ name, path: await cached(name, make), refusal })
   }
   return pictures
 }

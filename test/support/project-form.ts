@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../../src/domain/pages.ts'
 import { expect } from './browser.ts'
+import { answerOf } from './call-bodies.ts'
 
 export const PORTAL = pages.portal.path
 export const ADD = `${PORTAL}?view=add`
@@ -24,9 +25,11 @@ export async function fill(page: Page, name: string) {
 /** Opens the edit form of the project of this name. */
 export async function edit(page: Page, name: string) {
   // Not by its row: which rows the table draws depends on how many projects other tests have added.
-  const found = await page.request.get('/api/projects/search', { params: { q: name } })
-  const [project] = (await found.json()).filter((one: { name: string }) => one.name === name)
-  await page.goto(`${PORTAL}/edit/${project.id}`)
+  const found = await answerOf<'GET /api/projects/search'>(
+    page.request.get('/api/projects/search', { params: { q: name } }),
+  )
+  const project = found.find((one) => one.name === name)
+  await page.goto(`${PORTAL}/edit/${project!.id}`)
   await expect(field(page, 'Project Name')).toHaveValue(name)
 }
 
@@ -39,7 +42,7 @@ export async function endSession(page: Page) {
 export const idIn = (page: Page) => page.url().split('/').at(-1)!
 
 /** Waits until the browser has stored a draft with this text. */
-export async function isKept(page: Page, text: string) {
+export async function expectDraftStored(page: Page, text: string) {
   const drafts = () =>
     page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('plinth.draft.')))
   await expect.poll(async () => JSON.stringify(await drafts())).toContain(text)

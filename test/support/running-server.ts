@@ -12,7 +12,7 @@ export type RunningServer = {
   /** Where its database and files are. */
   dataDir: string
   /** Its output so far. */
-  said(): string
+  output(): string
   /** Resolves with its exit code, null when a signal ended it. */
   exited: Promise<number | null>
   /** Ends it and removes its data. */
@@ -45,7 +45,7 @@ export async function startBuiltServer(
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
   const stop = async () => {
     if (server.exitCode === null && server.signalCode === null) {
@@ -56,23 +56,23 @@ export async function startBuiltServer(
   }
   const url = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk
-      const [, address] = said.match(/Plinth is serving at (http:\S+)/) ?? []
+      output += chunk
+      const [, address] = output.match(/Plinth is serving at (http:\S+)/) ?? []
       if (address) resolve(address)
     }
     server.stdout?.on('data', listen)
     server.stderr?.on('data', listen)
     server.on('error', reject)
     server.on('exit', (code) =>
-      reject(new Error(`The server ended with ${code} instead of serving.\n${said}`)),
+      reject(new Error(`The server ended with ${code} instead of serving.\n${output}`)),
     )
     setTimeout(
-      () => reject(new Error(`The server did not serve in ${START_TIME} ms.\n${said}`)),
+      () => reject(new Error(`The server did not serve in ${START_TIME} ms.\n${output}`)),
       START_TIME,
     ).unref()
   })
   try {
-    return { url: await url, pid: server.pid!, dataDir, said: () => said, exited, stop }
+    return { url: await url, pid: server.pid!, dataDir, output: () => output, exited, stop }
   } catch (error) {
     await stop()
     throw error

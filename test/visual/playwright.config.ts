@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 
-/** The pages as pictures, compared with those that stand in pictures/. Apart from `npm test`: fonts differ between machines. */
+/** Compares screenshots of the pages with those in pictures/. Not part of `npm test`, because fonts differ between machines. */
 export default defineConfig(base, {
   testDir: '.',
   testMatch: '*.visual.ts',
@@ -10,6 +10,6 @@ export default defineConfig(base, {
   // From the repository's root, where the built server finds its files.
   reporter: 'list',
   use: { contextOptions: { reducedMotion: 'reduce' } },
-  // Letters stand a fraction of a pixel elsewhere from run to run. The number is for long pages, of which a share would be much.
+  // Letters shift by a fraction of a pixel between runs. A number, because a ratio would allow too much on long pages.
   expect: { toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01, maxDiffPixels: 8000 } },
 })

@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { project } from '../support/project.ts'
 
 type State = {
   name: string
   path: string
   act?: (page: Page) => Promise<void>
-  /** All of the page, not only what the screen shows first. The gallery is left out: its covers would weigh too much. */
+  /** The full page, not only the first screen. Not for the gallery, whose covers would make the file too large. */
   isWhole?: true
-  /** There on a phone alone. */
+  /** Exists only on a phone. */
   isCompact?: true
-  complains?: RegExp
+  expectedError?: RegExp
 }
 
 const press = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** Sends an enquiry with a phone number that is none. */
+/** Sends an enquiry with an invalid phone number. */
 async function sendWithFault(page: Page) {
   await page.getByLabel('First name').fill('Ira')
   await page.getByLabel('Mobile number').fill('none')
@@ -24,7 +25,7 @@ async function sendWithFault(page: Page) {
   await page.getByLabel('Message').fill('A school by the river.')
   await press(/^Send/)(page)
   await expect(page.getByText('Give a phone number in digits.')).toBeVisible()
-  // Always the same part of the page: how far the focus scrolls it depends on what was in sight.
+  // Always the same part of the page: how far the focus scrolls it depends on the earlier position.
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
 }
 
@@ -36,7 +37,7 @@ const states: State[] = [
   { name: 'home-filtered', path: '/?category=Healthcare' },
   { name: 'home-unknown', path: '/?category=Castles' },
   { name: 'home-empty', path: '/?q=nothing+like+this' },
-  // On a phone, the drawer.
+  // On a phone this opens the drawer.
   { name: 'home-filter-choices', path: '/', act: press(/filter/i) },
   { name: 'home-search', path: '/', act: press(/^Open search/), isCompact: true },
   { name: 'menu', path: '/about', act: press(/^Menu/), isCompact: true },
@@ -59,25 +60,25 @@ const states: State[] = [
   { name: 'apply-unknown', path: '/apply', isWhole: true },
   { name: 'contact', path: '/contact', isWhole: true },
   { name: 'contact-faults', path: '/contact', act: sendWithFault },
-  { name: 'not-found', path: '/nothing-here', complains: /404/ },
-  { name: 'gone', path: '/projects/gate-lodge', complains: /410/ },
+  { name: 'not-found', path: '/nothing-here', expectedError: /404/ },
+  { name: 'gone', path: '/projects/gate-lodge', expectedError: /410/ },
   { name: 'login', path: '/login' },
 ]
 
-// A project that was taken down.
+// A deleted project, for the page that answers 410.
 test.beforeAll(async ({ server, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ ...project, name: 'Gate Lodge' })
   const made = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body })
-  const { id } = (await made.json()) as { id: string }
+  const { id } = await answerOf<'POST /api/projects'>(made)
   await fetch(`${server.url}/api/projects/${id}`, { method: 'DELETE', headers })
 })
 
-/** Every picture that is to be seen has come and can be painted. */
-async function picturesAreThere(page: Page, isWhole = false) {
+/** Waits until every visible picture has loaded and can be painted. */
+async function waitForPictures(page: Page, isWhole = false) {
   await page.evaluate(async (all) => {
     if (all) {
-      // What comes only when it comes near comes now.
+      // Loads lazy pictures.
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
         scrollTo({ top: y, behavior: 'instant' })
         await new Promise(requestAnimationFrame)
@@ -111,15 +112,15 @@ const widths = [
 for (const { label, ...viewport } of widths) {
   test.describe(`${label} px wide`, () => {
     test.use({ viewport })
-    for (const { name, path, act, isWhole, complains } of statesAt(viewport.width)) {
-      test(`${name} looks as it did`, async ({ page, allowComplaint }) => {
-        if (complains) allowComplaint(complains)
+    for (const { name, path, act, isWhole, expectedError } of statesAt(viewport.width)) {
+      test(`${name} looks as in its stored screenshot`, async ({ page, allowComplaint }) => {
+        if (expectedError) allowComplaint(expectedError)
         await page.route('https://www.openstreetmap.org/**', (route) =>
           route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }),
         )
         await page.goto(path)
         await act?.(page)
-        await picturesAreThere(page, isWhole)
+        await waitForPictures(page, isWhole)
         await expect(page).toHaveScreenshot(`${name}-${label}.png`, {
           mask: [page.locator('iframe')],
           fullPage: isWhole,

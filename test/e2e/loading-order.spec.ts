@@ -1,10 +1,10 @@
 import { expect, test } from '../support/browser.ts'
 import { reportedInView } from '../support/frames.ts'
 
-// A visitor's page, from its first byte: nothing waits for its scripts.
+// A page as a visitor loads it: navigation does not wait for hydration.
 test.use({ intro: true })
 
-test('the address of a far project shows the project before any script has come', async ({ page }) => {
+test('the address of a project far down the gallery shows it before any script loads', async ({ page }) => {
   await page.route('**/*.js', () => {})
   await page.goto('/projects/student-hostel', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
@@ -12,40 +12,42 @@ test('the address of a far project shows the project before any script has come'
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
-test('what is seen first has the line to itself; when it is painted, the rest comes', async ({ page }) => {
-  const asked: string[] = []
-  const asksFor = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve
+test('the visible pictures load first, and scripts and other pictures after they are painted', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  const requestCount = (pattern: RegExp) => requests.filter((path) => pattern.test(path)).length
+  let releasePictures = () => {}
+  const picturesReleased = new Promise<void>((resolve) => {
+    releasePictures = resolve
   })
-  // The time after which the page no longer waits for a picture passes only when the test lets it.
+  // The time after which the page no longer waits for a picture passes only when the test advances the clock.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.route('**/media/*.jpg', async (route) => {
-    await isLetGo
+    await picturesReleased
     await route.continue()
   })
   await page.goto('/projects/borsila-senior-secondary-school', { waitUntil: 'commit' })
-  await expect.poll(() => asksFor(/\.jpg$/)).toBeGreaterThan(0)
-  // The page listens once it is parsed.
+  await expect.poll(() => requestCount(/\.jpg$/)).toBeGreaterThan(0)
+  // The page has its listeners once it is parsed.
   await page.waitForFunction(() => document.readyState === 'interactive')
-  // What a page that comes up under a resting pointer hears.
+  // The event that a page gets when it loads under a resting pointer.
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
   // Just before the page no longer waits for a picture. A request of the page's own comes after all that it made before.
   await page.clock.runFor(2900)
   await reportedInView(page.locator('img[src$=".jpg"][loading="eager"]').first(), true)
   await page.evaluate(() => fetch('/healthz'))
-  await expect.poll(() => asksFor(/^\/healthz$/)).toBe(1)
+  await expect.poll(() => requestCount(/^\/healthz$/)).toBe(1)
   const eager = await page.locator('img[src$=".jpg"][loading="eager"]').count()
   expect(eager).toBeGreaterThan(0)
-  expect(asksFor(/\.jpg$/)).toBe(eager)
-  expect(asksFor(/\.js$/)).toBe(0)
+  expect(requestCount(/\.jpg$/)).toBe(eager)
+  expect(requestCount(/\.js$/)).toBe(0)
 
   await page.clock.resume()
-  letGo()
-  await expect.poll(() => asksFor(/\.jpg$/)).toBeGreaterThan(eager)
-  expect(asksFor(/\.js$/)).toBeGreaterThan(0)
+  releasePictures()
+  await expect.poll(() => requestCount(/\.jpg$/)).toBeGreaterThan(eager)
+  expect(requestCount(/\.js$/)).toBeGreaterThan(0)
   await expect(page.locator('img[loading="lazy"]').first()).toBeVisible()
 })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { expectMovedTo } from '../support/dragging.ts'
 import { byKeyboard } from '../support/keyboard.ts'
 import { project } from '../support/project.ts'
 
-test.use({ ownServer: 'the portal of many', seed: 'none' })
+test.use({ ownServer: 'the portal with many projects', seed: 'none' })
 
 const PORTAL = '/admin/dashboard/projects'
 const MANY = 120
@@ -18,11 +19,9 @@ const panel = (page: Page, name: string) => page.getByRole('complementary', { na
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
-type Listed = { name: string; status: string; tags: string[]; hidden: boolean }
-
 test.beforeAll(async ({ server, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
-  // The last one made comes first.
+  // The newest project comes first.
   for (let number = MANY; number > 0; number--) {
     const sections = number === 2 ? [{ type: 'image', content: 'https://pictures.example/porch.jpg' }] : []
     const body = JSON.stringify({ ...project, name: named(number), sections })
@@ -32,20 +31,20 @@ test.beforeAll(async ({ server, admin }) => {
 
 test.beforeEach(({ allowComplaint }) => allowComplaint(/pictures\.example|content\/team/))
 
-test('only the rows in sight are in the page, and the keyboard reaches all of them', async ({
+test('only the visible rows are in the document, and the keyboard reaches all rows', async ({
   signedInPage: page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(PORTAL)
   const table = page.getByRole('table', { name: 'Projects' })
   await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 1))
   expect(await rows(page).count()).toBeLessThan(50)
-  expect(asked.filter((path) => path === '/api/projects').length).toBe(1)
+  expect(requests.filter((path) => path === '/api/projects').length).toBe(1)
   const second = rows(page).filter({ hasText: named(2) })
   await expect(second).toContainText('1 picture without a description')
   for (const row of [rows(page).first(), second]) {
-    await expect(row.locator('img'), 'no picture, or one that is gone').toHaveAttribute(
+    await expect(row.locator('img'), 'a missing or deleted picture').toHaveAttribute(
       'src',
       '/missing-image.svg',
     )
@@ -61,7 +60,7 @@ test('only the rows in sight are in the page, and the keyboard reaches all of th
   await page.locator('table').hover()
   await page.mouse.wheel(0, -MANY * 48)
   await expect(nameOf(page, named(1))).toBeInViewport()
-  await expect(nameOf(page, named(MANY)), 'scrolling takes the focus from nobody').toBeFocused()
+  await expect(nameOf(page, named(MANY)), 'scrolling does not move the focus').toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(nameOf(page, named(MANY - 1))).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -74,23 +73,23 @@ test('only the rows in sight are in the page, and the keyboard reaches all of th
     .click()
   await expect(page.getByLabel('Project Name')).toHaveValue(named(MANY - 2))
   await page.goBack()
-  await expect(nameOf(page, named(MANY - 2)), 'where one left it').toBeInViewport()
+  await expect(nameOf(page, named(MANY - 2)), 'the previous scroll position').toBeInViewport()
 
   await page.goto(`${PORTAL}?sort=-name`)
   await expect(rows(page).first()).toContainText(named(MANY))
   await rows(page).first().click()
   await page.getByRole('link', { name: 'Modify Project' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(panel(page, named(MANY - 1)), 'the next as the table stands').toBeVisible()
+  await expect(panel(page, named(MANY - 1)), 'the next row in the current order').toBeVisible()
 })
 
-test('selected projects change together, by one call, and Undo gives each its own back', async ({
+test('selected projects are changed by one request, and Undo restores each project’s own value', async ({
   signedInPage: page,
   request,
 }) => {
   const patches: string[] = []
   page.on('request', (sent) => sent.method() === 'PATCH' && patches.push(sent.url()))
-  const listed = async () => (await (await request.get('/api/projects')).json()).slice(0, 4) as Listed[]
+  const listed = async () => (await answerOf<'GET /api/projects'>(request.get('/api/projects'))).slice(0, 4)
   await page.goto(PORTAL)
   await box(page, named(1)).click()
   await box(page, named(4)).click({ modifiers: ['Shift'] })
@@ -136,13 +135,13 @@ test('selected projects change together, by one call, and Undo gives each its ow
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
   await expect(toast(page, '3 projects deleted successfully! 🎉')).toBeVisible()
   await expect(page.getByText(`${MANY - 3} projects`, { exact: true })).toBeVisible()
-  await expect(nameOf(page, named(3)), 'the keyboard goes on beside them').toBeFocused()
+  await expect(nameOf(page, named(3)), 'focus moves to a neighbouring row').toBeFocused()
   await toast(page, 'deleted successfully').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${MANY} projects`, { exact: true })).toBeVisible()
   await expect(rows(page).nth(3)).toContainText(named(4))
 })
 
-test('what is filtered away is never changed, and a refusal is told', async ({
+test('projects hidden by the filter are never changed, and a refusal shows a message', async ({
   signedInPage: page,
   allowComplaint,
 }) => {
@@ -162,7 +161,10 @@ test('what is filtered away is never changed, and a refusal is told', async ({
   await expect(nameOf(page, named(1))).toBeFocused()
 })
 
-test('the whole errand by keyboard alone', async ({ page, admin }) => {
+test('signing in, editing, selecting and moving projects works by keyboard alone', async ({
+  page,
+  admin,
+}) => {
   const { press, tabTo, find } = byKeyboard(page)
   await page.goto('/login')
   await tabTo(page.getByLabel('Email'))
@@ -229,12 +231,12 @@ test('the whole errand by keyboard alone', async ({ page, admin }) => {
   await expect(toast(page, `${named(1)} is now number 3.`)).toBeVisible()
 })
 
-test('who may only read finds nothing to select, and the server refuses as well', async ({
+test('a user with read access only cannot select projects, and the server refuses changes', async ({
   signedInPage: page,
 }) => {
   await page.route('**/auth/profile', async (route) => {
     const response = await route.fetch()
-    const { user } = await response.json()
+    const { user } = await answerOf<'GET /auth/profile'>(response)
     await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
   })
   await page.goto(PORTAL)

@@ -5,7 +5,7 @@ const content = (page: Page) => page.getByRole('main')
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('who comes to another page by the keyboard goes on at its content', async ({ page }) => {
+test('following a link by keyboard moves focus to the content of the new page', async ({ page }) => {
   await page.goto('/')
   await expect(content(page)).not.toBeFocused()
   await page.evaluate(() => window.scrollTo(0, 900))
@@ -26,7 +26,7 @@ test('who comes to another page by the keyboard goes on at its content', async (
   await expect.poll(() => scrollY(page)).toBe(place)
 })
 
-test('a menu that led to another page leaves the focus at its content', async ({ page }) => {
+test('following a link in the menu moves focus to the content of the new page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/team')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -35,7 +35,7 @@ test('a menu that led to another page leaves the focus at its content', async ({
   await expect(content(page)).toBeFocused()
 })
 
-test('a page that fails on the way is arrived at too', async ({ page, allowComplaint }) => {
+test('focus moves to the content also when the new page fails to load', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to (load resource|fetch)/)
   await page.route('/api/client-errors', (route) => route.fulfill({ status: 204 }))
   await page.goto('/team')

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { expectMovedTo } from '../support/dragging.ts'
 import { jpeg, movingGif } from '../support/made-pictures.ts'
 
-// Registering is open once: this errand has a server of its own.
+// Registering is open once: this test has a server of its own.
 test.use({ ownServer: 'the first day' })
 
 const NAME = 'MAJULI FERRY TERMINAL'
@@ -30,7 +30,10 @@ async function fillFacts(page: Page) {
   await expect(page.getByRole('list', { name: 'Chosen tags' })).toContainText('FERRY')
 }
 
-test('a studio registers, and a project goes its whole way', async ({ page, context }) => {
+test('a studio registers, and a project is added, edited, moved, deleted and restored', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000)
   const visitor = await context.newPage()
 
@@ -85,7 +88,7 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
     await expect(page.getByRole('row').nth(1)).toContainText(NAME)
   })
 
-  await test.step('a visitor finds it: first, by search, by category, by its address', async () => {
+  await test.step('a visitor finds it first in the gallery, by search, by category and by its address', async () => {
     await visitor.goto('/')
     await expect(visitor.getByRole('article').first()).toContainText(NAME)
     await visitor.goto('/?q=inland+water')
@@ -101,7 +104,7 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
     await expect(opened.getByRole('img', { name: 'The pier at low water' })).toBeVisible()
   })
 
-  await test.step('edit it: another client, the second text first', async () => {
+  await test.step('edit it: another client, the second text moved first', async () => {
     await row(page, NAME).click()
     await page.getByRole('link', { name: 'Modify Project' }).click()
     await expect(page.getByRole('heading', { name: 'Projects > Edit Project' })).toBeVisible()
@@ -137,7 +140,7 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
     await expect(visitor.getByRole('article').nth(1)).toContainText(NAME)
   })
 
-  await test.step('delete it, and put it back in its place', async () => {
+  await test.step('delete it, and restore it to its place', async () => {
     await row(page, NAME).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
@@ -163,10 +166,10 @@ test('a studio registers, and a project goes its whole way', async ({ page, cont
     await expect(visitor.getByRole('article').nth(1)).toContainText(NAME)
   })
 
-  await test.step('the activity tells it all', async () => {
+  await test.step('the activity log lists every change', async () => {
     await page.getByRole('link', { name: 'Recent Activity' }).click()
-    for (const deed of ['added', 'edited', 'deleted', 'restored']) {
-      const entries = page.getByRole('listitem').filter({ hasText: `${deed} the project ${NAME}` })
+    for (const action of ['added', 'edited', 'deleted', 'restored']) {
+      const entries = page.getByRole('listitem').filter({ hasText: `${action} the project ${NAME}` })
       await expect(entries.first()).toContainText('Ira Bora')
     }
     await expectNoAxeViolations(page)

@@ -2,7 +2,9 @@ import { expect, expectNoAxeViolationsAtBothWidths, test } from '../support/brow
 
 test.use({ seed: 'none' })
 
-test('before anybody wrote anything, the pages stand and say that no position is open', async ({ page }) => {
+test('without any content the pages are shown, and Careers says that no position is open', async ({
+  page,
+}) => {
   await page.goto('/careers')
   await expect(page.getByText('No position is open at the moment.')).toBeVisible()
   await expectNoAxeViolationsAtBothWidths(page)

@@ -16,7 +16,7 @@ async function beginEnquiry(url: string) {
       'Content-Type': 'application/json',
       'Content-Length': body.length,
       Connection: 'keep-alive',
-      // The server says so when it has taken the request.
+      // The server sends this when it has accepted the request.
       Expect: '100-continue',
     },
   })
@@ -31,7 +31,7 @@ async function beginEnquiry(url: string) {
 }
 
 for (const processes of ['1', '2']) {
-  test(`a server of ${processes} process(es) that gets SIGTERM answers what is under way, closes its stores and exits with 0`, async () => {
+  test(`on SIGTERM a server of ${processes} process(es) finishes its open requests, closes its stores and exits with 0`, async () => {
     const server = await startBuiltServer({ SEED: 'none', WEB_CONCURRENCY: processes })
     try {
       const finishEnquiry = await beginEnquiry(server.url)

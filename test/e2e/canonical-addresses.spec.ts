@@ -1,9 +1,10 @@
 import { expect, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 const PROJECT = '/projects/district-hospital-300-beds'
 const NOT_FOUND = /status of 404/
 
-test('the marks of campaigns lead to the very page that is kept', async ({ request }) => {
+test('campaign parameters are answered with the same cached page', async ({ request }) => {
   const tag = async (path: string) => (await request.get(path)).headers().etag
   for (const path of ['/', '/about', PROJECT, '/about.data']) {
     const plain = await tag(path)
@@ -15,7 +16,7 @@ test('the marks of campaigns lead to the very page that is kept', async ({ reque
   expect(await tag('/?category=Civic')).not.toBe(await tag('/'))
 })
 
-test('all addresses that are not there are answered with one page', async ({ request }) => {
+test('all unknown addresses are answered with the same page', async ({ request }) => {
   const page = async (path: string) => {
     const response = await request.get(path)
     expect(response.status(), path).toBe(404)
@@ -26,7 +27,7 @@ test('all addresses that are not there are answered with one page', async ({ req
   expect(await page('/projects/none')).toBe(await page('/projects/None'))
 })
 
-test('a page wakes without complaint at whatever address it was asked for, and keeps it', async ({
+test('a page hydrates without errors at any form of its address and keeps that address', async ({
   page,
   allowComplaint,
 }) => {
@@ -53,16 +54,16 @@ test('a page wakes without complaint at whatever address it was asked for, and k
   }
 })
 
-test('on paper the foot says the address that was asked for', async ({ page }) => {
+test('the printed footer shows the requested address', async ({ page }) => {
   await page.goto('/about?utm_source=letter')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('contentinfo').getByText('/about?utm_source=letter')).toBeVisible()
 })
 
-test('an old address leads to the new one with its whole query', async ({ request, admin }) => {
+test('an old address redirects to the new one and keeps the query', async ({ request, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}` }
-  const projects = await (await request.get('/api/projects')).json()
-  const { id, slug } = projects.at(-1) as { id: string; slug: string }
+  const projects = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
+  const { id, slug } = projects.at(-1)!
   await request.put(`/api/projects/${id}`, { headers, data: { name: 'A new name for it' } })
   const old = await request.get(`/projects/${slug}?utm_source=letter&category=Civic`, { maxRedirects: 0 })
   const location = '/projects/a-new-name-for-it?utm_source=letter&category=Civic'

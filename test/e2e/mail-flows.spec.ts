@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { startBuiltServer } from '../support/running-server.ts'
 import { startSmtp } from '../support/smtp.ts'
 
@@ -7,7 +8,7 @@ test.use({ ownServer: 'mail and users' })
 
 const SETTINGS = '/admin/dashboard/settings'
 
-/** Opens the newest mail of this kind in Settings and gives the path of its link. */
+/** Opens the newest mail of this kind in Settings and returns the path of its link. */
 async function linkInOutbox(admin: Page, mail: RegExp) {
   const open = admin.getByRole('table', { name: 'Outbox' }).getByRole('button', { name: mail }).first()
   await expect(async () => {
@@ -24,8 +25,8 @@ async function linkInOutbox(admin: Page, mail: RegExp) {
   return pathname + hash
 }
 
-/** Mails are opened on phones: nothing is cut off there, and what a finger is to meet is as high as a finger. */
-async function expectItFitsAPhone(page: Page) {
+/** Mails are opened on phones: nothing is cut off there, and touch targets are large enough. */
+async function expectToFitAPhone(page: Page) {
   const before = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
   const low = await page.evaluate(() =>
@@ -39,7 +40,7 @@ async function expectItFitsAPhone(page: Page) {
   await page.setViewportSize(before)
 }
 
-/** Somebody else's browser. */
+/** A page in a separate browser context. */
 async function visitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   return context.newPage()
@@ -63,7 +64,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
   await expectNoAxeViolations(page)
-  await expectItFitsAPhone(page)
+  await expectToFitAPhone(page)
   await page.getByLabel('Email').fill(admin.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('a mail with a link is on its way')).toContainText(
@@ -79,7 +80,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await expect(page).toHaveURL('/reset-password')
   await expect(page.getByLabel('Email')).toHaveValue(admin.email)
   await expectNoAxeViolations(page)
-  await expectItFitsAPhone(page)
+  await expectToFitAPhone(page)
   await page.getByRole('button', { name: 'Show' }).first().click()
   await expect(page.getByLabel('New Password')).toHaveAttribute('type', 'text')
   const choose = async (wanted: string, again = wanted) => {
@@ -103,7 +104,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/admin/dashboard/home')
 
-  // The session that was open has ended.
+  // The open session has ended.
   await signedInPage.goto(SETTINGS)
   await expect(signedInPage).toHaveURL(/\/login/)
 
@@ -113,7 +114,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 
-  // As it was, for the tests that follow.
+  // Restored for the tests that follow.
   await page.goto(SETTINGS)
   await page.getByLabel('Current Password').fill('ridge and eaves')
   await page.getByLabel('New Password').fill(admin.password)
@@ -122,16 +123,16 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await expect(page.getByText('Password change initiated!')).toBeVisible()
 })
 
-test('a page of a link without its link says what is missing', async ({ page }) => {
+test('a page opened without the token of its link says what is missing', async ({ page }) => {
   for (const path of ['/reset-password', '/invitation', '/confirm-email']) {
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: 'Open the link in the mail again' })).toBeVisible()
     await expectNoAxeViolations(page)
   }
-  await expectItFitsAPhone(page)
+  await expectToFitAPhone(page)
 })
 
-test('a link is read from its fragment, from the query of older mails, and in the tab of another link', async ({
+test('the token of a link is read from its fragment, from the query of older mails, and in a tab that shows another link', async ({
   page,
   allowComplaint,
 }) => {
@@ -141,14 +142,14 @@ test('a link is read from its fragment, from the query of older mails, and in th
   await expect(page).toHaveURL('/invitation')
   for (const address of ['/invitation#token=second', '/invitation?token=third']) {
     const token = address.split('=')[1]
-    const asked = page.waitForRequest((request) => request.postData() === JSON.stringify({ token }))
+    const sent = page.waitForRequest((request) => request.postData() === JSON.stringify({ token }))
     await page.goto(address)
-    await asked
+    await sent
     await expect(page).toHaveURL('/invitation')
   }
 })
 
-test('somebody is added, accepts, works with the role, loses it in an open session, and is deleted', async ({
+test('a user is invited, accepts, works with the role, loses it during an open session, and is deleted', async ({
   signedInPage: page,
   browser,
   baseURL,
@@ -205,7 +206,7 @@ test('somebody is added, accepts, works with the role, loses it in an open sessi
   await expect(row).toContainText('Active')
   await row.getByRole('combobox').selectOption('HR_HIRING')
   await expect(page.getByText('Mina Das is now HR - Hiring.')).toBeVisible()
-  // As when one comes back to the tab: the page that was open follows, without a reload.
+  // As when the user returns to the tab: the open page updates without a reload.
   await mina.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(mina.getByText('HR_HIRING', { exact: true })).toBeVisible()
   await mina.goto('/admin/dashboard/hiring')
@@ -238,22 +239,22 @@ test('somebody is added, accepts, works with the role, loses it in an open sessi
   await mina.context().close()
 })
 
-test('one’s own address changes when the new one is confirmed', async ({
+test('a user’s email address changes once the new one is confirmed', async ({
   signedInPage: page,
   admin,
   allowComplaint,
 }) => {
   allowComplaint(/422/)
   await page.goto(SETTINGS)
-  const ask = async (email: string, password: string) => {
+  const requestChange = async (email: string, password: string) => {
     await page.getByLabel('New Email').fill(email)
     await page.getByLabel('Your Password').fill(password)
     await page.getByRole('button', { name: 'Change Email' }).click()
   }
-  await ask('ira.bora@example.org', 'wrong')
+  await requestChange('ira.bora@example.org', 'wrong')
   await expect(page.getByText('The password is not right.')).toBeVisible()
   await expectNoAxeViolations(page)
-  await ask('ira.bora@example.org', admin.password)
+  await requestChange('ira.bora@example.org', admin.password)
   await expect(page.getByText('A mail with a link is on its way to ira.bora@example.org.')).toBeVisible()
   await page.goto(await linkInOutbox(page, /Open: Address to confirm to ira.bora@example.org/))
   await expect(page).toHaveURL('/confirm-email')
@@ -263,14 +264,14 @@ test('one’s own address changes when the new one is confirmed', async ({
   await page.goto(SETTINGS)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ira.bora@example.org')
 
-  await ask(admin.email, admin.password)
+  await requestChange(admin.email, admin.password)
   await expect(page.getByText(`A mail with a link is on its way to ${admin.email}.`)).toBeVisible()
   await page.goto(await linkInOutbox(page, new RegExp(`Open: Address to confirm to ${admin.email}`)))
   await page.getByRole('button', { name: 'Confirm Address' }).click()
   await expect(page.getByText(`From now on you sign in as ${admin.email}.`)).toBeVisible()
 })
 
-test('with a mail server mails leave, and nobody else sees their links', async () => {
+test('with a mail server mails are sent, and the outbox does not show their links', async () => {
   const smtp = await startSmtp()
   const server = await startBuiltServer({
     SEED: 'none',
@@ -278,21 +279,24 @@ test('with a mail server mails leave, and nobody else sees their links', async (
     MAIL_FROM: 'Plinth <studio@plinth.example>',
     PUBLIC_URL: 'https://plinth.example',
   })
-  const ask = async (path: string, body?: object, token = '') => {
-    const response = await fetch(server.url + path, {
+  const call = (path: string, body?: object, token = '') =>
+    fetch(server.url + path, {
       method: body ? 'POST' : 'GET',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    return response.json()
-  }
-  const { token } = await ask('/auth/register', { email: 'ira@example.org', password: 'lintel and sill' })
-  await ask('/api/users', { name: 'Mina Das', email: 'mina@example.org', role: 'HR_HIRING' }, token)
-  const outbox = async () => (await ask('/api/outbox', undefined, token)).mails[0]
-  await expect.poll(async () => (await outbox()).state, { timeout: 10_000 }).toBe('sent')
+  const { token } = await answerOf<'POST /auth/register'>(
+    call('/auth/register', { email: 'ira@example.org', password: 'lintel and sill' }),
+  )
+  await call('/api/users', { name: 'Mina Das', email: 'mina@example.org', role: 'HR_HIRING' }, token)
+  const lastMail = async () =>
+    (await answerOf<'GET /api/outbox'>(call('/api/outbox', undefined, token))).mails[0]!
+  await expect.poll(async () => (await lastMail()).state, { timeout: 10_000 }).toBe('sent')
   expect(smtp.received).toMatchObject([{ from: 'studio@plinth.example', to: ['mina@example.org'] }])
   expect(smtp.received[0]!.raw).toContain('https://plinth.example/invitation')
-  const { text } = await ask(`/api/outbox/${(await outbox()).id}`, undefined, token)
+  const { text } = await answerOf<'GET /api/outbox/:id'>(
+    call(`/api/outbox/${(await lastMail()).id}`, undefined, token),
+  )
   expect(text).toContain('(The link is not shown here.)')
   await server.stop()
   await smtp.close()

@@ -4,7 +4,7 @@ import { ADD, PORTAL } from '../support/project-form.ts'
 
 const KB = 1024 // bytes
 
-// What the goals in docs/performance.md allow; the bench has the whole of it.
+// The goals of docs/performance.md; the bench measures all of them.
 for (const [path, most] of [
   ['/', 112],
   ['/projects/student-hostel', 112],
@@ -13,14 +13,14 @@ for (const [path, most] of [
   ['/careers', 104],
   ['/contact', 104],
 ] as const) {
-  test(`${path} brings no more than ${most} KB of scripts`, async ({ browser, server }) => {
+  test(`${path} loads less than ${most} KB of scripts`, async ({ browser, server }) => {
     const { bytes } = await firstVisit(browser, server.url + path, 390, 844)
     expect(bytes.JS).toBeGreaterThan(0)
     expect(bytes.JS / KB).toBeLessThan(most)
   })
 }
 
-test('the dashboard begins with less than 260 KB of scripts, and its form adds less than 90', async ({
+test('the dashboard loads less than 260 KB of scripts, and its form less than 90 KB more', async ({
   signedInPage: page,
   server,
 }) => {
