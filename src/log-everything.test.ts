@@ -21,7 +21,7 @@ function run(program: string) {
   }
 }
 
-test('what a library prints is a line of the log', () => {
+test('output of a library is one log line', () => {
   const { lines, status } = run(`
     console.warn('the address %s\\ncould not be decoded', '/x')
     console.error(new TypeError('broken'))
@@ -34,14 +34,14 @@ test('what a library prints is a line of the log', () => {
   expect(status).toBe(0)
 })
 
-test('a warning of Node is a line of the log', () => {
+test('a warning of Node is one log line', () => {
   expect(run(`process.emitWarning('an old way')`).lines).toMatchObject([
     { level: 40, err: { message: 'an old way' } },
   ])
 })
 
 test.each([`setTimeout(() => { throw new Error('lost') })`, `Promise.reject(new Error('lost'))`])(
-  'what nobody catches is a line of the log, and ends the process with 1: %s',
+  'an uncaught error is logged as one line and ends the process with exit code 1: %s',
   (program) => {
     const { lines, status } = run(program)
     expect(lines).toMatchObject([{ level: 60, err: { message: 'lost' } }])

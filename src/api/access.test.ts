@@ -86,7 +86,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /readyz': ANYONE,
 }
 
-describe.each(databases)('who may call what, on $name', ({ open }) => {
+describe.each(databases)('access to every route on $name', ({ open }) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp(open)
@@ -107,11 +107,11 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
   }
   const isRefused = (status: number) => status === 401 || status === 403
 
-  test('every route stands in the table, and every line of the table is a route', () => {
+  test('every route is in the table, and every line of the table is a route', () => {
     expect(routes()).toEqual(Object.keys(whoMay).sort())
   })
 
-  test('a visitor reaches what is for anyone, and nothing else', async () => {
+  test('a visitor reaches only the public routes', async () => {
     for (const route of routes()) {
       const { status, body } = await call(route)
       const isChallenged = route === 'POST /auth/login/verify' || route === 'POST /auth/login'
@@ -122,7 +122,7 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
     }
   })
 
-  test.each(roleNames)('%s reaches what the table says', async (role) => {
+  test.each(roleNames)('%s reaches exactly the routes of the table', async (role) => {
     for (const route of routes()) {
       const who = whoMay[route]!
       const { token } = await staff(t.db, role, `${role}-${routes().indexOf(route)}@plinth.example`)
@@ -132,7 +132,7 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
     }
   })
 
-  test('what is not for anyone is kept by no browser and nothing between', async () => {
+  test('answers that are not public are not cached by browsers or proxies', async () => {
     for (const [i, route] of routes().entries()) {
       if (whoMay[route] === ANYONE) continue
       // One of the calls ends its session.
@@ -142,7 +142,7 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
     }
   })
 
-  test('no write by cookie counts when another site had the browser send it', async () => {
+  test('cross-site writes with the session cookie are refused', async () => {
     const { token } = await staff(t.db, 'SUPER_ADMIN', 'cookie@plinth.example')
     const headers = {
       cookie: `plinth_session=${token}`,
@@ -156,7 +156,7 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
     }
   })
 
-  test('openapi.json names the same calls, and the same of them for anyone', async () => {
+  test('openapi.json lists the same calls and the same public ones', async () => {
     const { paths } = (await t.ask('GET', '/api/openapi.json')).body as {
       paths: Record<string, Record<string, { security: unknown[] }>>
     }

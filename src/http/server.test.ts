@@ -48,7 +48,7 @@ async function dribble(socket: Socket, texts: string[], every: number) {
   }
 }
 
-test('unless it is told otherwise it waits 10 s for a head, 60 s for a request, and 2 minutes where nothing moves', () => {
+test('the default timeouts are 10 s for the headers, 60 s for a request and 2 minutes of silence', () => {
   const { headersTimeout, requestTimeout, timeout } = httpServer(app.fetch)
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
     headersTimeout: 10_000,
@@ -57,7 +57,7 @@ test('unless it is told otherwise it waits 10 s for a head, 60 s for a request, 
   })
 })
 
-test('who dribbles the head of a request is sent away', async () => {
+test('a client that sends its headers too slowly is disconnected', async () => {
   const socket = open()
   const closed = untilClosed(socket)
   void dribble(socket, ['GET / HTTP/1.1\r\n', ...Array(200).fill('X-Slow: 1\r\n')], 60)
@@ -66,7 +66,7 @@ test('who dribbles the head of a request is sent away', async () => {
   expect(took).toBeLessThan(SOON)
 })
 
-test('who dribbles the body is sent away', async () => {
+test('a client that sends its body too slowly is disconnected', async () => {
   const socket = open()
   const closed = untilClosed(socket)
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'
@@ -76,11 +76,11 @@ test('who dribbles the body is sent away', async () => {
   expect(took).toBeLessThan(SOON)
 })
 
-test('a connection on which nothing moves is closed', async () => {
+test('a silent connection is closed', async () => {
   expect((await untilClosed(open())).took).toBeLessThan(SOON)
 })
 
-test('two hundred of them keep nobody else waiting', async () => {
+test('200 silent connections do not delay other clients', async () => {
   const slow = Array.from({ length: 200 }, open)
   const closed = slow.map(isClosed)
   for (const socket of slow) {
@@ -93,7 +93,7 @@ test('two hundred of them keep nobody else waiting', async () => {
   await Promise.all(closed)
 })
 
-test('an honest request of any pace within the time is answered', async () => {
+test('a slow request within the time limit is answered', async () => {
   const socket = open()
   const closed = untilClosed(socket)
   await dribble(

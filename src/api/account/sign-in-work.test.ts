@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const workOf = (passwordHash: string) => /m=\d+,t=\d+,p=\d+/.exec(passwordHash)?.[0]
 
-test('a wrong password, an unknown account and one without a password cost the same, and are told the same', async () => {
+test('a wrong password, an unknown account and an account without a password cost the same and get the same answer', async () => {
   const told: unknown[] = []
   for (const email of ['super_admin@plinth.example', 'nobody@plinth.example', 'invited@plinth.example']) {
     const { status, body } = await t.ask('POST', '/auth/login', { body: { email, password: 'wrong' } })
@@ -46,7 +46,7 @@ test('a wrong password, an unknown account and one without a password cost the s
 const TRIES = 100 // with an account, and as many without
 const NOISE = 1.5 // without the work it would be twenty times
 
-test('the time of a refusal does not tell whether there is an account', async () => {
+test('the time of a refused sign-in does not reveal whether the account exists', async () => {
   const login = async (email: string, i: number) => {
     const start = performance.now()
     await t.ask('POST', '/auth/login', { body: { email, password: 'wrong' }, from: `10.1.${i}.1` })
@@ -55,7 +55,7 @@ test('the time of a refusal does not tell whether there is an account', async ()
   expect(await ratioOf(login)).toBeLessThan(NOISE)
 })
 
-test('nor does the time of an answer to a forgotten password', async () => {
+test('the time of an answer to a forgotten password does not reveal whether the account exists', async () => {
   const forgot = async (email: string, i: number) => {
     const start = performance.now()
     await t.ask('POST', '/api/auth/forgot-password', { body: { email }, from: `10.2.${i}.1` })
@@ -76,7 +76,7 @@ async function ratioOf(timed: (email: string, i: number) => Promise<number>) {
   return Math.max(one, other) / Math.min(one, other)
 }
 
-test('however many sign in at once, half the processors at most are at it', async () => {
+test('concurrent sign-ins use at most half of the processors', async () => {
   let [now, most] = [0, 0]
   verify.mockImplementation(async () => {
     most = Math.max(most, ++now)
@@ -96,7 +96,7 @@ test('however many sign in at once, half the processors at most are at it', asyn
 test.each([
   ['/auth/login', { email: 'super_admin@plinth.example', password: PASSWORD }, false],
   ['/auth/2fa/disable', { password: PASSWORD }, true],
-])('%s answers 503 when too many wait, and that was no try', async (address, body, isSignedIn) => {
+])('%s answers 503 when too many wait, and does not count the attempt', async (address, body, isSignedIn) => {
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve

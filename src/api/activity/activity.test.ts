@@ -43,7 +43,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
       })
       .execute()
 
-  test('is narrowed by person, also by one who is gone, and by kind', async () => {
+  test('entries can be filtered by person, also a deleted one, and by kind', async () => {
     await tagged('BRICK')
     await add('Hall')
     await t.ask('PUT', '/auth/profile', { body: { name: 'Ira' }, token: admin.token })
@@ -63,7 +63,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     ])
   })
 
-  test('is narrowed by date, the last day with it', async () => {
+  test('entries can be filtered by date, the last day included', async () => {
     await emptied(t.db)
     await at('2026-03-01T23:59:59.999Z', 'A')
     await at('2026-03-02T00:00:00.000Z', 'B')
@@ -89,7 +89,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     ['limit=0', 'limit'],
     ['limit=1000', 'limit'],
     ['cursor=99999999999', 'cursor'],
-  ])('%s is refused with a word at its field', async (query, field) => {
+  ])('%s is refused with a message at its field', async (query, field) => {
     for (const path of ['/api/activity', '/api/activity/export.csv']) {
       if (path.endsWith('csv') && /limit|cursor/.test(field)) continue
       const { status, body } = await t.ask('GET', `${path}?${query}`, { token: admin.token })
@@ -98,7 +98,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     }
   })
 
-  test('older pages stay what they are while new entries come', async () => {
+  test('older pages stay the same while new entries are added', async () => {
     for (let n = 1; n <= 7; n++) await tagged(`T${n}`)
     const first = await ask('?kind=project,account&limit=3')
     await tagged('NEW')
@@ -109,7 +109,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect(third.next).toBeNull()
   })
 
-  test('says on what it was, before and after, and whether that still stands', async () => {
+  test('an entry names its record, the values before and after, and whether the record still exists', async () => {
     const made = await add('Hall')
     const other = await add('School')
     const [, created] = (await ask('?kind=project')).entries
@@ -142,7 +142,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     })
   })
 
-  test('tells one moved project from a new order of several', async () => {
+  test('moving one project is logged differently from reordering several', async () => {
     const ids: string[] = []
     for (const name of ['D', 'C', 'B', 'A']) ids.unshift((await add(name)).id)
     const order = async (...wanted: number[]) => {
@@ -164,7 +164,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     })
   })
 
-  test('holds no password and no token', async () => {
+  test('the log holds no password and no token', async () => {
     const { token } = (
       await t.ask('POST', '/auth/login', { body: { email: admin.user.email, password: PASSWORD } })
     ).body
@@ -181,7 +181,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     }
   })
 
-  test('is all for a Super Admin alone; others read what they did themselves', async () => {
+  test('a Super Admin reads the whole log; other users read their own entries', async () => {
     const manager = await staff(t.db, 'PROJECT_CONTENT_MANAGER')
     await add('Hall')
     const own = await ask(`?person=${admin.user.id}`, manager.token)
@@ -192,7 +192,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     }
   })
 
-  test('is exported as it is narrowed, safe for spreadsheets, over many pages', async () => {
+  test('the CSV export has the same filters, covers many pages, and is safe to open in a spreadsheet', async () => {
     for (let n = 0; n < 230; n++) await tagged(`T${n}`)
     await add('=HYPERLINK("http://evil.example")')
     const { status, body, headers } = await t.ask<string>('GET', '/api/activity/export.csv?kind=project', {
@@ -216,7 +216,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect([...new Uint8Array(bytes.slice(0, 3))], 'the mark of UTF-8').toEqual([0xef, 0xbb, 0xbf])
   })
 
-  test('the figures of the home leave out what one may not see', async () => {
+  test('the figures of the dashboard home leave out what the user may not see', async () => {
     const hall = await add('Hall')
     await add('School')
     await t.ask('PUT', `/api/projects/${hall.id}`, {

@@ -3,7 +3,7 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { project } from '../../../test/support/project.ts'
 
-describe.each(databases)('what the project calls refuse, changing nothing, on $name', ({ open }) => {
+describe.each(databases)('project calls that are refused and change nothing, on $name', ({ open }) => {
   const t = testApp(open)
   let token: string
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe.each(databases)('what the project calls refuse, changing nothing, on $n
     ['a text for a list', { tags: 'a' }, 'tags'],
     ['51 tags', { tags: Array.from({ length: 51 }, (_, i) => `T${i}`) }, 'tags'],
   ]
-  test.each(refused)('%s', async (_, fields, field) => {
+  test.each(refused)('a project with %s is refused', async (_, fields, field) => {
     const made = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
     expect([made.status, Object.keys(made.body.errors)]).toEqual([422, [field]])
     expect(made.body.message).toBeTruthy()
@@ -62,7 +62,7 @@ describe.each(databases)('what the project calls refuse, changing nothing, on $n
     expect((await add({ sections })).sections).toHaveLength(60)
   })
 
-  test('unreadable, huge, and wrongly announced bodies', async () => {
+  test('malformed bodies, too large bodies and wrong content types are refused', async () => {
     const post = (body: string, type = 'application/json') =>
       t.ask('POST', '/api/projects', { body, token, headers: { 'Content-Type': type } })
     expect((await post('{')).status).toBe(400)
@@ -75,7 +75,7 @@ describe.each(databases)('what the project calls refuse, changing nothing, on $n
     expect(await names()).toEqual([])
   })
 
-  test('ids that do not exist, and calls that do not', async () => {
+  test('unknown ids and unknown calls are refused', async () => {
     for (const [method, path] of [
       ['GET', '/api/projects/nobody'],
       ['PUT', '/api/projects/nobody'],
