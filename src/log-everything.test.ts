@@ -25,11 +25,11 @@ test('output of a library is one log line', () => {
   const { lines, status } = run(`
     console.warn('the address %s\\ncould not be decoded', '/x')
     console.error(new TypeError('broken'))
-    console.info('somebody left')`)
+    console.info('a client left')`)
   expect(lines).toMatchObject([
     { level: 40, msg: 'the address /x\ncould not be decoded' },
     { level: 50, err: { type: 'TypeError', message: 'broken' } },
-    { level: 30, msg: 'somebody left' },
+    { level: 30, msg: 'a client left' },
   ])
   expect(status).toBe(0)
 })

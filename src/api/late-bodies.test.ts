@@ -82,8 +82,8 @@ describe.each(databases)('access that ends while the body is being received, on 
     ['was deleted', deleted],
     ['changed the password elsewhere', passwordChanged],
   ])('a caller who %s changes no name', async (_, meanwhile) => {
-    expect(await late('PUT', '/auth/profile', { name: 'Somebody else' }, meanwhile)).toBe(401)
-    expect(await names()).not.toContain('Somebody else')
+    expect(await late('PUT', '/auth/profile', { name: 'Another name' }, meanwhile)).toBe(401)
+    expect(await names()).not.toContain('Another name')
   })
 
   test.each([
@@ -134,6 +134,6 @@ describe.each(databases)('access that ends while the body is being received, on 
   test('a deleted user cannot be renamed', async () => {
     const found = await findSession(t.db, actor.token)
     await deleted()
-    await expect(renameUser(t.db, found!.user, 'Nobody')).rejects.toMatchObject({ status: 401 })
+    await expect(renameUser(t.db, found!.user, 'Another name')).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -7,7 +7,7 @@ export type Field<Value = unknown> = {
   label: string
   /** For narrow places, where it differs. */
   shortLabel?: string
-  /** What it holds before somebody fills it in. */
+  /** Its value before it is filled in. */
   empty: Value
   /** The field it belongs to: the two are compared, taken over and chosen together. */
   with?: string

@@ -101,7 +101,7 @@ test('the compiler refuses an answer of the wrong type, and a user or a body tha
   const declared = [
     // @ts-expect-error: a shelf has books
     route('GET /shelf', open, () => ({ id: 'a' })),
-    // @ts-expect-error: nobody needs to be signed in here
+    // @ts-expect-error: this call does not require a user
     route('GET /shelf', open, ({ user }) => ({ id: user.id, books: 1 })),
     // @ts-expect-error: this call has no body
     route('GET /shelf', open, ({ body }) => ({ id: 'a', books: body.books })),

@@ -31,7 +31,7 @@ function isClosed(socket: Socket) {
   return new Promise((resolve) => socket.once('close', resolve))
 }
 
-/** What it was told until the server closed, and after how many ms. */
+/** What the client received until the server closed, and after how many ms. */
 async function untilClosed(socket: Socket) {
   const before = performance.now()
   let said = ''

@@ -195,8 +195,8 @@ describe.each(databases)('password recovery on $name', ({ open }) => {
     const without = await openTestApp(async () => t.db)
     const ask = async (email: string) =>
       (await without.ask('POST', '/api/auth/forgot-password', { body: { email } })).body.message
-    const told = `${ASKED} This site has no mail server yet: a Super Admin can read the mail in the outbox.`
-    expect([await ask(EMAIL), await ask('nobody@plinth.example')]).toEqual([told, told])
+    const message = `${ASKED} This site has no mail server yet: a Super Admin can read the mail in the outbox.`
+    expect([await ask(EMAIL), await ask('nobody@plinth.example')]).toEqual([message, message])
     without.encoder.close()
   })
 

@@ -138,7 +138,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     await t.ask('POST', '/auth/logout', { token })
     for (const address of ['/api/projects', '/api/projects/search', `/api/projects/${made.body.id}`])
       expect([address, (await t.ask('GET', address, { token })).status]).toEqual([address, 401])
-    // A cookie comes along by itself: it makes nobody more than a visitor.
+    // The browser sends a cookie on its own, so one that has ended is no error: the caller is a visitor.
     const headers = { cookie: `plinth_session=${token}` }
     const seen = await t.ask('GET', '/api/projects', { headers })
     expect([seen.status, seen.body]).toEqual([200, []])

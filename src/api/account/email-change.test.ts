@@ -39,8 +39,8 @@ describe.each(databases)('e-mail change on $name', ({ open }) => {
       role: 'SUPER_ADMIN',
     })
     expect((await confirm(link)).status).toBe(422)
-    const told = (await mailsOf(t.db)).filter(({ kind }) => kind === 'account-changed')
-    expect(told).toMatchObject([
+    const notices = (await mailsOf(t.db)).filter(({ kind }) => kind === 'account-changed')
+    expect(notices).toMatchObject([
       { to: OLD, facts: { change: { newEmail: NEW, confirmed: true } } },
       { to: OLD, facts: { change: { newEmail: NEW, confirmed: false } } },
     ])

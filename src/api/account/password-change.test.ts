@@ -29,7 +29,7 @@ describe.each(databases)('password change on $name', ({ open }) => {
     ])
   })
 
-  /** Nothing came of it: both sessions and the password stand, and nobody was told of a change. */
+  /** Nothing changed: both sessions and the password are valid, and no notice was sent. */
   async function expectUnchanged(sessions: string[]) {
     for (const token of sessions) expect((await profile(token)).status).toBe(200)
     expect((await login(person.email, person.password)).status).toBe(200)

@@ -17,7 +17,7 @@ vi.mock('../../outside/passwords.ts', async (original) => {
 const isPassword = vi.mocked(passwords.isPassword)
 
 const device = { userAgent: 'a test', address: '127.0.0.1' }
-const NEWER = 'set by somebody else'
+const NEWER = 'set by another user'
 
 describe.each(databases)('a password that is changed after it was verified, on $name', ({ open }) => {
   const t = testApp(open)

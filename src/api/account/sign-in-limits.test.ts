@@ -28,7 +28,7 @@ describe.each(databases)('sign-in limits on $name', ({ open }) => {
     expect(seconds).toBeGreaterThan(14 * 60)
     expect(seconds).toBeLessThanOrEqual(15 * 60)
     expect((await login(PASSWORD, '10.0.0.1', 'SUPER_admin@plinth.example')).status).toBe(429)
-    // The owner elsewhere, and somebody else here, are not locked out.
+    // The owner at another address, and another user at this one, are not locked out.
     expect((await login(PASSWORD, '10.0.0.2')).status).toBe(200)
     expect((await login('wrong', '10.0.0.1', 'other@plinth.example')).status).toBe(401)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * MINUTE + 1000 })

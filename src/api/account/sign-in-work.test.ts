@@ -29,16 +29,16 @@ beforeEach(() => {
   verify.mockReset()
 })
 
-const workOf = (passwordHash: string) => /m=\d+,t=\d+,p=\d+/.exec(passwordHash)?.[0]
+const hashCost = (passwordHash: string) => /m=\d+,t=\d+,p=\d+/.exec(passwordHash)?.[0]
 
 test('a wrong password, an unknown account and an account without a password cost the same and get the same answer', async () => {
-  const told: unknown[] = []
+  const answers: unknown[] = []
   for (const email of ['super_admin@plinth.example', 'nobody@plinth.example', 'invited@plinth.example']) {
     const { status, body } = await t.ask('POST', '/auth/login', { body: { email, password: 'wrong' } })
-    told.push([status, body])
+    answers.push([status, body])
   }
-  expect(told).toEqual(Array(3).fill([401, { message: 'Login failed. Please check your credentials.' }]))
-  expect(verify.mock.calls.map(([passwordHash]) => workOf(String(passwordHash)))).toEqual(
+  expect(answers).toEqual(Array(3).fill([401, { message: 'Login failed. Please check your credentials.' }]))
+  expect(verify.mock.calls.map(([passwordHash]) => hashCost(String(passwordHash)))).toEqual(
     Array(3).fill('m=19456,t=2,p=1'),
   )
 })

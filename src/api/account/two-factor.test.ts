@@ -194,8 +194,8 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await post('/auth/2fa/disable', { password: PASSWORD })).body.message).toBe(
       'Two-factor authentication is off.',
     )
-    const told = (await mailsOf(t.db)).map(({ to, facts }) => [to, facts])
-    expect(told).toContainEqual([EMAIL, expect.objectContaining({ change: 'two-factor-off' })])
+    const notices = (await mailsOf(t.db)).map(({ to, facts }) => [to, facts])
+    expect(notices).toContainEqual([EMAIL, expect.objectContaining({ change: 'two-factor-off' })])
     expect((await login()).body.token).toBeTruthy()
     for (const code of ['123456', recoveryCodes[2]!]) expect((await verify(waiting, code)).status).toBe(401)
   })

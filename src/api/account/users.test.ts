@@ -149,18 +149,18 @@ describe.each(databases)('users on $name', ({ open }) => {
   })
 
   test('when two Super Admins demote or delete each other concurrently, one remains', async () => {
-    for (const deed of ['role', 'delete'] as const) {
+    for (const action of ['role', 'delete'] as const) {
       await emptied(t.db)
       const [a, b] = [
         await staff(t.db, 'SUPER_ADMIN', 'a@p.example'),
         await staff(t.db, 'SUPER_ADMIN', 'b@p.example'),
       ]
       const to = (id: string, token: string) =>
-        deed === 'role' ? setRole(id, 'HR_HIRING', token) : remove(id, token)
+        action === 'role' ? setRole(id, 'HR_HIRING', token) : remove(id, token)
       const both = await Promise.all([to(b.user.id, a.token), to(a.user.id, b.token)])
       const statuses = both.map(({ status }) => status).sort()
       expect(statuses[0]).toBe(200)
-      // 403 or 401 where the second one asked after the first was through.
+      // 403 or 401 when the second request came after the first had finished.
       expect([401, 403, 409]).toContain(statuses[1])
       const left = await t.db.selectFrom('users').select('id').where('role', '=', 'SUPER_ADMIN').execute()
       expect(left).toHaveLength(1)
@@ -170,8 +170,8 @@ describe.each(databases)('users on $name', ({ open }) => {
   test('an invited Super Admin does not count as the remaining one', async () => {
     await invite({ ...person, role: 'SUPER_ADMIN' })
     const { changeRole } = await import('../../store/account/staff.ts')
-    const nobody = { id: 'cli', name: 'Nobody', email: '' }
-    await expect(changeRole(t.db, nobody, admin.user.id, 'HR_HIRING')).rejects.toThrow(
+    const commandLine = { id: 'cli', name: 'Command line', email: '' }
+    await expect(changeRole(t.db, commandLine, admin.user.id, 'HR_HIRING')).rejects.toThrow(
       'The last Super Admin cannot be given another role.',
     )
   })

@@ -16,7 +16,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     admin = await staff(t.db, 'SUPER_ADMIN')
   })
 
-  const write = (actor: Actor, deed: ActivityEvent) => change(t.db, (tx) => record(tx, actor, deed))
+  const write = (actor: Actor, event: ActivityEvent) => change(t.db, (tx) => record(tx, actor, event))
   const tagged = (name: string, actor: Actor = OLD) =>
     write(actor, { kind: 'tag.created', subject: { id: name, name } })
   const ask = async (query = '', token = admin.token) => {
@@ -54,7 +54,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect((await ask('?kind=sign-in')).entries).toMatchObject([
       { kind: 'user.signed-in', actor: { email: admin.user.email } },
     ])
-    expect(await names('?person=nobody')).toEqual([])
+    expect(await names('?person=unknown')).toEqual([])
     const { body } = await t.ask('GET', '/api/activity/people', { token: admin.token })
     const { id, name, email } = admin.user
     expect(body).toEqual([
@@ -209,7 +209,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect(lines[1]).toContain(`,"'=HYPERLINK(""HTTP://EVIL.EXAMPLE"")",`)
     expect(lines[2]).toContain('Rima Das,rima@plinth.example,Projects,added the tag T229,T229')
     const bytes = await (
-      await t.app.request('/api/activity/export.csv?person=nobody', {
+      await t.app.request('/api/activity/export.csv?person=unknown', {
         headers: { Authorization: `Bearer ${admin.token}` },
       })
     ).arrayBuffer()

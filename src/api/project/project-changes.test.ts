@@ -24,7 +24,7 @@ describe.each(databases)('changes to several projects on $name', ({ open }) => {
   const list = async () => (await t.ask<Listed[]>('GET', '/api/projects', { token })).body
   const patch = (changes: unknown, as = token) =>
     t.ask('PATCH', '/api/projects', { body: { changes }, token: as })
-  const deeds = async (since: number) => {
+  const newEntries = async (since: number) => {
     const { entries } = (await t.ask('GET', '/api/activity?limit=100', { token })).body
     return entries.slice(0, entries.length - since).map(sentenceOf)
   }
@@ -40,7 +40,7 @@ describe.each(databases)('changes to several projects on $name', ({ open }) => {
     expect(after.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'ON-SITE'])
     expect(after[0]!.updatedAt > before[0]!.updatedAt).toBe(true)
     expect(after.slice(1)).toEqual(before.slice(1))
-    expect(await deeds(entries)).toEqual(['changed the status of A'])
+    expect(await newEntries(entries)).toEqual(['changed the status of A'])
   })
 
   test('a tag is added once, can be removed, and is suggested afterwards', async () => {
@@ -74,7 +74,7 @@ describe.each(databases)('changes to several projects on $name', ({ open }) => {
     expect((await patch([{ ids: [b, c], change: { status: 'UNBUILT' } }])).status).toBe(422)
     await patch([{ ids: [c, a, b], change: { inTrash: false } }])
     expect(await list()).toEqual(before)
-    expect((await deeds(entries)).sort()).toEqual([
+    expect((await newEntries(entries)).sort()).toEqual([
       'deleted the project A',
       'deleted the project C',
       'restored the project A',
@@ -86,10 +86,10 @@ describe.each(databases)('changes to several projects on $name', ({ open }) => {
     const [before, entries] = [await list(), await entryCount()]
     const answer = await patch([
       { ids: [a], change: { status: 'UNBUILT' } },
-      { ids: [b, 'nobody'], change: { status: 'UNBUILT' } },
+      { ids: [b, 'unknown'], change: { status: 'UNBUILT' } },
     ])
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ ids: 'There is no project nobody.' })
+    expect(answer.body.errors).toEqual({ ids: 'There is no project unknown.' })
     expect(await list()).toEqual(before)
     expect(await entryCount()).toBe(entries)
   })

@@ -51,10 +51,10 @@ describe.each(databases)('project calls that are refused and change nothing, on 
     const made = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
     expect([made.status, Object.keys(made.body.errors)]).toEqual([422, [field]])
     expect(made.body.message).toBeTruthy()
-    const stands = await add()
-    expect((await t.ask('PUT', `/api/projects/${stands.id}`, { body: fields, token })).status).toBe(422)
-    expect(await names()).toEqual([stands.name])
-    expect((await t.ask('GET', `/api/projects/${stands.id}`)).body).toEqual(stands)
+    const existing = await add()
+    expect((await t.ask('PUT', `/api/projects/${existing.id}`, { body: fields, token })).status).toBe(422)
+    expect(await names()).toEqual([existing.name])
+    expect((await t.ask('GET', `/api/projects/${existing.id}`)).body).toEqual(existing)
   })
 
   test('700 characters and 60 sections are allowed', async () => {
@@ -77,12 +77,12 @@ describe.each(databases)('project calls that are refused and change nothing, on 
 
   test('unknown ids and unknown calls are refused', async () => {
     for (const [method, path] of [
-      ['GET', '/api/projects/nobody'],
-      ['PUT', '/api/projects/nobody'],
-      ['DELETE', '/api/projects/nobody'],
-      ['PATCH', '/api/projects/nobody/status'],
-      ['POST', '/api/projects/nobody/restore'],
-      ['DELETE', '/api/projects/trash/nobody'],
+      ['GET', '/api/projects/unknown'],
+      ['PUT', '/api/projects/unknown'],
+      ['DELETE', '/api/projects/unknown'],
+      ['PATCH', '/api/projects/unknown/status'],
+      ['POST', '/api/projects/unknown/restore'],
+      ['DELETE', '/api/projects/trash/unknown'],
       ['GET', '/api/nothing'],
       ['GET', '/auth/nothing'],
     ] as const) {

@@ -160,8 +160,8 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
 
   test('a change keeps the fields it does not send, and a new category resets the sub-category', async () => {
     const made = await add({ tags: ['one'] })
-    const changed = await change(made.id, { client: 'Somebody else', unknown: 1, id: 'other' })
-    expect(changed.body).toMatchObject({ ...made, client: 'SOMEBODY ELSE', updatedAt: expect.any(String) })
+    const changed = await change(made.id, { client: 'Another client', unknown: 1, id: 'other' })
+    expect(changed.body).toMatchObject({ ...made, client: 'ANOTHER CLIENT', updatedAt: expect.any(String) })
     expect((await change(made.id, { category: 'sports' })).body).toMatchObject({
       category: 'SPORTS',
       subCategory: '',
@@ -227,7 +227,7 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     const order = (ids: string[]) => t.ask('PUT', '/api/projects/order', { body: { ids }, token })
     expect((await order([made[0].id])).status).toBe(200)
     expect(await names()).toEqual(['A', 'C', 'B'])
-    expect((await order([made[1].id, 'nobody'])).status).toBe(422)
+    expect((await order([made[1].id, 'unknown'])).status).toBe(422)
     expect(await names()).toEqual(['A', 'C', 'B'])
     const [first] = (await t.ask('GET', '/api/projects')).body
     expect(first).toMatchObject({ order: 1, updatedAt: made[0].updatedAt })
@@ -248,7 +248,7 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     const [a, b, c] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
     const move = (...moves: { ids: string[]; before: string | null }[]) =>
       t.ask('PATCH', '/api/projects/order', { body: { moves }, token })
-    // Whoever moves C has not seen D yet.
+    // The user who moves C has not seen D yet.
     const d = await add({ name: 'D' })
     const answer = await move({ ids: [c.id], before: a.id })
     expect(answer.body.ids).toEqual([d.id, b.id, c.id, a.id])
@@ -260,7 +260,7 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     expect(await names()).toEqual(['D', 'C', 'B'])
     for (const refused of [
       { ids: [a.id], before: b.id },
-      { ids: [c.id], before: 'nobody' },
+      { ids: [c.id], before: 'unknown' },
     ]) {
       const { status, body } = await move({ ids: [b.id], before: d.id }, refused)
       expect([status, body.message]).toEqual([422, 'One of these projects was deleted in the meantime.'])

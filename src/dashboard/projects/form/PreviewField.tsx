@@ -57,8 +57,8 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
       </div>
       <div className={styles.side}>
         <p>
-          Optional, up to 900 KB. It stands in the portal, and on the website’s card while the project has no
-          picture section.
+          Optional, up to 900 KB. It is shown in the portal, and on the website’s card while the project has
+          no picture section.
         </p>
         {error && (
           <p id={errorId} className={styles.error}>
