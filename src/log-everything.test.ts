@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What a process that logs everything prints while it runs this, line by line, and its exit code. */
+/** The log lines and the exit code of a process that runs this program. */
 function run(program: string) {
   const script = `
     const { pino } = await import('pino')

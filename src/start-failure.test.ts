@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** What stops the start, a sentence for the person who starts it. */
+/** The message with which the start fails. */
 async function failure(settings: Record<string, string> = {}): Promise<string> {
   const config = readConfig({ DATA_DIR: home, SEED: 'none', ...settings })
   const pages = { build: {} as ServerBuild, clientDir: home }

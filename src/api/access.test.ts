@@ -8,7 +8,7 @@ const SIGNED_IN: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING', 'PROJECT_CONTENT
 const ADMIN: readonly Role[] = ['SUPER_ADMIN']
 const PROJECTS: readonly Role[] = ['SUPER_ADMIN', 'PROJECT_CONTENT_MANAGER']
 
-/** Who may call what. A route that does not stand here fails the test: one line for each, in the order of addresses. */
+/** Who may call each route, in the order of addresses. A route that is missing here fails the test. */
 const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   // 404 for a call that does not exist.
   'ALL /api': ANYONE,
@@ -95,7 +95,7 @@ describe.each(databases)('access to every route on $name', ({ open }) => {
   afterAll(() => t.close())
 
   const routes = () => {
-    // What takes a `next` passes on, for every method; what does not answers, also for every method.
+    // A handler of ALL methods that takes `next` is middleware; one that does not is a route.
     const all = t.app.routes.filter(({ method, handler }) => method !== 'ALL' || handler.length < 2)
     return [...new Set(all.map(({ method, path }) => `${method} ${path}`))].sort()
   }
@@ -135,7 +135,7 @@ describe.each(databases)('access to every route on $name', ({ open }) => {
   test('answers that are not public are not cached by browsers or proxies', async () => {
     for (const [i, route] of routes().entries()) {
       if (whoMay[route] === ANYONE) continue
-      // One of the calls ends its session.
+      // A new session for each, because one of the calls ends it.
       const { token } = await staff(t.db, 'SUPER_ADMIN', `kept-${i}@plinth.example`)
       const { headers } = await call(route, { token })
       expect([route, headers.get('cache-control')]).toEqual([route, 'no-store'])

@@ -21,7 +21,7 @@ describe.each(databases)('access that ends while the body is being received, on 
     actor = await staff(t.db, 'SUPER_ADMIN', 'actor@plinth.example')
   })
 
-  /** The status of a call whose body begins, and ends only after `meanwhile`: its head has been let in by then. */
+  /** The status of a call whose body is complete only after `meanwhile` has run; the headers were checked before that. */
   async function late(
     method: string,
     address: string,

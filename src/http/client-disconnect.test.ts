@@ -39,7 +39,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Sends half a body, leaves, and waits until the app has noticed. */
+/** Sends half a body, disconnects, and waits until the app has noticed. */
 async function leave(path: string, type: string, half: string) {
   const { port } = server.address() as AddressInfo
   const headers = { 'Content-Type': type, 'Content-Length': 10_000, Expect: '100-continue' }

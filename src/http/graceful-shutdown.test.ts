@@ -11,7 +11,7 @@ const LONG = 60_000 // ms: a test that waits so long fails
 const agent = new Agent({ keepAlive: true })
 let server: ReturnType<typeof httpServer>
 let end: ReturnType<typeof gracefulShutdown>
-/** What the app waits for before it answers, or before it goes on with its answer. */
+/** The app waits for this before it answers, or before it sends the rest of its answer. */
 let held: PromiseWithResolvers<void>
 let arrived: PromiseWithResolvers<void>
 
@@ -53,7 +53,7 @@ async function answerOf(path: string) {
   return response as IncomingMessage
 }
 
-/** A connection as the client has it, and as the server has it. */
+/** A connection: the client’s socket, and the server’s. */
 async function open(): Promise<[Socket, Socket]> {
   const accepted = once(server, 'connection')
   const socket = connect(port(), '127.0.0.1')

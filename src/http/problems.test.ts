@@ -13,7 +13,7 @@ beforeEach(() => {
   lines = []
 })
 
-/** What an app answers whose only handler fails by this work. */
+/** The answer of an app whose only handler runs this work, which fails. */
 async function answerTo(work: () => Promise<unknown>) {
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   const app = new Hono<AppEnv>()
@@ -50,7 +50,7 @@ describe.each(databases)('a full disk on $name', ({ name, open }) => {
     expect(lines).toMatchObject([
       { level: 50, err: { code: name === 'PostgreSQL' ? '53100' : 'SQLITE_FULL' } },
     ])
-    // The next change finds the connection in order.
+    // The connection still works for the next change.
     await publish(db, async () => {})
   })
 })

@@ -108,7 +108,7 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
         const stream = file!.body as ReadableStream<Uint8Array>
         const cancel = stream.cancel.bind(stream)
         const reader = stream.getReader()
-        // The same stream, that counts how often it was given up.
+        // The same stream, which counts how often it is cancelled.
         return {
           length: file!.length,
           body: new ReadableStream<Uint8Array>(

@@ -17,7 +17,7 @@ const reader = {
 const find = pageFinder(() => routes, reader)
 const routes = manifest([{ file: 'root.tsx', id: 'root', path: '', children: routeConfig }])
 
-/** As the build lists them. */
+/** The routes in the form of the build’s manifest. */
 function manifest(entries: RouteConfigEntry[], parentId?: string): ServerBuild['routes'] {
   return Object.assign(
     {},
@@ -31,7 +31,7 @@ function manifest(entries: RouteConfigEntry[], parentId?: string): ServerBuild['
 const at = (path: string) => find(new URL(`http://studio.example${path}`))
 const address = async (path: string) => (await at(path)).address
 
-/** Each of these addresses shows what the first shows, and leads to it. */
+/** Each of these addresses shows the same page as the first, and resolves to it. */
 async function expectOne(first: string, ...others: string[]) {
   for (const path of [first, ...others])
     expect(await at(path), path).toEqual({ address: first, isCacheable: true })
@@ -54,7 +54,7 @@ test('a page number past the end resolves to the last page of the list', async (
 test('unknown addresses share one canonical address', async () => {
   await expectOne('/404/404', '/a1', '/a2?x', '//about', '/a/b/c', '/%E0%A4', '/projectsx', '/aboutx')
   await expectOne('/projects/404/404', '/projects', '/projects/hall/more')
-  // The head marks the page above it, and the foot is left out.
+  // The navigation marks the parent page, and the footer is left out.
   await expectOne('/career/404/404', '/career-fair', '/CAREER')
   await expectOne('/about/404/404', '/about/x', '/About/y/z')
   await expectOne('/projects/-', '/projects/none', '/projects/Hall', '/projects/%E0%A4', '/projects/a%2Fb')

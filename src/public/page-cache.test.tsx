@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-/** Pages have no query here, and a search is not countable. */
+/** Pages have no query here, and searches are not cacheable. */
 const find: FindPage = async ({ pathname, search, searchParams }) =>
   searchParams.has('q')
     ? { address: `${pathname}${search}`, isCacheable: false }
     : { address: pathname, isCacheable: true }
 
-/** A site whose pages are made like this. */
+/** A site with this render function. */
 function site(render: (...asked: Parameters<Render>) => Response, maxBytes?: number) {
   const policy = contentPolicy({ recaptcha: false })
   const cache = new PageCache({
@@ -37,7 +37,7 @@ function site(render: (...asked: Parameters<Render>) => Response, maxBytes?: num
   return new Hono().get('*', (c) => cache.answer(c))
 }
 
-/** Tells what was rendered. */
+/** A site that lists what it rendered. */
 function countedSite(status: (pathname: string) => number = () => 200, maxBytes?: number) {
   const rendered: string[] = []
   const app = site(({ url }) => {
@@ -55,7 +55,7 @@ test('a HEAD request caches the whole page for later requests', async () => {
   let times = 0
   const app = site(({ method }) => {
     times += 1
-    // As React Router answers.
+    // As React Router does.
     return html(method === 'HEAD' ? '' : HTML)
   })
   const head = await app.request('/about', { method: 'HEAD' })
@@ -65,7 +65,7 @@ test('a HEAD request caches the whole page for later requests', async () => {
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(page.headers))
   expect(page.headers.get('content-length')).toBe(String(HTML.length))
   expect(times).toBe(1)
-  // Nor of an address that is not kept.
+  // The same for an address that is not cached.
   const unkept = await app.request('/about?q=anything', { method: 'HEAD' })
   expect(unkept.headers.get('etag')).toBe(page.headers.get('etag'))
 })

@@ -172,7 +172,7 @@ describe.each(databases)('password recovery on $name', ({ open }) => {
     'a link uses the public address, whatever the Host header says (trusted proxy: %s)',
     async (trustProxy) => {
       const { token } = await staff(t.db, 'SUPER_ADMIN')
-      // Where no mail leaves, the outbox shows the link.
+      // Without a mail server the outbox shows the link.
       const shown = await openTestApp(async () => t.db, { publicUrl: 'https://plinth.example', trustProxy })
       const headers = {
         host: 'evil.example',

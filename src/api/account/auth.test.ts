@@ -209,7 +209,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
       })
     expect((await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await send({})).status).toBe(403)
-    // Even from our own pages only JSON is taken.
+    // Only JSON is accepted, even from our own pages.
     expect((await send({ origin: 'https://plinth.example' })).status).toBe(415)
     expect((await profile(made.body.token)).body.user.name).toBe(person.name)
   })

@@ -44,7 +44,7 @@ test('a wrong password, an unknown account and an account without a password cos
 })
 
 const TRIES = 100 // with an account, and as many without
-const NOISE = 1.5 // without the work it would be twenty times
+const NOISE = 1.5 // the allowed ratio; without the equal work it would be about 20
 
 test('the time of a refused sign-in does not reveal whether the account exists', async () => {
   const login = async (email: string, i: number) => {
@@ -64,7 +64,7 @@ test('the time of an answer to a forgotten password does not reveal whether the 
   expect(await ratioOf(forgot)).toBeLessThan(2 * NOISE)
 })
 
-/** Of the medians, the larger to the smaller; one try after the other, so that a busy machine slows both. */
+/** The ratio of the larger median to the smaller. The two kinds take turns, so that a busy machine slows both. */
 async function ratioOf(timed: (email: string, i: number) => Promise<number>) {
   const [known, unknown]: [number[], number[]] = [[], []]
   for (let i = 0; i < TRIES; i++) {
@@ -105,7 +105,7 @@ test.each([
   onTestFinished(() => letThrough())
   const crowd = Array.from({ length: AT_ONCE + 200 }, () => spendTheSameTime('wrong'))
   const ask = () => t.ask('POST', address, { body, token: isSignedIn ? token : undefined, from: '10.3.0.1' })
-  // One more than an account has from one address.
+  // One more than an account is allowed from one address.
   for (let i = 0; i < 11; i++) {
     const refused = await ask()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])

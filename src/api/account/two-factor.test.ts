@@ -34,7 +34,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
   const verify = (challenge: string, code: string, from?: string) =>
     t.ask('POST', '/auth/login/verify', { body: { challenge, code }, from })
 
-  /** On, with the code of the step before: this step's is still to be used. */
+  /** Enables it with the code of the previous time step, so that the current one is not used yet. */
   async function enabled() {
     const { secret } = (await post('/auth/2fa/setup', {})).body
     const { recoveryCodes } = (await post('/auth/2fa/enable', { code: codeOf(secret, -1) })).body
@@ -94,7 +94,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     const replayed = await verify((await login()).body.challenge, codeOf(secret))
     expect(replayed.body.errors.code).toBe('This code was used already. Wait for the next one.')
-    // The one before it is no way round.
+    // The code of the previous step is refused too.
     expect((await verify((await login()).body.challenge, codeOf(secret, -1))).status).toBe(401)
     expect((await verify((await login()).body.challenge, codeOf(secret, 1))).status).toBe(200)
   })

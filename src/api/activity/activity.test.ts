@@ -27,7 +27,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
   const names = async (query: string) => (await ask(query)).entries.map(({ subject }) => subject.name)
   const add = async (name: string) =>
     (await t.ask('POST', '/api/projects', { body: { ...project, name }, token: admin.token })).body
-  /** Entries of known times, put in as an older copy would bring them. */
+  /** Inserts an entry with a given time. */
   const at = (time: string, name: string) =>
     t.db
       .insertInto('activity')
@@ -76,7 +76,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect(await names('?to=2026-02-01')).toEqual([])
     expect(await names('?from=2999-01-01')).toEqual([])
     expect(await names('?kind=project&to=9999-12-31&limit=1')).toEqual(['D'])
-    // Half past five is midnight in Guwahati.
+    // 05:30 at +05:30 is midnight UTC.
     expect(await names('?to=2026-03-02T05:30:00%2B05:30')).toEqual(['A'])
   })
 

@@ -154,7 +154,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       expect((await t.app.request(`/media/${name}`)).status).toBe(200)
       expect(await queue()).toEqual([{ encoding: 'avif' }, { encoding: 'webp' }])
     }
-    // An AVIF that pages name is made by the queue.
+    // An AVIF that pages link to is created by the queue.
     await db.updateTable('pictures').set({ has_avif: 1 }).execute()
     await db.deleteFrom('picture_jobs').execute()
     await upload(bytes)
@@ -169,7 +169,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       ...files,
       async put(name, bytes) {
         await files.put(name, bytes)
-        // Later the row itself would be too old in a year.
+        // Only before the row exists: in a year the row itself would be old enough to delete.
         if ((await rows()).length === 0) await deleteUnusedFiles(db, files, inAYear)
       },
     }
@@ -254,14 +254,14 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     const jobs = () => db.selectFrom('picture_jobs').select(['tries', 'taken_until']).execute()
     const closed = new PictureEncoder()
     closed.close()
-    // However often a server stops in the middle of one, the picture has lost no try by it.
+    // A server that stops during a job does not use up one of its tries.
     for (let stop = 0; stop < 4; stop++) {
       const stopped = new PictureQueue({ db, files, encoder: closed, log })
       stopped.wake()
       await stopped.stop()
       expect(await jobs()).toEqual(Array(3).fill({ tries: 0, taken_until: '' }))
     }
-    // As a process leaves it that was killed in the middle of an encoding, minutes ago.
+    // The state that a process leaves when it is killed during an encoding.
     await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
     const queue = new PictureQueue({ db, files, encoder: t.encoder, log })
     queue.wake()

@@ -129,7 +129,7 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     expect((await send({ year: '2025' }, one)).status).toBe(422)
     expect((await send({}, two)).status).toBe(422)
     expect(await names()).toHaveLength(1)
-    // The refused picture was not kept.
+    // The refused picture was not stored.
     expect(await t.db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
   })
 

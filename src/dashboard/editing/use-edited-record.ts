@@ -65,7 +65,7 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
     keeping,
     keepHere: () => keep({ overOthers: true }),
     isKept,
-    /** Saved, and edited further: it goes on from the saved version. */
+    /** Saved and edited further: editing continues from the saved version. */
     goOn(saved: Version<Draft>) {
       sent.length = 0
       show({ draft: saved.draft, base: saved })

@@ -13,7 +13,7 @@ export type Change<Draft> = (changes: Partial<Draft> | ((before: Draft) => Parti
 const STILL_HERE = 'What you typed is still here.'
 
 /**
- * Changing and submitting one form: its faults, its uploads, what the server refused. `save` stores the fields and goes on
+ * Changing and submitting one form: its faults, its uploads, what the server refused. `save` stores the fields and continues
  * from there; what it throws is shown and mapped to the fields.
  */
 export function useSubmit<Draft extends object, Fields extends object>(

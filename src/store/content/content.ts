@@ -57,7 +57,7 @@ export async function contentDates(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.page, row.updated_at]))
 }
 
-/** Keeps a page, or the fields of it that were sent, as its schema allows it. 422 with the fields at fault otherwise. */
+/** Stores a page, or the fields of it that were sent, after validation. 422 with the invalid fields otherwise. */
 export async function putContent<P extends ContentPage>(
   tx: Tx,
   actor: Actor,

@@ -97,7 +97,7 @@ class Editor {
     this.#began(await this.#read())
   }
 
-  /** The page is loaded anew, and what had been typed is put back. */
+  /** Reloads the page and restores what had been typed. */
   async putBack() {
     const current = await this.#read()
     const isOwn = this.#hasSent(current.draft)
