@@ -21,7 +21,7 @@ function run(program: string) {
   }
 }
 
-test('output of a library is one log line', () => {
+test('each message of a library is one log line', () => {
   const { lines, status } = run(`
     console.warn('the address %s\\ncould not be decoded', '/x')
     console.error(new TypeError('broken'))

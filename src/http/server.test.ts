@@ -80,7 +80,7 @@ test('a silent connection is closed', async () => {
   expect((await untilClosed(open())).took).toBeLessThan(CLOSED_WITHIN)
 })
 
-test('200 silent connections do not delay other clients', async () => {
+test('200 unfinished requests do not delay other clients', async () => {
   const slow = Array.from({ length: 200 }, open)
   const closed = slow.map(isClosed)
   for (const socket of slow) {

@@ -56,7 +56,7 @@ describe.each(databases)('sign-in limits on $name', ({ open }) => {
     expect(keys.join()).not.toContain('@')
   })
 
-  test('one address has 100 failed attempts over all accounts', async () => {
+  test('one address is limited to 100 failed attempts over all accounts', async () => {
     await t.db
       .insertInto('rate_limits')
       .values({ key: 'sign-in-address:10.0.0.3', points: 98, expires: Date.now() + 5 * MINUTE })
