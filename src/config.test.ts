@@ -17,7 +17,7 @@ test('everything has a default that works on a laptop', () => {
   })
 })
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
@@ -55,7 +55,7 @@ test.each([
     { LOG_LEVEL: 'loud' },
     "The setting LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent. Its value is 'loud'.",
   ],
-])('%j stops the start with a sentence that names it', (environment, message) => {
+])('%j stops the start with a message that names it', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
 })
 
@@ -65,7 +65,7 @@ function emptyFolder() {
   return folder
 }
 
-test('a secret key is made once, for its owner alone, and nothing is left beside it', () => {
+test('a secret key is created once, readable by its owner only, and no other file is left', () => {
   const DATA_DIR = path.join(emptyFolder(), 'data')
   const key = secretKey(readConfig({ DATA_DIR }))
   expect(key).toMatch(/^[0-9a-f]{64}$/)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What a process that logs everything prints while it runs this, line by line, and its exit code. */
+/** The log lines and the exit code of a process that runs this program. */
 function run(program: string) {
   const script = `
     const { pino } = await import('pino')
@@ -21,27 +21,27 @@ function run(program: string) {
   }
 }
 
-test('what a library prints is a line of the log', () => {
+test('each message of a library is one log line', () => {
   const { lines, status } = run(`
     console.warn('the address %s\\ncould not be decoded', '/x')
     console.error(new TypeError('broken'))
-    console.info('somebody left')`)
+    console.info('a client left')`)
   expect(lines).toMatchObject([
     { level: 40, msg: 'the address /x\ncould not be decoded' },
     { level: 50, err: { type: 'TypeError', message: 'broken' } },
-    { level: 30, msg: 'somebody left' },
+    { level: 30, msg: 'a client left' },
   ])
   expect(status).toBe(0)
 })
 
-test('a warning of Node is a line of the log', () => {
+test('a warning of Node is one log line', () => {
   expect(run(`process.emitWarning('an old way')`).lines).toMatchObject([
     { level: 40, err: { message: 'an old way' } },
   ])
 })
 
 test.each([`setTimeout(() => { throw new Error('lost') })`, `Promise.reject(new Error('lost'))`])(
-  'what nobody catches is a line of the log, and ends the process with 1: %s',
+  'an uncaught error is logged as one line and ends the process with exit code 1: %s',
   (program) => {
     const { lines, status } = run(program)
     expect(lines).toMatchObject([{ level: 60, err: { message: 'lost' } }])

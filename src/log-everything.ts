@@ -18,7 +18,7 @@ export function logEverything(log: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'))
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a failure that nobody caught ended the process')
+    log.fatal({ err: error }, 'an uncaught error ended the process')
     process.exit(1)
   })
 }

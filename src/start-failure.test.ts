@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** What stops the start, a sentence for the person who starts it. */
+/** The message with which the start fails. */
 async function failure(settings: Record<string, string> = {}): Promise<string> {
   const config = readConfig({ DATA_DIR: home, SEED: 'none', ...settings })
   const pages = { build: {} as ServerBuild, clientDir: home }
@@ -28,14 +28,14 @@ async function failure(settings: Record<string, string> = {}): Promise<string> {
   return (error as InvalidSetting).message
 }
 
-test('a database file that is none stops the start with a sentence that names it', async () => {
+test('a file that is not a database stops the start with a message that names it', async () => {
   writeFileSync(path.join(home, 'plinth.db'), 'x'.repeat(8192))
   expect(await failure()).toBe(
     `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Put a backup in its place, or move it away and a new one is made; in both cases remove plinth.db-wal and plinth.db-shm.`,
   )
 })
 
-test('a DATA_DIR that is a file, or lies in one, stops the start with a sentence that names it', async () => {
+test('a DATA_DIR that is a file, or is inside one, stops the start with a message that names it', async () => {
   const file = path.join(home, 'file')
   writeFileSync(file, '')
   for (const DATA_DIR of [file, path.join(file, 'data')])
@@ -44,19 +44,19 @@ test('a DATA_DIR that is a file, or lies in one, stops the start with a sentence
     )
 })
 
-test('a secret.key that is a folder stops the start with a sentence that names it', async () => {
+test('a secret.key that is a folder stops the start with a message that names it', async () => {
   mkdirSync(path.join(home, 'secret.key'))
   expect(await failure()).toMatch(
     /^The key in .*secret\.key, in the folder of the setting DATA_DIR, cannot be read: /,
   )
 })
 
-test('a plinth.db that is a folder stops the start with a sentence that names its setting', async () => {
+test('a plinth.db that is a folder stops the start with a message that names its setting', async () => {
   mkdirSync(path.join(home, 'plinth.db'))
   expect(await failure()).toMatch(/^The folder of the setting DATA_DIR, .*, cannot be used: /)
 })
 
-test('a DATABASE_URL where nothing answers stops the start with a sentence that names it, without its password', async () => {
+test('a DATABASE_URL where nothing answers stops the start with a message that names it, without its password', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }

@@ -8,7 +8,7 @@ const SIGNED_IN: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING', 'PROJECT_CONTENT
 const ADMIN: readonly Role[] = ['SUPER_ADMIN']
 const PROJECTS: readonly Role[] = ['SUPER_ADMIN', 'PROJECT_CONTENT_MANAGER']
 
-/** Who may call what. A route that does not stand here fails the test: one line for each, in the order of addresses. */
+/** Who may call each route, in the order of addresses. A route that is missing here fails the test. */
 const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   // 404 for a call that does not exist.
   'ALL /api': ANYONE,
@@ -86,7 +86,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /readyz': ANYONE,
 }
 
-describe.each(databases)('who may call what, on $name', ({ open }) => {
+describe.each(databases)('access to every route on $name', ({ open }) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp(open)
@@ -95,7 +95,7 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
   afterAll(() => t.close())
 
   const routes = () => {
-    // What takes a `next` passes on, for every method; what does not answers, also for every method.
+    // A handler of ALL methods that takes `next` is middleware; one that does not is a route.
     const all = t.app.routes.filter(({ method, handler }) => method !== 'ALL' || handler.length < 2)
     return [...new Set(all.map(({ method, path }) => `${method} ${path}`))].sort()
   }
@@ -107,11 +107,11 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
   }
   const isRefused = (status: number) => status === 401 || status === 403
 
-  test('every route stands in the table, and every line of the table is a route', () => {
+  test('every route is in the table, and every line of the table is a route', () => {
     expect(routes()).toEqual(Object.keys(whoMay).sort())
   })
 
-  test('a visitor reaches what is for anyone, and nothing else', async () => {
+  test('a visitor reaches only the public routes', async () => {
     for (const route of routes()) {
       const { status, body } = await call(route)
       const isChallenged = route === 'POST /auth/login/verify' || route === 'POST /auth/login'
@@ -122,7 +122,7 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
     }
   })
 
-  test.each(roleNames)('%s reaches what the table says', async (role) => {
+  test.each(roleNames)('%s reaches exactly the routes of the table', async (role) => {
     for (const route of routes()) {
       const who = whoMay[route]!
       const { token } = await staff(t.db, role, `${role}-${routes().indexOf(route)}@plinth.example`)
@@ -132,17 +132,17 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
     }
   })
 
-  test('what is not for anyone is kept by no browser and nothing between', async () => {
+  test('answers that are not public are not cached by browsers or proxies', async () => {
     for (const [i, route] of routes().entries()) {
       if (whoMay[route] === ANYONE) continue
-      // One of the calls ends its session.
+      // A new session for each, because one of the calls ends it.
       const { token } = await staff(t.db, 'SUPER_ADMIN', `kept-${i}@plinth.example`)
       const { headers } = await call(route, { token })
       expect([route, headers.get('cache-control')]).toEqual([route, 'no-store'])
     }
   })
 
-  test('no write by cookie counts when another site had the browser send it', async () => {
+  test('cross-site writes with the session cookie are refused', async () => {
     const { token } = await staff(t.db, 'SUPER_ADMIN', 'cookie@plinth.example')
     const headers = {
       cookie: `plinth_session=${token}`,
@@ -156,7 +156,7 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
     }
   })
 
-  test('openapi.json names the same calls, and the same of them for anyone', async () => {
+  test('openapi.json lists the same calls and the same public ones', async () => {
     const { paths } = (await t.ask('GET', '/api/openapi.json')).body as {
       paths: Record<string, Record<string, { security: unknown[] }>>
     }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 test.each(['/api/projects', '/auth/profile', '/api/nothing', '/healthz', '/media/none.webp'])(
-  '%s carries the headers that browsers are to keep',
+  '%s has the security headers',
   async (address) => {
     const { headers } = await t.ask('GET', address)
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -27,7 +27,7 @@ test.each(['/api/projects', '/auth/profile', '/api/nothing', '/healthz', '/media
   },
 )
 
-test('no other site’s script may read an answer', async () => {
+test('scripts of other sites cannot read an answer', async () => {
   const asked = {
     origin: 'https://evil.example',
     'access-control-request-method': 'PUT',
@@ -57,7 +57,7 @@ const report = (type: string, body: unknown, from?: string) =>
     from,
   })
 
-test('what the content policy refused is logged, in the old form and in the new', async () => {
+test('content policy reports are logged, in the old and the new format', async () => {
   expect((await report('application/csp-report', { 'csp-report': refused })).status).toBe(204)
   const body = { documentURL: 'https://plinth.example/', blockedURL: 'inline', lineNumber: 4 }
   const sent = [
@@ -71,14 +71,14 @@ test('what the content policy refused is logged, in the old form and in the new'
   expect(logged[1]).toContain('"blockedURL":"inline"')
 })
 
-test('what the content policy refused in Safari, which sends one new report alone, is logged', async () => {
+test('a content policy report of Safari, a single object in the new format, is logged', async () => {
   const body = { documentURL: 'https://plinth.example/', blockedURL: 'https://evil.example/x.js' }
   const sent = { type: 'csp-violation', url: 'https://plinth.example/', body }
   expect((await report('application/csp-report', sent)).status).toBe(204)
   expect(t.said.filter((line) => line.includes('https://evil.example/x.js'))).toHaveLength(1)
 })
 
-test('an address in a report is logged without what opens an account', async () => {
+test('an address in a report is logged without the token that it carries', async () => {
   const address = 'https://plinth.example/reset-password?token=SECRET#SECRET'
   const old = { ...refused, 'document-uri': address, 'blocked-uri': address, 'source-file': address }
   await report('application/csp-report', { 'csp-report': old })
@@ -91,7 +91,7 @@ test('an address in a report is logged without what opens an account', async () 
   }
 })
 
-test('what is no page and no call is answered in JSON, with the same headers', async () => {
+test('unknown calls are answered in JSON with the same headers', async () => {
   for (const [method, address] of [
     ['POST', '/login'],
     ['PUT', '/healthz'],
@@ -109,7 +109,7 @@ test.each([
   '/api/auth/reset-password',
   '/api/auth/confirm-email',
   '/auth/login',
-])('%s reads 16 KB and no more', async (address) => {
+])('%s accepts at most 16 KB', async (address) => {
   const body = JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(17 * 1024) })
   expect((await t.ask('POST', address, { body })).status).toBe(413)
 })
@@ -123,13 +123,13 @@ test.each([
     { firstName: LONG.repeat(120), message: LONG.repeat(5000), recaptchaToken: 'x'.repeat(10_000) },
   ],
   ['/api/client-errors', 16, { message: LONG.repeat(500), stack: LONG.repeat(4000), path: '/'.repeat(500) }],
-])('%s reads %i KB of a visitor and no more', async (address, kilobytes, longest) => {
+])('%s accepts at most %i KB from a visitor', async (address, kilobytes, longest) => {
   const overfull = await t.ask('POST', address, { body: { message: 'x'.repeat(kilobytes * 1024) } })
   expect([overfull.status, overfull.body.message]).toEqual([413, `The body is over ${kilobytes} KB.`])
   expect([204, 422]).toContain((await t.ask('POST', address, { body: longest })).status)
 })
 
-test('what is no report is refused, and nobody fills the log', async () => {
+test('a body that is not a report is refused, and reports are limited in size and number', async () => {
   expect((await report('text/html', '<p>')).status).toBe(415)
   expect((await report('application/csp-report', 'no json')).status).toBe(400)
   expect((await report('application/csp-report', { other: 1 })).status).toBe(400)

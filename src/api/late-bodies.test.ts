@@ -12,7 +12,7 @@ type Meanwhile = () => Promise<unknown>
 
 const person = { name: 'Mina Das', email: 'mina@plinth.example', role: 'SUPER_ADMIN' }
 
-describe.each(databases)('a right that ends while a body comes, on $name', ({ open }) => {
+describe.each(databases)('access that ends while the body is being received, on $name', ({ open }) => {
   const t = testApp(open)
   let owner: Staff
   let actor: Staff
@@ -21,7 +21,7 @@ describe.each(databases)('a right that ends while a body comes, on $name', ({ op
     actor = await staff(t.db, 'SUPER_ADMIN', 'actor@plinth.example')
   })
 
-  /** The status of a call whose body begins, and ends only after `meanwhile`: its head has been let in by then. */
+  /** The status of a call whose body is complete only after `meanwhile` has run; the headers were checked before that. */
   async function late(
     method: string,
     address: string,
@@ -72,7 +72,7 @@ describe.each(databases)('a right that ends while a body comes, on $name', ({ op
     ['was deleted', deleted, 401],
     ['was demoted', demoted('HR_HIRING'), 403],
     ['changed the password elsewhere', passwordChanged, 401],
-  ])('nobody is invited by who %s', async (_, meanwhile, status) => {
+  ])('a caller who %s invites no user', async (_, meanwhile, status) => {
     expect(await late('POST', '/api/users', person, meanwhile)).toBe(status)
     expect(await names()).not.toContain(person.name)
     expect((await mailsOf(t.db)).filter(({ to }) => to === person.email)).toEqual([])
@@ -81,15 +81,15 @@ describe.each(databases)('a right that ends while a body comes, on $name', ({ op
   test.each<[string, Meanwhile]>([
     ['was deleted', deleted],
     ['changed the password elsewhere', passwordChanged],
-  ])('no name is changed by who %s', async (_, meanwhile) => {
-    expect(await late('PUT', '/auth/profile', { name: 'Somebody else' }, meanwhile)).toBe(401)
-    expect(await names()).not.toContain('Somebody else')
+  ])('a caller who %s changes no name', async (_, meanwhile) => {
+    expect(await late('PUT', '/auth/profile', { name: 'Another name' }, meanwhile)).toBe(401)
+    expect(await names()).not.toContain('Another name')
   })
 
   test.each([
     ['/api/projects/upload', 'file'],
     ['/api/projects', 'previewImage'],
-  ])('%s takes nothing from who was demoted or deleted', async (address, field) => {
+  ])('%s accepts no file from a demoted or deleted user', async (address, field) => {
     const sent = await form(field)
     expect(await late('POST', address, sent, demoted('HR_HIRING'))).toBe(403)
     await demoted('SUPER_ADMIN')()
@@ -98,13 +98,13 @@ describe.each(databases)('a right that ends while a body comes, on $name', ({ op
     expect(await t.db.selectFrom('projects').select('id').execute()).toEqual([])
   })
 
-  test('who still has the right is served, also in another role', async () => {
+  test('a caller whose new role still has the right is served', async () => {
     const manager = demoted('PROJECT_CONTENT_MANAGER')
     expect(await late('POST', '/api/projects', await form('previewImage'), manager)).toBe(201)
     expect(await late('POST', '/api/tags', { tag: 'verandah' }, async () => {})).toBe(201)
   })
 
-  test('every call that reads a body asks again', async () => {
+  test('every call that reads a body checks the session again', async () => {
     const { paths } = (await t.ask('GET', '/api/openapi.json')).body
     let calls = 0
     for (const [path, methods] of Object.entries<object>(paths)) {
@@ -121,7 +121,7 @@ describe.each(databases)('a right that ends while a body comes, on $name', ({ op
     expect(calls).toBeGreaterThan(10)
   })
 
-  test('a call without a body looks its session up once', async () => {
+  test('a call without a body reads its session once', async () => {
     const asked = vi.spyOn(t.db, 'selectFrom')
     const lookUps = () => asked.mock.calls.filter(([table]) => (table as unknown) === 'sessions').length
     await t.ask('GET', '/auth/profile', { token: actor.token })
@@ -131,9 +131,9 @@ describe.each(databases)('a right that ends while a body comes, on $name', ({ op
     asked.mockRestore()
   })
 
-  test('a user who is gone is renamed no more', async () => {
+  test('a deleted user cannot be renamed', async () => {
     const found = await findSession(t.db, actor.token)
     await deleted()
-    await expect(renameUser(t.db, found!.user, 'Nobody')).rejects.toMatchObject({ status: 401 })
+    await expect(renameUser(t.db, found!.user, 'Another name')).rejects.toMatchObject({ status: 401 })
   })
 })

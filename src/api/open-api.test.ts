@@ -12,7 +12,7 @@ async function description() {
   return { body, docs: docs.body }
 }
 
-test('every answer and refusal with a body has its schema, and every reference leads to one', async () => {
+test('every answer and refusal with a body has a schema, and every reference resolves', async () => {
   const { body, docs } = await description()
   expect(body.openapi).toBe('3.1.0')
   const schemas = Object.keys(body.components.schemas)
@@ -36,7 +36,7 @@ test('every answer and refusal with a body has its schema, and every reference l
   }
 })
 
-test('a project is described once, with its fields, and required as it is answered', async () => {
+test('a project has one schema, which requires the fields that every answer has', async () => {
   const { body } = await description()
   const answer = body.paths['/api/projects/{id}'].get.responses['200'].content['application/json'].schema
   expect(answer).toMatchObject({ $ref: '#/components/schemas/Project' })
@@ -46,7 +46,7 @@ test('a project is described once, with its fields, and required as it is answer
   expect(required).not.toContain('previewPicture')
 })
 
-test('a refusal that says more than a message is described whole', async () => {
+test('a refusal with more than a message is described in full', async () => {
   const { body } = await description()
   const { 409: conflict, 404: missing } = body.paths['/api/projects/{id}'].put.responses
   expect(conflict.content['application/json'].schema.required).toEqual([

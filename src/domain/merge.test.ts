@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergeRecords } from './merge.ts'
 import { type ProjectValues, projectFields } from './project/project-fields.ts'
-import { differing, type FieldTable, isSameRecord, pathLabel } from './record-fields.ts'
+import { adapted, differing, type FieldTable, isSameRecord, pathLabel } from './record-fields.ts'
 
 const base: ProjectValues = {
   name: 'TOWN HALL',
@@ -204,6 +204,21 @@ describe('a list of entries', () => {
       { head: { title: 'T', text: 'THEIRS' } },
     )
     expect(merged.head).toEqual({ title: 'MINE', text: 'THEIRS' })
+  })
+})
+
+test('a draft of another release is filled with the fields of this one, inside entries and parts too', () => {
+  const older: object = {
+    title: 'T',
+    offices: [{ id: 3, city: 'Tura' }, null, 'x'],
+    head: { title: 'H' },
+    retired: 1,
+  }
+  expect(adapted(pageFields, older)).toEqual({
+    title: 'T',
+    offices: [{ id: 3, city: 'Tura', phones: [], address: '' }],
+    head: { title: 'H', text: '' },
+    retired: 1,
   })
 })
 

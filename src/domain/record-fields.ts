@@ -7,7 +7,7 @@ export type Field<Value = unknown> = {
   label: string
   /** For narrow places, where it differs. */
   shortLabel?: string
-  /** What it holds before somebody fills it in. */
+  /** Its value before it is filled in. */
   empty: Value
   /** The field it belongs to: the two are compared, taken over and chosen together. */
   with?: string
@@ -74,13 +74,25 @@ export const shapeOf = (table: AnyTable): string =>
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-/** A draft of another release: fields it did not know are empty, a value of another kind is left out. */
+/** A draft of another release: fields it did not know are empty, and so is a value of another kind; inside entries and parts too. */
 export function adapted<Draft extends object>(table: AnyTable, draft: Draft): Draft {
-  const empty = Object.fromEntries(Object.entries(table).map(([name, field]) => [name, field.empty]))
-  const fits = (name: string, value: unknown) => !table[name] || kindOf(value) === kindOf(table[name].empty)
-  const fitting = Object.entries(draft).filter(([name, value]) => fits(name, value))
-  return { ...empty, ...Object.fromEntries(fitting) } as Draft
+  const fields = Object.entries(table).map(([name, field]) => [
+    name,
+    adaptedValue(field, fieldOf(draft, name)),
+  ])
+  return { ...draft, ...Object.fromEntries(fields) }
 }
+
+function adaptedValue({ empty, entries, parts }: AnyField, value: unknown): unknown {
+  if (kindOf(value) !== kindOf(empty)) return empty
+  if (entries) return (value as unknown[]).filter(isEntry).map((entry) => adapted(entries, entry))
+  if (parts && isObject(value)) return adapted(parts, value)
+  return value
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isEntry = (value: unknown): value is Entry =>
+  isObject(value) && typeof fieldOf(value, 'id') === 'number'
 
 /** Fields that are compared and taken together, each group under the name of its first. */
 export function unitsOf(table: AnyTable): [first: string, ...others: string[]][] {

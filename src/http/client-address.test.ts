@@ -10,23 +10,23 @@ async function seen(trustProxy: boolean, forwarded?: string, remoteAddress = '10
   return response.text()
 }
 
-test('without a trusted proxy X-Forwarded-For changes nothing', async () => {
+test('without a trusted proxy X-Forwarded-For is ignored', async () => {
   expect(await seen(false, '1.2.3.4')).toBe('10.0.0.9')
   expect(await seen(false, undefined, '::ffff:10.0.0.9')).toBe('10.0.0.9')
 })
 
-test('behind one, what the proxy wrote counts, and what the client wrote before it does not', async () => {
+test('behind a trusted proxy only the entry written by the proxy counts', async () => {
   expect(await seen(true, '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4')
   expect(await seen(true, '6.6.6.6,2001:db8::1')).toBe('2001:db8::1')
 })
 
-test('an IPv4 address has one name, however a proxy or a socket writes it', async () => {
+test('all spellings of an IPv4 address give the same address', async () => {
   for (const one of ['::ffff:1.2.3.4', '::FFFF:102:304', '0:0:0:0:0:ffff:102:304']) {
     expect(await seen(true, one)).toBe('1.2.3.4')
   }
 })
 
-test('what is no address counts for nothing', async () => {
+test('an invalid address in X-Forwarded-For is ignored', async () => {
   for (const forged of ['', 'unknown', '1.2.3.4:80x', 'x'.repeat(5000), '1.2.3.4, ']) {
     expect(await seen(true, forged)).toBe('10.0.0.9')
   }
@@ -41,6 +41,6 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64'],
   ['64:ff9b::1.2.3.4', '64:ff9b::/64'],
   ['', ''],
-])('%s shares its limit with %s', (address, group) => {
+])('%s is limited as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
 })

@@ -39,7 +39,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Sends half a body, leaves, and waits until the app has noticed. */
+/** Sends half a body, disconnects, and waits until the app has noticed. */
 async function leave(path: string, type: string, half: string) {
   const { port } = server.address() as AddressInfo
   const headers = { 'Content-Type': type, 'Content-Length': 10_000, Expect: '100-continue' }
@@ -60,12 +60,12 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nhalf',
   ],
-])('a client that leaves while it sends %s is no error in the log', async (path, type, half) => {
+])('a client that disconnects while sending %s is not logged as an error', async (path, type, half) => {
   await leave(path, type, half)
   expect(lines).toMatchObject([{ level: 20, msg: 'the client left before its request was complete' }])
 })
 
-test('a fault of ours is an error in the log, also when the client has left', async () => {
+test('a server error is logged as an error, also when the client has disconnected', async () => {
   await leave('/broken', 'application/json', '{')
   expect(lines).toMatchObject([{ level: 50, msg: 'a call failed', err: { message: 'a fault of ours' } }])
 })

@@ -6,7 +6,7 @@ const GOOGLE = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recapt
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `))
 
-test('Google’s captcha is let in where it is used, and nowhere else', () => {
+test('Google’s captcha is allowed only where it is used', () => {
   const page = '<script nonce="n">one()</script>'
   for (const policy of [
     contentPolicy({ recaptcha: true }).forCachedPage(page, 'n').policy,
@@ -19,7 +19,7 @@ test('Google’s captcha is let in where it is used, and nowhere else', () => {
   expect(contentPolicy({ recaptcha: false }).forCachedPage(page, 'n').policy).not.toMatch(/recaptcha/)
 })
 
-test('a kept page allows the inline scripts that bear its nonce, and no other that stands in it', () => {
+test('a cached page allows only the inline scripts that carry its nonce', () => {
   const policy = contentPolicy({ recaptcha: false })
   const { html, policy: kept } = policy.forCachedPage(
     '<script nonce="n1">ours()</script><script type="module" async="" nonce="n1">import "/a.js"</script>' +

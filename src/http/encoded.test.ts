@@ -13,7 +13,7 @@ async function sentFor(accepts: string | undefined, text = TEXT) {
   return response.headers.get('content-encoding')
 }
 
-test('each is sent the smallest form that it takes', async () => {
+test('each client is sent the smallest encoding that it accepts', async () => {
   expect(await sentFor('gzip, deflate, br, zstd')).toBe('br')
   expect(await sentFor('gzip;q=1, BR;q=0.1')).toBe('br')
   expect(await sentFor('gzip, deflate')).toBe('gzip')
@@ -22,16 +22,16 @@ test('each is sent the smallest form that it takes', async () => {
   }
 })
 
-test('a quality of 0 means that the form is not taken', async () => {
+test('an encoding with quality 0 is not used', async () => {
   expect(await sentFor('br;q=0, gzip')).toBe('gzip')
   expect(await sentFor('br; q=0.000, gzip;q=0')).toBe(null)
 })
 
-test('a short body goes as it is', async () => {
+test('a short body is sent uncompressed', async () => {
   expect(await sentFor('br, gzip', 'short')).toBe(null)
 })
 
-test('what is sent once is compressed too', async () => {
+test('a body that is not cached is compressed too', async () => {
   const { plain, br, gzip } = await encode(TEXT, { isCached: false })
   expect(br!.byteLength).toBeLessThan(plain.byteLength / 5)
   expect(gzip!.byteLength).toBeLessThan(plain.byteLength / 5)

@@ -11,7 +11,7 @@ const LONG = 60_000 // ms: a test that waits so long fails
 const agent = new Agent({ keepAlive: true })
 let server: ReturnType<typeof httpServer>
 let end: ReturnType<typeof gracefulShutdown>
-/** What the app waits for before it answers, or before it goes on with its answer. */
+/** The app waits for this before it answers, or before it sends the rest of its answer. */
 let held: PromiseWithResolvers<void>
 let arrived: PromiseWithResolvers<void>
 
@@ -53,7 +53,7 @@ async function answerOf(path: string) {
   return response as IncomingMessage
 }
 
-/** A connection as the client has it, and as the server has it. */
+/** A connection: the client’s socket, and the server’s. */
 async function open(): Promise<[Socket, Socket]> {
   const accepted = once(server, 'connection')
   const socket = connect(port(), '127.0.0.1')
@@ -62,7 +62,7 @@ async function open(): Promise<[Socket, Socket]> {
   return [socket, theirs]
 }
 
-test('a request under way is answered, and its connection closed although it would be kept alive', async () => {
+test('a running request is answered and its keep-alive connection closed', async () => {
   const answer = answerOf('/held')
   await arrived.promise
   const ended = end(LONG)
@@ -73,7 +73,7 @@ test('a request under way is answered, and its connection closed although it wou
   expect(await ended).toBe(0)
 })
 
-test('an answer that has begun is sent whole, and its connection closed', async () => {
+test('an answer that has begun is sent in full and its connection closed', async () => {
   const response = await answerOf('/begun')
   expect(response.headers.connection).toBe('keep-alive')
   const ended = end(LONG)
@@ -82,7 +82,7 @@ test('an answer that has begun is sent whole, and its connection closed', async 
   expect(await ended).toBe(0)
 })
 
-test('a request whose head was on its way is answered, and its connection closed', async () => {
+test('a request whose headers were arriving is answered and its connection closed', async () => {
   const [socket, accepted] = await open()
   socket.write('GET / HTTP/1.1\r\n')
   await vi.waitUntil(() => accepted.bytesRead > 0, LONG)
@@ -93,13 +93,13 @@ test('a request whose head was on its way is answered, and its connection closed
   expect(await ended).toBe(0)
 })
 
-test('connections on which nothing is under way do not hold the end up', async () => {
+test('idle connections do not delay the shutdown', async () => {
   await text(await answerOf('/'))
   await open()
   expect(await end(LONG)).toBe(0)
 })
 
-test('a request that is never answered is cut off, and counted', async () => {
+test('a request that is never answered is cut off and counted', async () => {
   const answer = answerOf('/held').catch((error: NodeJS.ErrnoException) => error.code)
   await arrived.promise
   expect(await end(1)).toBe(1)

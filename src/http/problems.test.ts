@@ -13,7 +13,7 @@ beforeEach(() => {
   lines = []
 })
 
-/** What an app answers whose only handler fails by this work. */
+/** The answer of an app whose only handler runs this work, which fails. */
 async function answerTo(work: () => Promise<unknown>) {
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   const app = new Hono<AppEnv>()
@@ -44,18 +44,18 @@ describe.each(databases)('a full disk on $name', ({ name, open }) => {
     return sql`insert into tags (id, tag) values ('1', ${'X'.repeat(1_000_000)})`
   }
 
-  test('is answered with 503 and a plain sentence, and the log has the cause', async () => {
+  test('is answered with 503 and a plain message, and the cause is logged', async () => {
     const statement = await fill()
     expect(await answerTo(() => publish(db, (tx) => statement.execute(tx)))).toEqual(NO_SPACE)
     expect(lines).toMatchObject([
       { level: 50, err: { code: name === 'PostgreSQL' ? '53100' : 'SQLITE_FULL' } },
     ])
-    // The next change finds the connection in order.
+    // The connection still works for the next change.
     await publish(db, async () => {})
   })
 })
 
-test('a file that finds no space is answered with 503 too', async () => {
+test('a file write without space is answered with 503 too', async () => {
   const put = () =>
     writeFile('/dev/full', 'x').catch((cause) => {
       throw new Error('Cannot write file', { cause })
@@ -63,7 +63,7 @@ test('a file that finds no space is answered with 503 too', async () => {
   expect(await answerTo(put)).toEqual(NO_SPACE)
 })
 
-test('anything else that was not expected is answered with 500, and nothing of it is shown', async () => {
+test('any other unexpected error is answered with 500 and no details', async () => {
   const answer = await answerTo(async () => {
     throw new Error('a secret')
   })

@@ -19,30 +19,30 @@ describe.each(databases)('/readyz on $name', ({ name, open }) => {
     body: { message: 'The database or the file store cannot be written to.' },
   }
 
-  test('says so when the stores can be written to', async () => {
+  test('is ready when the database and the files can be written to', async () => {
     expect(await t.ask('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  test('refuses when the database takes no writes, and the log says why', async () => {
+  test('is not ready when the database refuses writes, and logs why', async () => {
     if (name === 'SQLite') await sql`pragma query_only = on`.execute(t.db)
     else await sql`alter table site add constraint full_disk check (changes < 0) not valid`.execute(t.db)
     expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
     expect(t.said.join('')).toMatch(/"not ready"/)
   })
 
-  test('refuses when the disk of the pictures is full', async () => {
+  test('is not ready when the disk of the pictures is full', async () => {
     symlinkSync('/dev/full', path.join(t.dataDir, 'files', '.readiness'))
     expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
     expect(t.said.join('')).toMatch(/ENOSPC/)
   })
 
-  test('refuses when the folder of the pictures is gone, and does not make it anew', async () => {
+  test('is not ready when the folder of the pictures is missing, and does not create it', async () => {
     rmSync(path.join(t.dataDir, 'files'), { recursive: true })
     expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
   })
 })
 
-test('however often it is asked, it probes once a second, and logs once a probe', async () => {
+test('any number of requests cause one probe a second and one log line per probe', async () => {
   const lines: string[] = []
   let now = 0
   let probes = 0
@@ -60,7 +60,7 @@ test('however often it is asked, it probes once a second, and logs once a probe'
   expect(probes).toBe(2)
 })
 
-test('a probe that is not answered is not followed by another', async () => {
+test('no second probe starts while one is unanswered', async () => {
   let now = 0
   let probes = 0
   const held = Promise.withResolvers<void>()

@@ -40,7 +40,7 @@ const json = (body: unknown, method = 'POST') => ({
   headers: { 'Content-Type': 'application/json' },
 })
 
-test('a handler gets what was sent as its schemas make it, and its answer has the declared status', async () => {
+test('a handler gets its input parsed by its schemas, and its answer has the declared status', async () => {
   const app = serve(
     [
       route(
@@ -68,7 +68,7 @@ test('a handler gets what was sent as its schemas make it, and its answer has th
   expect([deleted.status, await deleted.text()]).toEqual([204, ''])
 })
 
-test('the right, then the limit, then the size, then the fields: the first that fails answers', async () => {
+test('a request is checked for access, rate limit, size and fields, in this order', async () => {
   const limit = vi.fn(async (_: unknown, next: () => Promise<void>) => next())
   const answer = vi.fn(() => ({ id: 'a', books: 1 }))
   const call = route(
@@ -96,12 +96,12 @@ test('the right, then the limit, then the size, then the fields: the first that 
   expect(limit).toHaveBeenCalledTimes(3)
 })
 
-test('the compiler refuses an answer that does not fit, and a visitor taken for a user', () => {
+test('the compiler refuses an answer of the wrong type, and a user or a body that the call does not have', () => {
   const open = { ...about, who: 'anyone', answers: { 200: shelf } } as const
   const declared = [
     // @ts-expect-error: a shelf has books
     route('GET /shelf', open, () => ({ id: 'a' })),
-    // @ts-expect-error: nobody needs to be signed in here
+    // @ts-expect-error: this call does not require a user
     route('GET /shelf', open, ({ user }) => ({ id: user.id, books: 1 })),
     // @ts-expect-error: this call has no body
     route('GET /shelf', open, ({ body }) => ({ id: 'a', books: body.books })),
@@ -109,7 +109,7 @@ test('the compiler refuses an answer that does not fit, and a visitor taken for 
   expect(declared).toHaveLength(3)
 })
 
-test('the tests’ app refuses an answer that is not declared', () => {
+test('the app of the tests refuses an undeclared answer', () => {
   const check = answerCheck([
     route('GET /shelves/:id', { ...about, who: 'anyone', answers: { 200: shelf } }, () => ({
       id: 'a',

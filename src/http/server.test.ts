@@ -9,7 +9,7 @@ const app = new Hono()
   .get('/', (c) => c.text('here'))
   .post('/', async (c) => c.text(await c.req.text().catch(() => 'cut off')))
 const timeouts = { headers: 200, request: 1000, idle: 800, keepAlive: 800, check: 50 } // ms
-const SOON = 5000 // ms: long before who dribbles has ended, on a slow machine too
+const CLOSED_WITHIN = 5000 // ms: far less than the slow clients take, also on a slow machine
 let server: ReturnType<typeof httpServer>
 
 beforeEach(async () => {
@@ -25,13 +25,13 @@ afterEach(() => {
 const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1')
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 
-/** A connection that is cut off, as these are, may say so by an error first. */
+/** A connection that the server closes may emit an error before `close`. */
 function isClosed(socket: Socket) {
   socket.on('error', () => {})
   return new Promise((resolve) => socket.once('close', resolve))
 }
 
-/** What it was told until the server closed, and after how many ms. */
+/** What the client received until the server closed, and after how many ms. */
 async function untilClosed(socket: Socket) {
   const before = performance.now()
   let said = ''
@@ -40,7 +40,7 @@ async function untilClosed(socket: Socket) {
   return { said, took: performance.now() - before }
 }
 
-async function dribble(socket: Socket, texts: string[], every: number) {
+async function sendSlowly(socket: Socket, texts: string[], every: number) {
   for (const text of texts) {
     if (socket.destroyed) return
     socket.write(text)
@@ -48,7 +48,7 @@ async function dribble(socket: Socket, texts: string[], every: number) {
   }
 }
 
-test('unless it is told otherwise it waits 10 s for a head, 60 s for a request, and 2 minutes where nothing moves', () => {
+test('the default timeouts are 10 s for the headers, 60 s for a request and 2 minutes of silence', () => {
   const { headersTimeout, requestTimeout, timeout } = httpServer(app.fetch)
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
     headersTimeout: 10_000,
@@ -57,30 +57,30 @@ test('unless it is told otherwise it waits 10 s for a head, 60 s for a request, 
   })
 })
 
-test('who dribbles the head of a request is sent away', async () => {
+test('a client that sends its headers too slowly is disconnected', async () => {
   const socket = open()
   const closed = untilClosed(socket)
-  void dribble(socket, ['GET / HTTP/1.1\r\n', ...Array(200).fill('X-Slow: 1\r\n')], 60)
+  void sendSlowly(socket, ['GET / HTTP/1.1\r\n', ...Array(200).fill('X-Slow: 1\r\n')], 60)
   const { said, took } = await closed
   expect(said).toMatch(/^HTTP\/1\.1 408 /)
-  expect(took).toBeLessThan(SOON)
+  expect(took).toBeLessThan(CLOSED_WITHIN)
 })
 
-test('who dribbles the body is sent away', async () => {
+test('a client that sends its body too slowly is disconnected', async () => {
   const socket = open()
   const closed = untilClosed(socket)
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'
-  void dribble(socket, [head, ...Array(200).fill('x')], 60)
+  void sendSlowly(socket, [head, ...Array(200).fill('x')], 60)
   const { took } = await closed
   expect(took).toBeGreaterThan(300)
-  expect(took).toBeLessThan(SOON)
+  expect(took).toBeLessThan(CLOSED_WITHIN)
 })
 
-test('a connection on which nothing moves is closed', async () => {
-  expect((await untilClosed(open())).took).toBeLessThan(SOON)
+test('a silent connection is closed', async () => {
+  expect((await untilClosed(open())).took).toBeLessThan(CLOSED_WITHIN)
 })
 
-test('two hundred of them keep nobody else waiting', async () => {
+test('200 unfinished requests do not delay other clients', async () => {
   const slow = Array.from({ length: 200 }, open)
   const closed = slow.map(isClosed)
   for (const socket of slow) {
@@ -89,14 +89,14 @@ test('two hundred of them keep nobody else waiting', async () => {
   }
   const before = performance.now()
   expect(await (await fetch(url())).text()).toBe('here')
-  expect(performance.now() - before).toBeLessThan(SOON)
+  expect(performance.now() - before).toBeLessThan(CLOSED_WITHIN)
   await Promise.all(closed)
 })
 
-test('an honest request of any pace within the time is answered', async () => {
+test('a slow request within the time limit is answered', async () => {
   const socket = open()
   const closed = untilClosed(socket)
-  await dribble(
+  await sendSlowly(
     socket,
     ['POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\n', 'sl', 'ow'],
     60,

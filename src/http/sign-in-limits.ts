@@ -8,15 +8,15 @@ const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
 const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in', most: 10, seconds: QUARTER_HOUR_SECONDS }
 const PER_ADDRESS = { name: 'sign-in-address', most: 100, seconds: QUARTER_HOUR_SECONDS }
-/** For all challenges together: somebody with the password cannot guess codes from many addresses. */
+/** For all challenges together: a client that knows the password cannot guess codes from many addresses. */
 const CODES_PER_ACCOUNT = { name: 'sign-in-codes', most: 30, seconds: HOUR_SECONDS }
 
 export type SignInLimits = ReturnType<typeof signInLimits>
 
 /**
  * Limits failed sign-ins. An attempt is counted before the password is checked, and uncounted when it was right, so that
- * parallel attempts cannot exceed the limit. Nothing is counted by account alone, so that nobody can lock out its owner, who
- * signs in from another address.
+ * parallel attempts cannot exceed the limit. Nothing is counted by account alone, so that an attacker cannot lock out its owner,
+ * who signs in from another address.
  */
 export function signInLimits(db: Database) {
   const keysOf = (email: string, address: string) => {

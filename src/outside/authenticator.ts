@@ -6,7 +6,7 @@ const PERIOD = 30 // s
 const STEPS_EITHER_SIDE = 1 // clocks differ
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** 120 random bits, which nobody can guess, so storing a plain hash is safe. */
+/** 120 random bits, which cannot be guessed, so storing a plain hash is safe. */
 const RECOVERY_BYTES = 15
 const QUIET_ZONE = 4 // modules, required by QR code readers
 

@@ -56,11 +56,11 @@ test('permissions that an earlier release left open are closed', () => {
 })
 
 test('a folder with other files keeps its permissions, but our own files in it are closed', () => {
-  mkdirSync(path.join(dataDir, 'somebody-elses'), { recursive: true })
+  mkdirSync(path.join(dataDir, 'other-program'), { recursive: true })
   writeFileSync(path.join(dataDir, 'notes.txt'), 'x')
   writeFileSync(path.join(dataDir, 'plinth.db'), 'x')
   open()
-  expect(rights('', 'somebody-elses', 'notes.txt')).toEqual(['755', '755', '644'])
+  expect(rights('', 'other-program', 'notes.txt')).toEqual(['755', '755', '644'])
   expect(rights('plinth.db', 'files')).toEqual(['600', '700'])
 })
 
@@ -75,7 +75,7 @@ test('the target of a symbolic link keeps its permissions', () => {
 })
 
 test('a file of another user keeps its permissions with a warning, and the server still starts', () => {
-  // The system lets nobody change rights there.
+  // The system does not allow changing permissions there.
   const place = '/proc/sys/kernel/random'
   mkdirSync(dataDir)
   symlinkSync(place, path.join(dataDir, 'files'))

@@ -25,7 +25,7 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
     media(store.files, {}).onError(problems).request(`/${name}`, { method, headers })
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-  test('a file is sent whole, with its length', async () => {
+  test('a file is sent in full with its length', async () => {
     const answer = await ask(NAME)
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(content.length)])
     expect((await bytesOf(answer)).equals(content)).toBe(true)
@@ -38,7 +38,7 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
     // Longer than the file: all of it.
     ['bytes=-99999999', 0, content.length - 1],
     ['bytes=9-99999999', 9, content.length - 1],
-  ])('the part %s is sent alone', async (range, start, end) => {
+  ])('only the range %s is sent', async (range, start, end) => {
     const answer = await ask(NAME, { Range: range })
     expect([
       answer.status,
@@ -57,12 +57,12 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
     },
   )
 
-  test.each([`bytes=${content.length}-`, 'bytes=-0'])('the part %s does not exist', async (range) => {
+  test.each([`bytes=${content.length}-`, 'bytes=-0'])('the range %s cannot be satisfied', async (range) => {
     const answer = await ask(NAME, { Range: range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`])
   })
 
-  test('a part is continued only of the same file', async () => {
+  test('a range is continued only for the same file', async () => {
     const statusFor = async (tag: string) => {
       const answer = await ask(NAME, { Range: 'bytes=0-9', 'If-Range': tag })
       await answer.body?.cancel()
@@ -72,7 +72,7 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
     expect(await statusFor('"another"')).toBe(200)
   })
 
-  test('an empty file is not found, and no memory of the server is sent for it', async () => {
+  test('an empty file answers 404 and sends no server memory', async () => {
     await store.putEmpty(`${ID}.jpg`)
     for (const [method, headers] of [
       ['GET', {}],
@@ -97,7 +97,7 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
     read.mockRestore()
   })
 
-  test('a download that is broken off gives up its file', async () => {
+  test('an aborted download closes its file', async () => {
     await store.files.put(`${ID}-1920.webp`, new Uint8Array(20 * 1024 * 1024))
     let cancelled = 0
     const { files } = store
@@ -108,7 +108,7 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
         const stream = file!.body as ReadableStream<Uint8Array>
         const cancel = stream.cancel.bind(stream)
         const reader = stream.getReader()
-        // The same stream, that counts how often it was given up.
+        // The same stream, which counts how often it is cancelled.
         return {
           length: file!.length,
           body: new ReadableStream<Uint8Array>(

@@ -17,7 +17,7 @@ const reader = {
 const find = pageFinder(() => routes, reader)
 const routes = manifest([{ file: 'root.tsx', id: 'root', path: '', children: routeConfig }])
 
-/** As the build lists them. */
+/** The routes in the form of the build’s manifest. */
 function manifest(entries: RouteConfigEntry[], parentId?: string): ServerBuild['routes'] {
   return Object.assign(
     {},
@@ -31,13 +31,13 @@ function manifest(entries: RouteConfigEntry[], parentId?: string): ServerBuild['
 const at = (path: string) => find(new URL(`http://studio.example${path}`))
 const address = async (path: string) => (await at(path)).address
 
-/** Each of these addresses shows what the first shows, and leads to it. */
+/** Each of these addresses shows the same page as the first, and resolves to it. */
 async function expectOne(first: string, ...others: string[]) {
   for (const path of [first, ...others])
     expect(await at(path), path).toEqual({ address: first, isCacheable: true })
 }
 
-test('a page has one address, however it is spelt and whatever else stands in its query', async () => {
+test('every spelling of a page’s address, with any unknown query, resolves to one canonical address', async () => {
   await expectOne('/', '//', '/?utm_source=x', '/?fbclid=y&x', '/?page=1', '/?page=0', '/?category=')
   await expectOne('/about', '/About', '/about/', '/about//', '/%61bout', '/about?q=tura', '/about?page=2')
   await expectOne('/projects/hall', '/PROJECTS/hall/', '/projects/h%61ll?x=1', '/projects/hall?page=2')
@@ -45,16 +45,16 @@ test('a page has one address, however it is spelt and whatever else stands in it
   await expectOne('/apply?job=architect', '/apply/?x=1&job=architect', '/apply?job=%20architect')
 })
 
-test('a page of the list that is not there is the last that is', async () => {
+test('a page number past the end resolves to the last page of the list', async () => {
   await expectOne('/?page=3', '/?page=4', '/?page=400', '/?page=1e9')
   await expectOne('/?category=Civic&page=2', '/?page=99&category=Civic')
   await expectOne('/?category=Retail', '/?category=Retail&page=2')
 })
 
-test('what is not there shares one address', async () => {
+test('unknown addresses share one canonical address', async () => {
   await expectOne('/404/404', '/a1', '/a2?x', '//about', '/a/b/c', '/%E0%A4', '/projectsx', '/aboutx')
   await expectOne('/projects/404/404', '/projects', '/projects/hall/more')
-  // The head marks the page above it, and the foot is left out.
+  // The navigation marks the parent page, and the footer is left out.
   await expectOne('/career/404/404', '/career-fair', '/CAREER')
   await expectOne('/about/404/404', '/about/x', '/About/y/z')
   await expectOne('/projects/-', '/projects/none', '/projects/Hall', '/projects/%E0%A4', '/projects/a%2Fb')
@@ -62,13 +62,13 @@ test('what is not there shares one address', async () => {
   await expectOne('/404/404.data', '/a1.data', '/a2.data?_routes=')
 })
 
-test('a project in the trash keeps its address, and the address of a renamed one its whole query', async () => {
+test('a project in the trash keeps its address, and the old address of a renamed project keeps its query', async () => {
   await expectOne('/projects/tower', '/projects/tower?x=1')
   for (const path of ['/projects/old-hall?utm_source=x&q=y', '/projects/old-hall.data?utm_source=x'])
     expect(await at(path)).toEqual({ address: path, isCacheable: false })
 })
 
-test('a search and a filter that the studio does not know are no countable pages', async () => {
+test('searches and unknown filters are not cacheable', async () => {
   for (const path of [
     '/?q=tura',
     '/?category=Civic&q=tura',
@@ -78,7 +78,7 @@ test('a search and a filter that the studio does not know are no countable pages
     expect(await at(path)).toEqual({ address: path, isCacheable: false })
 })
 
-test('of a page’s data only the routes that it has are named, and only there', async () => {
+test('a data request names only routes of its page', async () => {
   const wanted = (...ids: string[]) => `?${new URLSearchParams({ _routes: ids.join() })}`
   const layout = 'site/shell/SiteLayout'
   const about = 'site/about/AboutPage'

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-/** Pages have no query here, and a search is not countable. */
+/** Pages have no query here, and searches are not cacheable. */
 const find: FindPage = async ({ pathname, search, searchParams }) =>
   searchParams.has('q')
     ? { address: `${pathname}${search}`, isCacheable: false }
     : { address: pathname, isCacheable: true }
 
-/** A site whose pages are made like this. */
+/** A site with this render function. */
 function site(render: (...asked: Parameters<Render>) => Response, maxBytes?: number) {
   const policy = contentPolicy({ recaptcha: false })
   const cache = new PageCache({
@@ -37,7 +37,7 @@ function site(render: (...asked: Parameters<Render>) => Response, maxBytes?: num
   return new Hono().get('*', (c) => cache.answer(c))
 }
 
-/** Tells what was rendered. */
+/** A site that lists what it rendered. */
 function countedSite(status: (pathname: string) => number = () => 200, maxBytes?: number) {
   const rendered: string[] = []
   const app = site(({ url }) => {
@@ -51,11 +51,11 @@ function countedSite(status: (pathname: string) => number = () => 200, maxBytes?
 const html = (text: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 
-test('who only asks for the head of a page leaves the whole page to those who come after', async () => {
+test('a HEAD request caches the whole page for later requests', async () => {
   let times = 0
   const app = site(({ method }) => {
     times += 1
-    // As React Router answers.
+    // As React Router does.
     return html(method === 'HEAD' ? '' : HTML)
   })
   const head = await app.request('/about', { method: 'HEAD' })
@@ -65,12 +65,12 @@ test('who only asks for the head of a page leaves the whole page to those who co
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(page.headers))
   expect(page.headers.get('content-length')).toBe(String(HTML.length))
   expect(times).toBe(1)
-  // Nor of an address that is not kept.
+  // The same for an address that is not cached.
   const unkept = await app.request('/about?q=anything', { method: 'HEAD' })
   expect(unkept.headers.get('etag')).toBe(page.headers.get('etag'))
 })
 
-test('a page is finished for all, also when the first who asked has gone', async () => {
+test('a page is rendered to the end, also when the first client has disconnected', async () => {
   const app = site(({ signal }) => {
     signal.throwIfAborted()
     return html(HTML)
@@ -79,7 +79,7 @@ test('a page is finished for all, also when the first who asked has gone', async
   expect(await (await app.request('/team', { signal: gone })).text()).toBe(HTML)
 })
 
-test('a page that could not be read in full is kept by nobody', async () => {
+test('a page whose data could not be loaded in full is not cached', async () => {
   let times = 0
   const app = site(() => {
     times += 1
@@ -93,7 +93,7 @@ test('a page that could not be read in full is kept by nobody', async () => {
   expect(await (await app.request('/careers')).text()).toBe('<h1>2</h1>')
 })
 
-test('what a page does not read is dropped before it is made, by GET and by HEAD', async () => {
+test('unused query parameters are dropped before rendering, for GET and HEAD', async () => {
   const { app, rendered } = countedSite()
   await app.request('/about?utm_source=x')
   for (const query of ['', '?utm_source=y', '?fbclid=z', '?page=400']) {
@@ -103,19 +103,19 @@ test('what a page does not read is dropped before it is made, by GET and by HEAD
   expect(rendered).toEqual(['/about'])
 })
 
-test('those who ask for the same page at once share its making', async () => {
+test('concurrent requests for one page share one rendering', async () => {
   const { app, rendered } = countedSite()
   await Promise.all(['/team', '/team?x=1', '/team?x=2'].map((address) => app.request(address)))
   expect(rendered).toEqual(['/team'])
 })
 
-test('a search is made each time', async () => {
+test('a search is rendered each time', async () => {
   const { app, rendered } = countedSite()
   for (let time = 0; time < 2; time++) await app.request('/?q=tura')
   expect(rendered).toEqual(['/?q=tura', '/?q=tura'])
 })
 
-test('the page of what is not there, or no longer, is kept as well; one that failed is not', async () => {
+test('pages with 404 and 410 are cached, pages with 500 are not', async () => {
   const statuses: Record<string, number> = { '/404/404': 404, '/projects/tower': 410, '/about': 500 }
   const { app, rendered } = countedSite((pathname) => statuses[pathname]!)
   for (let time = 0; time < 2; time++) {
@@ -125,14 +125,14 @@ test('the page of what is not there, or no longer, is kept as well; one that fai
   expect(rendered).toEqual([...Object.keys(statuses), '/about'])
 })
 
-test('when there is no room, the page goes that nobody has asked for the longest', async () => {
+test('when the cache is full, the least recently requested page is removed', async () => {
   // Room for two.
   const { app, rendered } = countedSite(undefined, 10_000)
   for (const path of ['/one', '/two', '/one', '/three', '/one', '/two']) await app.request(path)
   expect(rendered).toEqual(['/one', '/two', '/three', '/two'])
 })
 
-test('a change that a visitor can see makes every page anew', async () => {
+test('a published change renders every page again', async () => {
   const { app, rendered } = countedSite()
   await app.request('/about')
   await publish(db, async () => {})
@@ -140,7 +140,7 @@ test('a change that a visitor can see makes every page anew', async () => {
   expect(rendered).toEqual(['/about', '/about'])
 })
 
-test('the policy of a page allows the scripts that we wrote into it, and none that came with a text', async () => {
+test('the content policy of a page allows its own inline scripts, and none injected by content', async () => {
   const app = site((_, nonce) =>
     html(
       renderToString(

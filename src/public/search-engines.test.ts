@@ -15,14 +15,14 @@ const opening = {
   description: '',
 }
 
-describe.each(databases)('what search engines are told, on $name', ({ open }) => {
+describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
   let db: Database
   beforeAll(async () => {
     db = await open()
   })
   afterAll(() => db.destroy())
 
-  test('Careers changes with its openings', async () => {
+  test('the Careers page changes in the sitemap with its openings', async () => {
     await change(db, (tx) => insertJobs(tx, [opening]))
     const [job] = await listJobs(db)
     const app = searchEngines(db, readSite(db, 'http://localhost', pino({ level: 'silent' })), {})

@@ -59,7 +59,7 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
     return drawn
   }
 
-  /** The content of the card at this address; undefined for addresses that no page uses now, so that nobody can request others. */
+  /** The content of the card at this address; undefined for addresses that no page uses now, so that no other cards can be requested. */
   async function contentAt(address: string): Promise<CardContent | undefined> {
     const site = await reader.site()
     if (address === studioCardAddress(site)) return { texts: studioTexts(site) }

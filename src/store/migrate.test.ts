@@ -27,17 +27,20 @@ test('four processes that start at once on a new SQLite file all find the tables
   rmSync(dataDir, { recursive: true })
 })
 
-test.skipIf(!inject('postgresUrl'))('four processes that start at once on PostgreSQL do too', async () => {
-  const db = await databases.find(({ name }) => name === 'PostgreSQL')!.open()
-  for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
-    await db.schema.dropTable(name).cascade().execute()
-  }
-  const { rows } = await (await import('kysely')).sql<{
-    name: string
-  }>`select current_database() as name`.execute(db)
-  const databaseUrl = new URL(inject('postgresUrl')!)
-  databaseUrl.pathname = rows[0]!.name
-  await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ databaseUrl: databaseUrl.href })))
-  expect(await db.selectFrom('site').selectAll().execute()).toEqual([{ id: 1, changes: 0, version: 0 }])
-  await db.destroy()
-})
+test.skipIf(!inject('postgresUrl'))(
+  'four processes that start at once on an empty PostgreSQL database all find the tables',
+  async () => {
+    const db = await databases.find(({ name }) => name === 'PostgreSQL')!.open()
+    for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+      await db.schema.dropTable(name).cascade().execute()
+    }
+    const { rows } = await (await import('kysely')).sql<{
+      name: string
+    }>`select current_database() as name`.execute(db)
+    const databaseUrl = new URL(inject('postgresUrl')!)
+    databaseUrl.pathname = rows[0]!.name
+    await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ databaseUrl: databaseUrl.href })))
+    expect(await db.selectFrom('site').selectAll().execute()).toEqual([{ id: 1, changes: 0, version: 0 }])
+    await db.destroy()
+  },
+)

@@ -139,6 +139,36 @@ test('changes of two editors are merged, and for a field that both changed the e
   await expect(toast(page, 'Those changes are kept too.')).toBeVisible()
 })
 
+test('an open office is closed by a save, so that Cancel takes nothing back that is saved', async ({
+  signedInPage: page,
+  admin,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/)
+  await open(page)
+  const { offices } = await stored(page)
+  await page.getByRole('button', { name: 'Add Office' }).click()
+  await page.getByLabel('City').fill('Mine')
+  await page.getByLabel('Address').fill('My street')
+  // A colleague adds an office meanwhile, under the same number.
+  const theirs = {
+    ...offices[0],
+    id: Math.max(...offices.map(({ id }: { id: number }) => id)) + 1,
+    city: 'Theirs',
+  }
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  await request.put(CALL, { headers, data: { offices: [...offices, theirs] } })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  const cities = (await stored(page)).offices.map(({ city }: { city: string }) => city)
+  expect(cities.toSorted()).toEqual(
+    [...offices.map(({ city }: { city: string }) => city), 'Mine', 'Theirs'].toSorted(),
+  )
+  await request.put(CALL, { headers, data: { offices } })
+})
+
 test('a failed save keeps the form filled, and Retry saves it', async ({
   signedInPage: page,
   allowComplaint,

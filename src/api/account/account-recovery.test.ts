@@ -9,7 +9,7 @@ const ENDED = 'This link was already used or has expired. Request a new one.'
 const ASKED =
   'If there is an account with this address, a mail with a link is on its way. The link is good once, for one hour.'
 
-describe.each(databases)('a forgotten password on $name', ({ open }) => {
+describe.each(databases)('password recovery on $name', ({ open }) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp(open, { smtp: {} })
@@ -29,7 +29,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     return tokenOf(t.db, 'password-reset', email)
   }
 
-  test('the link sets a new password, once; every session ends, and a mail tells of it', async () => {
+  test('the link sets a new password once, ends every session, and a notice is sent by mail', async () => {
     const { token: session, user } = await staff(t.db, 'SUPER_ADMIN')
     const link = await linkFor()
     expect((await t.ask('POST', '/api/auth/open-link', { body: { token: link } })).body).toEqual({
@@ -60,7 +60,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     expect(await t.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'SUPER_ADMIN' }])
   })
 
-  test('the answer is the same for an address that has no account, and no mail goes there', async () => {
+  test('an address without an account gets the same answer and no mail', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     for (const email of [EMAIL.toUpperCase(), 'nobody@plinth.example']) {
       const answer = await forgot(email)
@@ -70,7 +70,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     expect(await t.db.selectFrom('reset_requests').selectAll().execute()).toEqual([])
   })
 
-  test('the call itself does the same for every address: it looks at no account', async () => {
+  test('the request does the same work for every address: it reads no account', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     const rows = async () =>
       Promise.all([
@@ -83,7 +83,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     expect(await rows()).toEqual([[], [], [{ email: EMAIL }, { email: 'nobody@plinth.example' }]])
   })
 
-  test('a used link ends the others of the user, whether they were opened or not', async () => {
+  test('using a link ends all other links of the user', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     const [first, second] = [await linkFor(), await linkFor()]
     expect(first).not.toBe(second)
@@ -91,14 +91,14 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     expect((await reset(first, 'ridge and eaves')).body.errors).toEqual({ token: ENDED })
   })
 
-  test('of two uses at the same moment one is answered', async () => {
+  test('of two concurrent uses of a link one succeeds', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     const link = await linkFor()
     const both = await Promise.all([reset(link, 'purlin and rafter'), reset(link, 'ridge and eaves')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('after an hour the link has ended', async () => {
+  test('the link expires after one hour', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     const link = await linkFor()
     const [row] = await t.db.selectFrom('account_links').selectAll().execute()
@@ -112,7 +112,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     expect((await t.ask('POST', '/api/auth/open-link', { body: { token: link } })).status).toBe(422)
   })
 
-  test('the links’ table holds no token', async () => {
+  test('the table of links holds no token', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     const link = await linkFor()
     expect(JSON.stringify(await t.db.selectFrom('account_links').selectAll().execute())).not.toContain(link)
@@ -126,7 +126,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     ['Password123', 'This is one of the most common passwords. Choose one of your own.'],
     ['barak-valley-2024', 'This is the name of the studio. Choose a password of your own.'],
     [12345678, 'Give a password.'],
-  ])('the password %s is refused, and the link stays good', async (password, message) => {
+  ])('the password %s is refused, and the link stays valid', async (password, message) => {
     await putSite(t.db, { studioName: 'Barak Valley' })
     await staff(t.db, 'SUPER_ADMIN')
     const link = await linkFor()
@@ -135,32 +135,32 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     expect((await reset(link, 'purlin and rafter')).status).toBe(200)
   })
 
-  test.each([8, 128, 1024])('a password of %i characters is taken', async (length) => {
+  test.each([8, 128, 1024])('a password of %i characters is accepted', async (length) => {
     await staff(t.db, 'SUPER_ADMIN')
     const password = 'Heron. '.repeat(length).slice(0, length)
     expect((await reset(await linkFor(), password)).status).toBe(200)
     expect([await login(password), await login(password.slice(0, -1))]).toEqual([200, 401])
   })
 
-  test('a password of a megabyte is not read, and the link stays good', async () => {
+  test('a request with a password of one megabyte is refused, and the link stays valid', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     const link = await linkFor()
     expect((await reset(link, 'Heron. '.repeat(150_000))).status).toBe(413)
     expect((await reset(link, 'purlin and rafter')).status).toBe(200)
   })
 
-  test.each([undefined, '', 'x', null, 7, {}])('the token %j is none', async (token) => {
+  test.each([undefined, '', 'x', null, 7, {}])('the token %j is refused', async (token) => {
     const refused = await reset(token, 'purlin and rafter')
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['token']])
   })
 
-  test('one account gets five links an hour, whoever asks', async () => {
+  test('one account gets five links an hour, from all clients together', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     for (let i = 0; i < 8; i++) await forgot(EMAIL)
     expect(await mailsOf(t.db)).toHaveLength(5)
   })
 
-  test('one address asks 20 times an hour', async () => {
+  test('one address may send 20 requests for a link and 20 resets an hour', async () => {
     for (let i = 0; i < 20; i++) expect((await forgot('nobody@plinth.example')).status).toBe(200)
     const refused = await forgot('nobody@plinth.example')
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
@@ -169,10 +169,10 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
   })
 
   test.each([false, true])(
-    'a link is made of the public address, whatever host is named; a proxy in front: %s',
+    'a link uses the public address, whatever the Host header says (trusted proxy: %s)',
     async (trustProxy) => {
       const { token } = await staff(t.db, 'SUPER_ADMIN')
-      // Where no mail leaves, the outbox shows the link.
+      // Without a mail server the outbox shows the link.
       const shown = await openTestApp(async () => t.db, { publicUrl: 'https://plinth.example', trustProxy })
       const headers = {
         host: 'evil.example',
@@ -190,17 +190,17 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     },
   )
 
-  test('where no mail server is set up, every address is told so', async () => {
+  test('without a mail server the answer says so, for every address', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     const without = await openTestApp(async () => t.db)
     const ask = async (email: string) =>
       (await without.ask('POST', '/api/auth/forgot-password', { body: { email } })).body.message
-    const told = `${ASKED} This site has no mail server yet: a Super Admin can read the mail in the outbox.`
-    expect([await ask(EMAIL), await ask('nobody@plinth.example')]).toEqual([told, told])
+    const message = `${ASKED} This site has no mail server yet: a Super Admin can read the mail in the outbox.`
+    expect([await ask(EMAIL), await ask('nobody@plinth.example')]).toEqual([message, message])
     without.encoder.close()
   })
 
-  test('what is no address is refused in words', async () => {
+  test('an invalid address is refused with a message', async () => {
     for (const email of [undefined, '', 'nobody', 'a@b.example\r\nBcc: x@y.example']) {
       const refused = await forgot(email)
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']])

@@ -14,7 +14,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     t.ask('POST', '/auth/login', { body: { email, password } })
   const profile = (token: string) => t.ask('GET', '/auth/profile', { token })
 
-  test('the first to register is the Super Admin and signed in, also by cookie', async () => {
+  test('the first registration creates the Super Admin and signs in, also by cookie', async () => {
     const made = await register()
     expect(made.status).toBe(201)
     expect(made.body.user).toMatchObject({
@@ -35,7 +35,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     { status: 'Invited' },
     { createdAt: '2001-01-01T00:00:00.000Z', created_at: '2001-01-01T00:00:00.000Z' },
     { password_hash: 'x', passwordHash: 'x' },
-  ])('who registers says nothing of %j', async (more) => {
+  ])('a registration ignores the extra fields %j', async (more) => {
     expect((await register({ ...person, ...more })).status).toBe(201)
     const [user] = await t.db.selectFrom('users').selectAll().execute()
     expect(user).toMatchObject({ email: 'deka@plinth.example', role: 'SUPER_ADMIN', status: 'Active' })
@@ -44,7 +44,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect((await login(person.email, person.password)).status).toBe(200)
   })
 
-  test('of 50 first registrations at the same moment exactly one wins', async () => {
+  test('of 50 concurrent first registrations exactly one succeeds', async () => {
     const tries = Array.from({ length: 50 }, (_, i) =>
       register({ ...person, email: `a${i}@plinth.example` }, `10.0.0.${i}`),
     )
@@ -60,7 +60,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     [{ ...person, email: 'nobody' }, 'email', 'Give a valid e-mail address.'],
     [{ ...person, email: 'a@b.example\r\nBcc: x@y.example' }, 'email', 'Give a valid e-mail address.'],
     [{ name: 'x', email: person.email }, 'password', 'Give a password.'],
-  ])('a registration that is not valid is refused: %j', async (body, field, message) => {
+  ])('an invalid registration is refused: %j', async (body, field, message) => {
     const made = await register(body)
     expect([made.status, made.body.errors]).toEqual([422, { [field]: message }])
     expect((await register()).status).toBe(201)
@@ -74,13 +74,13 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     [1024, 201],
     [2000, 422],
     [1_000_000, 413],
-  ])('a first password of %i characters: %i', async (length, status) => {
+  ])('a first password of %i characters is answered with %i', async (length, status) => {
     const password = 'Heron. '.repeat(length).slice(0, length)
     expect((await register({ ...person, password })).status).toBe(status)
     if (status === 201) expect((await login(person.email, password)).status).toBe(200)
   })
 
-  test('a name stays on one line, and none is too strange or too long', async () => {
+  test('line breaks in a name become spaces, and an empty, too long or malformed name is refused', async () => {
     const { token } = (await register({ ...person, name: 'A\r\nSet-Cookie: x=1\nB' })).body
     const { user } = (await profile(token)).body
     expect(user.name).toBe('A Set-Cookie: x=1 B')
@@ -91,7 +91,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     }
   })
 
-  test('sign-in finds the address in any case, and says the same for a wrong word and an unknown address', async () => {
+  test('sign-in ignores the case of the address, and answers a wrong password and an unknown address alike', async () => {
     await register()
     expect((await login('DEKA@plinth.example', person.password)).body.token).toBeTruthy()
     for (const [email, password] of [
@@ -103,7 +103,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     }
   })
 
-  test('a sign-in that is refused stands in the log, without what was typed', async () => {
+  test('a refused sign-in is logged without what was typed', async () => {
     const { id } = (await register()).body.user
     t.said.length = 0
     await login(person.email, 'not this one')
@@ -118,7 +118,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect(t.said.join()).not.toMatch(/not this one|nobody@|deka@/i)
   })
 
-  test('a token is good until logout; cut, lengthened or made up it is none', async () => {
+  test('a token is valid until logout; a shortened, lengthened or invented token is not', async () => {
     const { token } = (await register()).body
     for (const wrong of [token.slice(0, -1), `${token}A`, 'x', `${token} x`, 'null', '\u00e4']) {
       expect(
@@ -131,21 +131,21 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect(await t.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('who sends a token that has ended is told so, and sees no list without the hidden projects', async () => {
+  test('a bearer token that has ended is refused with 401; a cookie that has ended counts as a visitor', async () => {
     const { token } = (await register()).body
     const made = await t.ask('POST', '/api/projects', { body: { ...project, hidden: true }, token })
     expect((await t.ask('GET', '/api/projects', { token })).body).toHaveLength(1)
     await t.ask('POST', '/auth/logout', { token })
     for (const address of ['/api/projects', '/api/projects/search', `/api/projects/${made.body.id}`])
       expect([address, (await t.ask('GET', address, { token })).status]).toEqual([address, 401])
-    // A cookie comes along by itself: it makes nobody more than a visitor.
+    // The browser sends a cookie on its own, so one that has ended is no error: the caller is a visitor.
     const headers = { cookie: `plinth_session=${token}` }
     const seen = await t.ask('GET', '/api/projects', { headers })
     expect([seen.status, seen.body]).toEqual([200, []])
     expect((await login(person.email, person.password)).status).toBe(200)
   })
 
-  test('a token that nobody used for 30 days has ended', async () => {
+  test('a token expires after 30 days without use', async () => {
     const { token } = (await register()).body
     const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
     await t.db.updateTable('sessions').set({ seen_at: old }).execute()
@@ -157,7 +157,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect(JSON.stringify(await t.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
   })
 
-  test('the display name changes, and nothing else with it', async () => {
+  test('a user can change the display name and nothing else', async () => {
     const { token, user } = (await register()).body
     const changed = await t.ask('PUT', '/auth/profile', {
       body: { name: ' M.  Sen ', role: 'HR_HIRING', email: 'x@y.z' },
@@ -170,7 +170,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect((await t.ask('PUT', '/auth/profile', { body: { name: ' ' }, token })).status).toBe(422)
   })
 
-  test('a write by cookie must come from the site itself', async () => {
+  test('a write with the session cookie must come from the site itself', async () => {
     const made = await register()
     const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0]!
     const write = (headers: Record<string, string>) =>
@@ -199,7 +199,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
       '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nMallory\r\n--x--',
     ],
     ['plain text', 'text/plain', '{"name":"Mallory"}'],
-  ])('a form of another site that sends %s changes nothing', async (_, type, body) => {
+  ])('a form on another site that sends %s changes nothing', async (_, type, body) => {
     const made = await register()
     const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0]!
     const send = (headers: Record<string, string>) =>
@@ -209,12 +209,12 @@ describe.each(databases)('accounts on $name', ({ open }) => {
       })
     expect((await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await send({})).status).toBe(403)
-    // Even from our own pages only JSON is taken.
+    // Only JSON is accepted, even from our own pages.
     expect((await send({ origin: 'https://plinth.example' })).status).toBe(415)
     expect((await profile(made.body.token)).body.user.name).toBe(person.name)
   })
 
-  test('others read their own edits alone, a Super Admin reads all', async () => {
+  test('other users read only their own edits, a Super Admin reads all', async () => {
     const manager = await staff(t.db, 'PROJECT_CONTENT_MANAGER')
     const admin = await staff(t.db, 'SUPER_ADMIN')
     await t.ask('POST', '/api/projects', { body: project, token: admin.token })
@@ -226,14 +226,14 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect(await kinds(admin.token)).toEqual(['project.created', 'user.signed-in', 'user.signed-in'])
   })
 
-  test('after the setup nobody registers, whoever asks', async () => {
+  test('after the setup every registration is refused', async () => {
     await staff(t.db, 'HR_HIRING')
     expect((await register()).status).toBe(403)
     expect((await login('hr_hiring@plinth.example', PASSWORD)).status).toBe(200)
   })
 })
 
-test('with a setup token only who knows it registers', async () => {
+test('with a setup token a registration without it is refused', async () => {
   const t = await openTestApp(databases[0]!.open, { setupToken: 'the right one' })
   const register = (setupToken?: string) =>
     t.ask('POST', '/auth/register', { body: { ...person, setupToken } })
@@ -243,7 +243,7 @@ test('with a setup token only who knows it registers', async () => {
   await t.close()
 })
 
-test('on https the cookie is Secure and bound to this host, and the plain one counts for nothing', async () => {
+test('on https the cookie is Secure and bound to this host, and the one for plain http is ignored', async () => {
   const t = await openTestApp(databases[0]!.open, { publicUrl: 'https://plinth.example' })
   const made = await t.ask('POST', '/auth/register', { body: person })
   const [cookie = ''] = made.headers.getSetCookie()

@@ -6,7 +6,7 @@ import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
 const OLD = 'super_admin@plinth.example'
 const NEW = 'new@plinth.example'
 
-describe.each(databases)('one’s own address on $name', ({ open }) => {
+describe.each(databases)('e-mail change on $name', ({ open }) => {
   let t: TestApp
   let token: string
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(databases)('one’s own address on $name', ({ open }) => {
   const login = async (email: string) =>
     (await t.ask('POST', '/auth/login', { body: { email, password: PASSWORD } })).status
 
-  test('it changes once the link that the new address got is opened; the old one is told twice', async () => {
+  test('the address changes when the link sent to the new one is opened; the old address gets two notices', async () => {
     const asked = await change('New@Plinth.example')
     expect([asked.status, asked.body.message]).toEqual([
       200,
@@ -39,14 +39,14 @@ describe.each(databases)('one’s own address on $name', ({ open }) => {
       role: 'SUPER_ADMIN',
     })
     expect((await confirm(link)).status).toBe(422)
-    const told = (await mailsOf(t.db)).filter(({ kind }) => kind === 'account-changed')
-    expect(told).toMatchObject([
+    const notices = (await mailsOf(t.db)).filter(({ kind }) => kind === 'account-changed')
+    expect(notices).toMatchObject([
       { to: OLD, facts: { change: { newEmail: NEW, confirmed: true } } },
       { to: OLD, facts: { change: { newEmail: NEW, confirmed: false } } },
     ])
   })
 
-  test('an address of another user is answered the same, and gets no mail', async () => {
+  test('the address of another user gets the same answer and no mail', async () => {
     await staff(t.db, 'HR_HIRING', 'taken@plinth.example')
     const [free, taken] = [await change(NEW), await change('taken@plinth.example')]
     expect(taken.status).toBe(free.status)
@@ -54,14 +54,14 @@ describe.each(databases)('one’s own address on $name', ({ open }) => {
     expect((await mailsOf(t.db)).map(({ to }) => to)).not.toContain('taken@plinth.example')
   })
 
-  test('an address that somebody else has taken meanwhile is not given twice', async () => {
+  test('an address that another user has taken in the meantime is refused', async () => {
     await change(NEW)
     const link = await tokenOf(t.db, 'email-change', NEW)
     await staff(t.db, 'HR_HIRING', NEW)
     expect((await confirm(link)).status).toBe(422)
   })
 
-  test('a later wish ends the earlier one’s link, and so does a new password', async () => {
+  test('a later request and a new password each end the link of the earlier request', async () => {
     await change(NEW)
     const first = await tokenOf(t.db, 'email-change', NEW)
     await change('other@plinth.example')
@@ -72,7 +72,7 @@ describe.each(databases)('one’s own address on $name', ({ open }) => {
     expect((await confirm(second)).status).toBe(422)
   })
 
-  test('the link of one purpose is none of another', async () => {
+  test('a link works only for its own purpose', async () => {
     await change(NEW)
     const link = await tokenOf(t.db, 'email-change', NEW)
     const body = { token: link, password: 'purlin and rafter' }
@@ -86,13 +86,13 @@ describe.each(databases)('one’s own address on $name', ({ open }) => {
     [OLD, PASSWORD, { email: 'This is your address already.' }],
     ['nobody', PASSWORD, { email: 'Give a valid e-mail address.' }],
     [NEW, '', { password: 'Give your password.' }],
-  ])('refused: %s with %s', async (email, password, errors) => {
+  ])('a change to %s with password %s is refused', async (email, password, errors) => {
     const refused = await change(email, password)
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
     expect(await mailsOf(t.db)).toEqual([])
   })
 
-  test('a visitor changes nothing', async () => {
+  test('a visitor cannot change an address', async () => {
     expect((await t.ask('PUT', '/auth/email', { body: { email: NEW, password: PASSWORD } })).status).toBe(401)
   })
 })

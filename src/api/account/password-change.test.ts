@@ -6,7 +6,7 @@ import { putSite } from '../../../test/support/site-content.ts'
 
 const person = { name: 'R. Deka', email: 'Deka@Plinth.example', password: 'six six' }
 
-describe.each(databases)('one’s own password on $name', ({ open }) => {
+describe.each(databases)('password change on $name', ({ open }) => {
   const t = testApp(open)
 
   const register = () => t.ask('POST', '/auth/register', { body: person })
@@ -16,7 +16,7 @@ describe.each(databases)('one’s own password on $name', ({ open }) => {
   const changePassword = (token: string, newPassword: string, currentPassword = person.password) =>
     t.ask('PUT', '/auth/change-password', { body: { currentPassword, newPassword }, token })
 
-  test('a new password ends every other session, and a mail tells of it', async () => {
+  test('a new password ends every other session and sends a notice by mail', async () => {
     const { token } = (await register()).body
     const other = (await login(person.email, person.password)).body.token
     expect((await changePassword(token, 'eight eight')).status).toBe(200)
@@ -29,14 +29,14 @@ describe.each(databases)('one’s own password on $name', ({ open }) => {
     ])
   })
 
-  /** Nothing came of it: both sessions and the password stand, and nobody was told of a change. */
+  /** Nothing changed: both sessions and the password are valid, and no notice was sent. */
   async function expectUnchanged(sessions: string[]) {
     for (const token of sessions) expect((await profile(token)).status).toBe(200)
     expect((await login(person.email, person.password)).status).toBe(200)
     expect(await mailsOf(t.db)).toEqual([])
   }
 
-  test('a new password needs the current one', async () => {
+  test('a new password requires the current one', async () => {
     const { token } = (await register()).body
     const other = (await login(person.email, person.password)).body.token
     const refused = await changePassword(token, 'eight eight', 'wrong')
@@ -64,7 +64,7 @@ describe.each(databases)('one’s own password on $name', ({ open }) => {
     await expectUnchanged([token])
   })
 
-  test.each([8, 128, 1024])('a new password of %i characters opens the account', async (length) => {
+  test.each([8, 128, 1024])('a new password of %i characters is accepted and signs in', async (length) => {
     const { token } = (await register()).body
     const newPassword = 'Heron. '.repeat(length).slice(0, length)
     expect((await changePassword(token, newPassword)).status).toBe(200)
@@ -72,7 +72,7 @@ describe.each(databases)('one’s own password on $name', ({ open }) => {
     expect((await login(person.email, newPassword.slice(0, -1))).status).toBe(401)
   })
 
-  test('a new password of a megabyte is not read', async () => {
+  test('a request with a password of one megabyte is refused', async () => {
     const { token } = (await register()).body
     expect((await changePassword(token, 'Heron. '.repeat(150_000))).status).toBe(413)
     await expectUnchanged([token])

@@ -17,9 +17,9 @@ vi.mock('../../outside/passwords.ts', async (original) => {
 const isPassword = vi.mocked(passwords.isPassword)
 
 const device = { userAgent: 'a test', address: '127.0.0.1' }
-const NEWER = 'set by somebody else'
+const NEWER = 'set by another user'
 
-describe.each(databases)('a password that was changed after it was found right, on $name', ({ open }) => {
+describe.each(databases)('a password that is changed after it was verified, on $name', ({ open }) => {
   const t = testApp(open)
   let user: User
   let token: string
@@ -40,7 +40,7 @@ describe.each(databases)('a password that was changed after it was found right, 
     ['PUT', '/auth/email', { email: 'new@plinth.example', password: PASSWORD }],
     ['POST', '/auth/2fa/recovery-codes', { password: PASSWORD }],
     ['POST', '/auth/2fa/disable', { password: PASSWORD }],
-  ])('%s %s does nothing', async (method, path, body) => {
+  ])('%s %s changes nothing', async (method, path, body) => {
     await beginTwoFactor(t.db, user.id, 'sealed')
     const open = await sessions()
     isPassword.mockImplementationOnce(async () => {
@@ -56,7 +56,7 @@ describe.each(databases)('a password that was changed after it was found right, 
     expect(await t.db.selectFrom('two_factor').select('sealed_secret').execute()).toHaveLength(1)
   })
 
-  test('a challenge that ends while its code is looked at signs nobody in, and the code stays good', async () => {
+  test('a challenge that ends while its code is checked does not sign in, and the code can still be used', async () => {
     const code = newRecoveryCodes()[0]!
     await beginTwoFactor(t.db, user.id, 'sealed')
     const codeHashes = [recoveryHash(code)]

@@ -19,7 +19,7 @@ describe.each(databases)('sessions on $name', ({ open }) => {
   const list = async (by = token) => (await t.ask('GET', '/auth/sessions', { token: by })).body
   const isGood = async (by: string) => (await t.ask('GET', '/auth/profile', { token: by })).status === 200
 
-  test('one sees where one is signed in, and which is this', async () => {
+  test('a user sees their sessions and which of them is this one', async () => {
     await login({ 'user-agent': FIREFOX })
     const sessions = await list()
     expect(sessions).toHaveLength(2)
@@ -31,7 +31,7 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     expect(JSON.stringify(sessions)).not.toMatch(/hash|token/)
   })
 
-  test('a device that says nonsense is shown as it is', async () => {
+  test('an unusual user agent is shown in at most 300 characters', async () => {
     for (const agent of ['', 'curl/8.1', '<b>"\u00e4', 'x'.repeat(2000)]) await login({ 'user-agent': agent })
     const devices = (await list()).map(({ device }: { device: string }) => device)
     expect(devices).toContain('curl')
@@ -39,7 +39,7 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     for (const device of devices) expect(device.length).toBeLessThanOrEqual(300)
   })
 
-  test('one session ends, at once, and nobody else’s', async () => {
+  test('a user can end one session at once, and no session of another user', async () => {
     const other = (await login()).body.token
     const admin = await staff(t.db, 'SUPER_ADMIN')
     const [{ id }] = await list(admin.token)
@@ -51,7 +51,7 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     expect((await t.ask('DELETE', `/auth/sessions/${ended.id}`, { token })).status).toBe(404)
   })
 
-  test('all others end', async () => {
+  test('a user can end all other sessions', async () => {
     const others = [(await login()).body.token, (await login()).body.token]
     const admin = await staff(t.db, 'SUPER_ADMIN')
     expect((await t.ask('DELETE', '/auth/sessions', { token })).status).toBe(200)
@@ -70,7 +70,7 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     expect((await seen()) > old).toBe(true)
   })
 
-  test('a session that the browser had before does not outlive a sign-in, nor is it taken over', async () => {
+  test('signing in ends the browser’s earlier session and never adopts it', async () => {
     const attacker = await staff(t.db, 'SUPER_ADMIN')
     const headers = {
       cookie: `plinth_session=${attacker.token}`,
@@ -82,12 +82,12 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     expect(signedIn.headers.get('set-cookie')).toContain(signedIn.body.token)
     expect(signedIn.body.user.email).toBe(EMAIL)
     expect(await isGood(attacker.token)).toBe(false)
-    const madeUp = await login({ ...headers, cookie: 'plinth_session=chosen-by-somebody-else' })
-    expect(madeUp.body.token).not.toBe('chosen-by-somebody-else')
-    expect(await isGood('chosen-by-somebody-else')).toBe(false)
+    const madeUp = await login({ ...headers, cookie: 'plinth_session=chosen-by-an-attacker' })
+    expect(madeUp.body.token).not.toBe('chosen-by-an-attacker')
+    expect(await isGood('chosen-by-an-attacker')).toBe(false)
   })
 
-  test('a role change and a deletion hold from the next request on', async () => {
+  test('a changed role and a deletion apply from the next request', async () => {
     const upload = () => t.ask('POST', '/api/projects', { body: {}, token })
     expect((await upload()).status).toBe(403)
     await t.db.updateTable('users').set({ role: 'PROJECT_CONTENT_MANAGER' }).execute()
@@ -97,7 +97,7 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     expect(await t.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
-  test('a token is no good after logout, by header or by cookie', async () => {
+  test('a token is invalid after logout, by header and by cookie', async () => {
     const headers = { cookie: `plinth_session=${token}` }
     const out = await t.ask('POST', '/auth/logout', { token })
     expect(out.headers.get('set-cookie')).toMatch(/plinth_session=;.*Max-Age=0/)

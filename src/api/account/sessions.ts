@@ -55,7 +55,7 @@ export const ownSessionCalls = (db: Database) => [
       who: 'signed in',
       group,
       answers: { 204: null },
-      refuses: { 404: 'No such session, or somebody else’s.' },
+      refuses: { 404: 'No such session, or one of another user.' },
     },
     async ({ user, params }) => {
       if (!(await endSession(db, user, params.id))) throw notFound('Session')

@@ -5,7 +5,7 @@ import { databases } from '../../../test/support/databases.ts'
 const EMAIL = 'super_admin@plinth.example'
 const MINUTE = 60_000 // ms
 
-describe.each(databases)('limits of signing in on $name', ({ open }) => {
+describe.each(databases)('sign-in limits on $name', ({ open }) => {
   const t = testApp(open)
   beforeEach(async () => {
     await staff(t.db, 'SUPER_ADMIN')
@@ -19,7 +19,7 @@ describe.each(databases)('limits of signing in on $name', ({ open }) => {
   const countOf = (answers: { status: number }[], wanted: number) =>
     answers.filter(({ status }) => status === wanted).length
 
-  test('ten failed ones in a quarter of an hour for one account from one address, then 429 that says when', async () => {
+  test('ten failed attempts in 15 minutes per account and address, then 429 with Retry-After', async () => {
     for (let i = 0; i < 10; i++) expect((await login('wrong')).status).toBe(401)
     const refused = await login(PASSWORD)
     expect(refused.status).toBe(429)
@@ -28,25 +28,25 @@ describe.each(databases)('limits of signing in on $name', ({ open }) => {
     expect(seconds).toBeGreaterThan(14 * 60)
     expect(seconds).toBeLessThanOrEqual(15 * 60)
     expect((await login(PASSWORD, '10.0.0.1', 'SUPER_admin@plinth.example')).status).toBe(429)
-    // The owner elsewhere, and somebody else here, are not locked out.
+    // The owner at another address, and another user at this one, are not locked out.
     expect((await login(PASSWORD, '10.0.0.2')).status).toBe(200)
     expect((await login('wrong', '10.0.0.1', 'other@plinth.example')).status).toBe(401)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * MINUTE + 1000 })
     expect((await login(PASSWORD)).status).toBe(200)
   })
 
-  test('of 40 at the same moment ten get through', async () => {
+  test('of 40 concurrent attempts ten are checked', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => login('wrong')))
     expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 30])
   })
 
-  test('who signs in rightly is not counted', async () => {
+  test('a successful sign-in is not counted', async () => {
     for (let i = 0; i < 12; i++) expect((await login(PASSWORD)).status).toBe(200)
     const rows = await t.db.selectFrom('rate_limits').select('points').execute()
     expect(rows.map(({ points }) => points)).toEqual([0, 0])
   })
 
-  test('the table names no account: whose sign-ins it counts is a hash', async () => {
+  test('the table of limits holds only hashes of accounts', async () => {
     await login('wrong')
     const keys = (await t.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key).sort()
     expect(keys).toEqual([
@@ -56,7 +56,7 @@ describe.each(databases)('limits of signing in on $name', ({ open }) => {
     expect(keys.join()).not.toContain('@')
   })
 
-  test('a hundred failed ones from one address, over all accounts', async () => {
+  test('one address is limited to 100 failed attempts over all accounts', async () => {
     await t.db
       .insertInto('rate_limits')
       .values({ key: 'sign-in-address:10.0.0.3', points: 98, expires: Date.now() + 5 * MINUTE })
@@ -68,7 +68,7 @@ describe.each(databases)('limits of signing in on $name', ({ open }) => {
     expect((await login(PASSWORD, '10.0.0.4')).status).toBe(200)
   })
 
-  test('one IPv6 household is one address', async () => {
+  test('an IPv6 /64 network counts as one address', async () => {
     for (let i = 0; i < 10; i++) await login('wrong', `2001:db8:1:1::${i}`)
     expect((await login(PASSWORD, '2001:db8:1:1::ffff')).status).toBe(429)
     expect((await login(PASSWORD, '2001:db8:1:2::1')).status).toBe(200)
@@ -79,7 +79,7 @@ describe.each(databases)('limits of signing in on $name', ({ open }) => {
     expect((await login(PASSWORD, '10.0.0.1', EMAIL, { 'x-forwarded-for': '9.9.9.9' })).status).toBe(429)
   })
 
-  test('a lock outlives the server, since it stands in the database', async () => {
+  test('a limit survives a restart of the server', async () => {
     for (let i = 0; i < 10; i++) await login('wrong')
     const again = await openTestApp(async () => t.db)
     const body = { email: EMAIL, password: PASSWORD }
@@ -94,7 +94,7 @@ describe.each(databases)('limits of signing in on $name', ({ open }) => {
     expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 2])
   })
 
-  test('twenty registrations an hour from one address', async () => {
+  test('one address may attempt 20 registrations an hour', async () => {
     const register = () =>
       t.ask('POST', '/auth/register', { body: { email: 'a@b.example', password: 'six six' } })
     const answers = await Promise.all(Array.from({ length: 25 }, register))
@@ -102,7 +102,7 @@ describe.each(databases)('limits of signing in on $name', ({ open }) => {
   })
 })
 
-test('behind a trusted proxy each visitor has a limit of their own', async () => {
+test('behind a trusted proxy each visitor has a separate limit', async () => {
   const t = await openTestApp(databases[0]!.open, { trustProxy: true })
   await staff(t.db, 'SUPER_ADMIN')
   const login = (password: string, visitor: string) =>

@@ -29,24 +29,24 @@ beforeEach(() => {
   verify.mockReset()
 })
 
-const workOf = (passwordHash: string) => /m=\d+,t=\d+,p=\d+/.exec(passwordHash)?.[0]
+const hashCost = (passwordHash: string) => /m=\d+,t=\d+,p=\d+/.exec(passwordHash)?.[0]
 
-test('a wrong password, an unknown account and one without a password cost the same, and are told the same', async () => {
-  const told: unknown[] = []
+test('a wrong password, an unknown account and an account without a password cost the same and get the same answer', async () => {
+  const answers: unknown[] = []
   for (const email of ['super_admin@plinth.example', 'nobody@plinth.example', 'invited@plinth.example']) {
     const { status, body } = await t.ask('POST', '/auth/login', { body: { email, password: 'wrong' } })
-    told.push([status, body])
+    answers.push([status, body])
   }
-  expect(told).toEqual(Array(3).fill([401, { message: 'Login failed. Please check your credentials.' }]))
-  expect(verify.mock.calls.map(([passwordHash]) => workOf(String(passwordHash)))).toEqual(
+  expect(answers).toEqual(Array(3).fill([401, { message: 'Login failed. Please check your credentials.' }]))
+  expect(verify.mock.calls.map(([passwordHash]) => hashCost(String(passwordHash)))).toEqual(
     Array(3).fill('m=19456,t=2,p=1'),
   )
 })
 
 const TRIES = 100 // with an account, and as many without
-const NOISE = 1.5 // without the work it would be twenty times
+const NOISE = 1.5 // the allowed ratio; without the equal work it would be about 20
 
-test('the time of a refusal does not tell whether there is an account', async () => {
+test('the time of a refused sign-in does not reveal whether the account exists', async () => {
   const login = async (email: string, i: number) => {
     const start = performance.now()
     await t.ask('POST', '/auth/login', { body: { email, password: 'wrong' }, from: `10.1.${i}.1` })
@@ -55,7 +55,7 @@ test('the time of a refusal does not tell whether there is an account', async ()
   expect(await ratioOf(login)).toBeLessThan(NOISE)
 })
 
-test('nor does the time of an answer to a forgotten password', async () => {
+test('the time of an answer to a forgotten password does not reveal whether the account exists', async () => {
   const forgot = async (email: string, i: number) => {
     const start = performance.now()
     await t.ask('POST', '/api/auth/forgot-password', { body: { email }, from: `10.2.${i}.1` })
@@ -64,7 +64,7 @@ test('nor does the time of an answer to a forgotten password', async () => {
   expect(await ratioOf(forgot)).toBeLessThan(2 * NOISE)
 })
 
-/** Of the medians, the larger to the smaller; one try after the other, so that a busy machine slows both. */
+/** The ratio of the larger median to the smaller. The two kinds take turns, so that a busy machine slows both. */
 async function ratioOf(timed: (email: string, i: number) => Promise<number>) {
   const [known, unknown]: [number[], number[]] = [[], []]
   for (let i = 0; i < TRIES; i++) {
@@ -76,7 +76,7 @@ async function ratioOf(timed: (email: string, i: number) => Promise<number>) {
   return Math.max(one, other) / Math.min(one, other)
 }
 
-test('however many sign in at once, half the processors at most are at it', async () => {
+test('concurrent sign-ins use at most half of the processors', async () => {
   let [now, most] = [0, 0]
   verify.mockImplementation(async () => {
     most = Math.max(most, ++now)
@@ -96,7 +96,7 @@ test('however many sign in at once, half the processors at most are at it', asyn
 test.each([
   ['/auth/login', { email: 'super_admin@plinth.example', password: PASSWORD }, false],
   ['/auth/2fa/disable', { password: PASSWORD }, true],
-])('%s answers 503 when too many wait, and that was no try', async (address, body, isSignedIn) => {
+])('%s answers 503 when too many wait, and does not count the attempt', async (address, body, isSignedIn) => {
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -105,7 +105,7 @@ test.each([
   onTestFinished(() => letThrough())
   const crowd = Array.from({ length: AT_ONCE + 200 }, () => spendTheSameTime('wrong'))
   const ask = () => t.ask('POST', address, { body, token: isSignedIn ? token : undefined, from: '10.3.0.1' })
-  // One more than an account has from one address.
+  // One more than an account is allowed from one address.
   for (let i = 0; i < 11; i++) {
     const refused = await ask()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])

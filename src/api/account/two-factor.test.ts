@@ -34,14 +34,14 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
   const verify = (challenge: string, code: string, from?: string) =>
     t.ask('POST', '/auth/login/verify', { body: { challenge, code }, from })
 
-  /** On, with the code of the step before: this step's is still to be used. */
+  /** Enables it with the code of the previous time step, so that the current one is not used yet. */
   async function enabled() {
     const { secret } = (await post('/auth/2fa/setup', {})).body
     const { recoveryCodes } = (await post('/auth/2fa/enable', { code: codeOf(secret, -1) })).body
     return { secret, recoveryCodes } as { secret: string; recoveryCodes: string[] }
   }
 
-  test('it is on when the first code was right, and not before', async () => {
+  test('it is on after the first correct code, and not before', async () => {
     const { secret, uri, qr } = (await post('/auth/2fa/setup', {})).body
     expect(uri).toContain(`secret=${secret}`)
     expect(qr).toMatch(/^data:image\/svg\+xml;base64,/)
@@ -63,7 +63,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await post('/auth/2fa/enable', { code: codeOf(secret, 1) })).status).toBe(409)
   })
 
-  test('nothing that signs somebody in stands readable in the database', async () => {
+  test('the database and the log hold no secret, challenge or recovery code in plain text', async () => {
     const { secret, recoveryCodes } = await enabled()
     const { challenge } = (await login()).body
     const kept = JSON.stringify([
@@ -75,7 +75,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     for (const word of [secret, challenge, ...recoveryCodes]) expect(kept).not.toContain(word)
   })
 
-  test('a password alone opens nothing; with the code of the app one is signed in', async () => {
+  test('a password alone does not sign in; the password and the app’s code do', async () => {
     const { secret } = await enabled()
     const first = await login()
     expect(first.body).toEqual({ twoFactorRequired: true, challenge: expect.any(String) })
@@ -87,26 +87,26 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await t.ask('GET', '/auth/profile', { token: second.body.token })).status).toBe(200)
   })
 
-  test('a code is good once, also for another challenge and at the same moment', async () => {
+  test('a code works once, also across challenges and concurrent requests', async () => {
     const { secret } = await enabled()
     const challenges = (await Promise.all([login(), login(), login()])).map(({ body }) => body.challenge)
     const answers = await Promise.all(challenges.map((challenge) => verify(challenge, codeOf(secret))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     const replayed = await verify((await login()).body.challenge, codeOf(secret))
     expect(replayed.body.errors.code).toBe('This code was used already. Wait for the next one.')
-    // The one before it is no way round.
+    // The code of the previous step is refused too.
     expect((await verify((await login()).body.challenge, codeOf(secret, -1))).status).toBe(401)
     expect((await verify((await login()).body.challenge, codeOf(secret, 1))).status).toBe(200)
   })
 
-  test('a challenge is answered once', async () => {
+  test('a challenge can be answered once', async () => {
     const { secret } = await enabled()
     const { challenge } = (await login()).body
     expect((await verify(challenge, codeOf(secret))).status).toBe(200)
     expect((await verify(challenge, codeOf(secret, 1))).status).toBe(401)
   })
 
-  test('a recovery code is good once, however it is typed, and is counted', async () => {
+  test('a recovery code works once, in any spelling, and the remaining ones are counted', async () => {
     const { recoveryCodes } = await enabled()
     const typed = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ')
     expect((await verify((await login()).body.challenge, typed)).status).toBe(200)
@@ -120,7 +120,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('user.recovery-code-used')
   })
 
-  test('five codes a challenge, also at the same moment; then one signs in again', async () => {
+  test('a challenge allows five codes, also concurrent ones; then the user signs in again', async () => {
     const { secret } = await enabled()
     const { challenge } = (await login()).body
     const wrong = await Promise.all(Array.from({ length: 20 }, () => verify(challenge, '000000')))
@@ -131,7 +131,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await verify((await login()).body.challenge, codeOf(secret))).status).toBe(200)
   })
 
-  test('a code that is refused stands in the log, with whose it was and without the code', async () => {
+  test('a refused code is logged with its user and without the code', async () => {
     const { secret, recoveryCodes } = await enabled()
     const { challenge } = (await login()).body
     t.said.length = 0
@@ -147,7 +147,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     }
   })
 
-  test('who has the password cannot go on guessing with new challenges, from wherever', async () => {
+  test('new challenges, from any address, do not allow more than 30 wrong codes; a recovery code still works', async () => {
     const { secret, recoveryCodes } = await enabled()
     for (let i = 0; i < 10; i++) expect((await login('10.0.0.1')).status).toBe(200)
     expect((await login('10.0.0.1')).status).toBe(429)
@@ -168,7 +168,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await verify(challenge, recoveryCodes[1]!)).status).toBe(200)
   })
 
-  test('a challenge ends after ten minutes, with a new password, and with its user', async () => {
+  test('a challenge expires after ten minutes, on a new password, and when its user is deleted', async () => {
     const { secret } = await enabled()
     const early = (await login()).body.challenge
     later(11 * MINUTE)
@@ -185,7 +185,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     }
   })
 
-  test('off needs the password, and then sign-in needs no code', async () => {
+  test('turning it off requires the password, and sign-in then needs no code', async () => {
     const { recoveryCodes } = await enabled()
     const waiting = (await login()).body.challenge
     expect((await post('/auth/2fa/disable', { password: 'wrong' })).body.errors).toEqual({
@@ -194,13 +194,13 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await post('/auth/2fa/disable', { password: PASSWORD })).body.message).toBe(
       'Two-factor authentication is off.',
     )
-    const told = (await mailsOf(t.db)).map(({ to, facts }) => [to, facts])
-    expect(told).toContainEqual([EMAIL, expect.objectContaining({ change: 'two-factor-off' })])
+    const notices = (await mailsOf(t.db)).map(({ to, facts }) => [to, facts])
+    expect(notices).toContainEqual([EMAIL, expect.objectContaining({ change: 'two-factor-off' })])
     expect((await login()).body.token).toBeTruthy()
     for (const code of ['123456', recoveryCodes[2]!]) expect((await verify(waiting, code)).status).toBe(401)
   })
 
-  test('new recovery codes need the password and end the old ones', async () => {
+  test('new recovery codes require the password and replace the old ones', async () => {
     const { recoveryCodes } = await enabled()
     expect((await post('/auth/2fa/recovery-codes', { password: 'wrong' })).status).toBe(422)
     later(1)
@@ -211,7 +211,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await verify(challenge, made[0])).status).toBe(200)
   })
 
-  test('the password cannot be found out by asking for it again and again with a stolen session', async () => {
+  test('a stolen session cannot be used to guess the password', async () => {
     await enabled()
     for (let i = 0; i < 10; i++) {
       expect((await post('/auth/2fa/disable', { password: `guess ${i}` })).status).toBe(422)
@@ -221,7 +221,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await t.ask('PUT', '/auth/change-password', { body, token })).status).toBe(429)
   })
 
-  test('everything of a deleted user goes', async () => {
+  test('deleting a user deletes all their two-factor data', async () => {
     await enabled()
     const { challenge } = (await login()).body
     await change(t.db, (tx) => tx.deleteFrom('users').execute())
@@ -231,7 +231,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     }
   })
 
-  test('with another SECRET_KEY codes are refused in words, and a recovery code still works', async () => {
+  test('with another SECRET_KEY codes are refused with a message, and a recovery code still works', async () => {
     const { secret, recoveryCodes } = await enabled()
     const other = await openTestApp(async () => t.db, { secretKey: 'another key than before' })
     const { challenge } = (await login()).body

@@ -24,7 +24,7 @@ describe.each(databases)('users on $name', ({ open }) => {
   const login = (password = 'purlin and rafter') =>
     t.ask('POST', '/auth/login', { body: { email: EMAIL, password } })
 
-  test('somebody is invited, chooses a password by the link, and is in', async () => {
+  test('an invited user chooses a password through the link and is signed in', async () => {
     const made = await invite()
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -47,7 +47,7 @@ describe.each(databases)('users on $name', ({ open }) => {
     { level: '1.0' },
     { password: 'purlin and rafter' },
     { passwordHash: 'x', password_hash: 'x' },
-  ])('an invitation says nothing of %j', async (more) => {
+  ])('an invitation ignores the extra fields %j', async (more) => {
     expect((await invite({ ...person, ...more })).body).toMatchObject({
       role: 'HR_HIRING',
       status: 'Invited',
@@ -63,7 +63,7 @@ describe.each(databases)('users on $name', ({ open }) => {
     expect((await login()).status).toBe(401)
   })
 
-  test('who accepts an invitation chooses the password and no more', async () => {
+  test('accepting an invitation sets the password and nothing else', async () => {
     await invite()
     const body = { token: await tokenOf(t.db, 'invitation', EMAIL), password: 'purlin and rafter' }
     const more = { role: 'SUPER_ADMIN', id: 'mine', email: 'x@plinth.example', name: 'Mallory' }
@@ -73,7 +73,7 @@ describe.each(databases)('users on $name', ({ open }) => {
     expect(user.id).not.toBe('mine')
   })
 
-  test('an invitation is good for seven days, and the one that is sent again ends the earlier one', async () => {
+  test('an invitation is valid for seven days, and sending it again ends the earlier one', async () => {
     const { id } = (await invite()).body
     const first = await tokenOf(t.db, 'invitation', EMAIL)
     const [row] = await t.db.selectFrom('account_links').select('expires_at').execute()
@@ -98,18 +98,18 @@ describe.each(databases)('users on $name', ({ open }) => {
       { ...person, email: 'SUPER_ADMIN@plinth.example' },
       { email: 'A user with this address already exists.' },
     ],
-  ])('not invited: %j', async (body, errors) => {
+  ])('an invitation with %j is refused', async (body, errors) => {
     const refused = await invite(body)
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
     expect(await mailsOf(t.db)).toEqual([])
   })
 
-  test('of two invitations of one address at the same moment one is made', async () => {
+  test('of two concurrent invitations to one address only one is created', async () => {
     const both = await Promise.all([invite(), invite()])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
-  test('a changed role holds in a session that is open', async () => {
+  test('a changed role applies to open sessions', async () => {
     const manager = await staff(t.db, 'PROJECT_CONTENT_MANAGER')
     const create = async () =>
       (await t.ask('POST', '/api/projects', { body: project, token: manager.token })).status
@@ -126,7 +126,7 @@ describe.each(databases)('users on $name', ({ open }) => {
     })
   })
 
-  test('nothing but the role can be changed', async () => {
+  test('only the role of a user can be changed', async () => {
     const { user } = await staff(t.db, 'HR_HIRING')
     const body = { role: 'HR_HIRING', email: 'x@y.example', status: 'Invited', id: 'x', name: 'X' }
     expect((await t.ask('PATCH', `/api/users/${user.id}`, { body, token: admin.token })).body).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(databases)('users on $name', ({ open }) => {
     expect((await setRole('none', 'HR_HIRING')).status).toBe(404)
   })
 
-  test('nobody changes their own role or deletes themselves', async () => {
+  test('users cannot change their own role or delete themselves', async () => {
     await staff(t.db, 'SUPER_ADMIN', 'other@plinth.example')
     const role = await setRole(admin.user.id, 'HR_HIRING')
     expect([role.status, role.body.message]).toEqual([403, 'You cannot change your own role.'])
@@ -148,35 +148,35 @@ describe.each(databases)('users on $name', ({ open }) => {
     expect([gone.status, gone.body.message]).toEqual([403, 'You cannot delete yourself.'])
   })
 
-  test('of two Super Admins who demote or delete each other at once, one remains', async () => {
-    for (const deed of ['role', 'delete'] as const) {
+  test('when two Super Admins demote or delete each other concurrently, one remains', async () => {
+    for (const action of ['role', 'delete'] as const) {
       await emptied(t.db)
       const [a, b] = [
         await staff(t.db, 'SUPER_ADMIN', 'a@p.example'),
         await staff(t.db, 'SUPER_ADMIN', 'b@p.example'),
       ]
       const to = (id: string, token: string) =>
-        deed === 'role' ? setRole(id, 'HR_HIRING', token) : remove(id, token)
+        action === 'role' ? setRole(id, 'HR_HIRING', token) : remove(id, token)
       const both = await Promise.all([to(b.user.id, a.token), to(a.user.id, b.token)])
       const statuses = both.map(({ status }) => status).sort()
       expect(statuses[0]).toBe(200)
-      // 403 or 401 where the second one asked after the first was through.
+      // 403 or 401 when the second request came after the first had finished.
       expect([401, 403, 409]).toContain(statuses[1])
       const left = await t.db.selectFrom('users').select('id').where('role', '=', 'SUPER_ADMIN').execute()
       expect(left).toHaveLength(1)
     }
   })
 
-  test('an invited Super Admin does not count as one who remains', async () => {
+  test('an invited Super Admin does not count as the remaining one', async () => {
     await invite({ ...person, role: 'SUPER_ADMIN' })
     const { changeRole } = await import('../../store/account/staff.ts')
-    const nobody = { id: 'cli', name: 'Nobody', email: '' }
-    await expect(changeRole(t.db, nobody, admin.user.id, 'HR_HIRING')).rejects.toThrow(
+    const commandLine = { id: 'cli', name: 'Command line', email: '' }
+    await expect(changeRole(t.db, commandLine, admin.user.id, 'HR_HIRING')).rejects.toThrow(
       'The last Super Admin cannot be given another role.',
     )
   })
 
-  test('who is deleted is out at once, with links and mails; the name stays in the log', async () => {
+  test('deleting a user ends sessions, links and mails at once; the name stays in the log', async () => {
     const { user, token } = await staff(t.db, 'HR_HIRING')
     await t.ask('PUT', '/auth/profile', { body: { name: 'Mina Das' }, token })
     await t.ask('POST', '/api/auth/forgot-password', { body: { email: user.email } })
@@ -191,7 +191,7 @@ describe.each(databases)('users on $name', ({ open }) => {
     expect(entries.filter((entry: { actor: { id: string } }) => entry.actor.id === user.id)).toHaveLength(2)
   })
 
-  test.each([['HR_HIRING'], ['PROJECT_CONTENT_MANAGER']] as const)('%s manages no users', async (role) => {
+  test.each([['HR_HIRING'], ['PROJECT_CONTENT_MANAGER']] as const)('%s cannot manage users', async (role) => {
     const { token } = await staff(t.db, role)
     const { id } = admin.user
     expect([

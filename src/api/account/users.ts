@@ -28,7 +28,7 @@ export const userCalls = (db: Database) => [
   route(
     'POST /api/users',
     {
-      summary: 'Invite somebody by mail; until they choose a password their status is Invited',
+      summary: 'Invite a user by mail; until they choose a password their status is Invited',
       who: 'users',
       group,
       body: newUser,
@@ -36,7 +36,7 @@ export const userCalls = (db: Database) => [
       answers: { 201: userAnswer },
     },
     async ({ user, body }) => {
-      // A random password, so that nobody can sign in before the invitation is accepted, and an attempt takes the usual time.
+      // A random password, so that a sign-in fails until the invitation is accepted, and takes the usual time.
       const passwordHash = await hashPassword(newToken())
       return userJson(await inviteUser(db, user, { ...body, passwordHash }))
     },

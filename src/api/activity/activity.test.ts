@@ -16,7 +16,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     admin = await staff(t.db, 'SUPER_ADMIN')
   })
 
-  const write = (actor: Actor, deed: ActivityEvent) => change(t.db, (tx) => record(tx, actor, deed))
+  const write = (actor: Actor, event: ActivityEvent) => change(t.db, (tx) => record(tx, actor, event))
   const tagged = (name: string, actor: Actor = OLD) =>
     write(actor, { kind: 'tag.created', subject: { id: name, name } })
   const ask = async (query = '', token = admin.token) => {
@@ -27,7 +27,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
   const names = async (query: string) => (await ask(query)).entries.map(({ subject }) => subject.name)
   const add = async (name: string) =>
     (await t.ask('POST', '/api/projects', { body: { ...project, name }, token: admin.token })).body
-  /** Entries of known times, put in as an older copy would bring them. */
+  /** Inserts an entry with a given time. */
   const at = (time: string, name: string) =>
     t.db
       .insertInto('activity')
@@ -43,7 +43,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
       })
       .execute()
 
-  test('is narrowed by person, also by one who is gone, and by kind', async () => {
+  test('entries can be filtered by person, also a deleted one, and by kind', async () => {
     await tagged('BRICK')
     await add('Hall')
     await t.ask('PUT', '/auth/profile', { body: { name: 'Ira' }, token: admin.token })
@@ -54,7 +54,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect((await ask('?kind=sign-in')).entries).toMatchObject([
       { kind: 'user.signed-in', actor: { email: admin.user.email } },
     ])
-    expect(await names('?person=nobody')).toEqual([])
+    expect(await names('?person=unknown')).toEqual([])
     const { body } = await t.ask('GET', '/api/activity/people', { token: admin.token })
     const { id, name, email } = admin.user
     expect(body).toEqual([
@@ -63,7 +63,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     ])
   })
 
-  test('is narrowed by date, the last day with it', async () => {
+  test('entries can be filtered by date, the last day included', async () => {
     await emptied(t.db)
     await at('2026-03-01T23:59:59.999Z', 'A')
     await at('2026-03-02T00:00:00.000Z', 'B')
@@ -76,7 +76,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect(await names('?to=2026-02-01')).toEqual([])
     expect(await names('?from=2999-01-01')).toEqual([])
     expect(await names('?kind=project&to=9999-12-31&limit=1')).toEqual(['D'])
-    // Half past five is midnight in Guwahati.
+    // 05:30 at +05:30 is midnight UTC.
     expect(await names('?to=2026-03-02T05:30:00%2B05:30')).toEqual(['A'])
   })
 
@@ -89,7 +89,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     ['limit=0', 'limit'],
     ['limit=1000', 'limit'],
     ['cursor=99999999999', 'cursor'],
-  ])('%s is refused with a word at its field', async (query, field) => {
+  ])('%s is refused with a message at its field', async (query, field) => {
     for (const path of ['/api/activity', '/api/activity/export.csv']) {
       if (path.endsWith('csv') && /limit|cursor/.test(field)) continue
       const { status, body } = await t.ask('GET', `${path}?${query}`, { token: admin.token })
@@ -98,7 +98,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     }
   })
 
-  test('older pages stay what they are while new entries come', async () => {
+  test('older pages stay the same while new entries are added', async () => {
     for (let n = 1; n <= 7; n++) await tagged(`T${n}`)
     const first = await ask('?kind=project,account&limit=3')
     await tagged('NEW')
@@ -109,7 +109,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect(third.next).toBeNull()
   })
 
-  test('says on what it was, before and after, and whether that still stands', async () => {
+  test('an entry names its record, the values before and after, and whether the record still exists', async () => {
     const made = await add('Hall')
     const other = await add('School')
     const [, created] = (await ask('?kind=project')).entries
@@ -142,7 +142,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     })
   })
 
-  test('tells one moved project from a new order of several', async () => {
+  test('moving one project is logged differently from reordering several', async () => {
     const ids: string[] = []
     for (const name of ['D', 'C', 'B', 'A']) ids.unshift((await add(name)).id)
     const order = async (...wanted: number[]) => {
@@ -164,7 +164,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     })
   })
 
-  test('holds no password and no token', async () => {
+  test('the log holds no password and no token', async () => {
     const { token } = (
       await t.ask('POST', '/auth/login', { body: { email: admin.user.email, password: PASSWORD } })
     ).body
@@ -181,7 +181,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     }
   })
 
-  test('is all for a Super Admin alone; others read what they did themselves', async () => {
+  test('a Super Admin reads the whole log; other users read their own entries', async () => {
     const manager = await staff(t.db, 'PROJECT_CONTENT_MANAGER')
     await add('Hall')
     const own = await ask(`?person=${admin.user.id}`, manager.token)
@@ -192,7 +192,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     }
   })
 
-  test('is exported as it is narrowed, safe for spreadsheets, over many pages', async () => {
+  test('the CSV export has the same filters, covers many pages, and is safe to open in a spreadsheet', async () => {
     for (let n = 0; n < 230; n++) await tagged(`T${n}`)
     await add('=HYPERLINK("http://evil.example")')
     const { status, body, headers } = await t.ask<string>('GET', '/api/activity/export.csv?kind=project', {
@@ -209,14 +209,14 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect(lines[1]).toContain(`,"'=HYPERLINK(""HTTP://EVIL.EXAMPLE"")",`)
     expect(lines[2]).toContain('Rima Das,rima@plinth.example,Projects,added the tag T229,T229')
     const bytes = await (
-      await t.app.request('/api/activity/export.csv?person=nobody', {
+      await t.app.request('/api/activity/export.csv?person=unknown', {
         headers: { Authorization: `Bearer ${admin.token}` },
       })
     ).arrayBuffer()
     expect([...new Uint8Array(bytes.slice(0, 3))], 'the mark of UTF-8').toEqual([0xef, 0xbb, 0xbf])
   })
 
-  test('the figures of the home leave out what one may not see', async () => {
+  test('the figures of the dashboard home leave out what the user may not see', async () => {
     const hall = await add('Hall')
     await add('School')
     await t.ask('PUT', `/api/projects/${hall.id}`, {

@@ -11,7 +11,7 @@ const enquiry = {
   message: 'A library for our village.',
 }
 
-describe.each(databases)('writing to the studio on $name', ({ open }) => {
+describe.each(databases)('the contact form on $name', ({ open }) => {
   const t = testApp(open)
 
   async function solved() {
@@ -25,7 +25,7 @@ describe.each(databases)('writing to the studio on $name', ({ open }) => {
     t.ask('POST', '/api/contact', { body, headers: key ? { 'Idempotency-Key': key } : {} })
   const stored = () => t.db.selectFrom('enquiries').selectAll().execute()
 
-  test('an enquiry is stored, and the log holds nothing of what was written', async () => {
+  test('an enquiry is stored, and none of its text is logged', async () => {
     const sent = await send({ ...enquiry, company: 'Library Trust', recaptchaToken: await solved() })
     expect([sent.status, sent.body]).toEqual([201, { message: 'Thank you for your message!' }])
     expect(await stored()).toMatchObject([
@@ -37,7 +37,7 @@ describe.each(databases)('writing to the studio on $name', ({ open }) => {
     expect(JSON.stringify(body)).not.toMatch(/Mina|library/i)
   })
 
-  test('a solution is good once, and a made-up or changed one never', async () => {
+  test('a captcha solution works once, and an invented or changed one never', async () => {
     const recaptchaToken = await solved()
     const both = await Promise.all([
       send({ ...enquiry, recaptchaToken }),
@@ -59,7 +59,7 @@ describe.each(databases)('writing to the studio on $name', ({ open }) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('a repeated call answers what the first did, though its captcha is spent, and keeps one enquiry', async () => {
+  test('a repeated call gets the first answer, although its captcha is spent, and stores one enquiry', async () => {
     const body = { ...enquiry, recaptchaToken: await solved() }
     const both = await Promise.all([send(body, 'one filling'), send(body, 'one filling')])
     const later = await send(body, 'one filling')
@@ -69,7 +69,7 @@ describe.each(databases)('writing to the studio on $name', ({ open }) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('a key says nothing to a stranger and swallows no other words', async () => {
+  test('a key reveals no answer to another client and does not suppress a different enquiry', async () => {
     const recaptchaToken = await solved()
     await send({ ...enquiry, recaptchaToken }, 'one filling')
     const others = { ...enquiry, firstName: 'Joya' }
@@ -79,14 +79,14 @@ describe.each(databases)('writing to the studio on $name', ({ open }) => {
     expect((await stored()).map((row) => row.first_name).sort()).toEqual(['Joya', 'Mina'])
   })
 
-  test('a refused call is forgotten: its key is good for the next try', async () => {
+  test('a refused call does not use up its key', async () => {
     expect((await send({ ...enquiry, recaptchaToken: 'x' }, 'one filling')).status).toBe(422)
     expect((await send({ ...enquiry, recaptchaToken: await solved() }, 'one filling')).status).toBe(201)
     expect((await send(enquiry, 'k'.repeat(201))).status).toBe(422)
     expect((await send({ ...enquiry, recaptchaToken: 'x' }, 'k'.repeat(201))).status).toBe(400)
   })
 
-  test('a form that is not valid spends no solution', async () => {
+  test('an invalid form does not spend the captcha solution', async () => {
     const recaptchaToken = await solved()
     expect((await send({ ...enquiry, message: ' ', recaptchaToken })).body.errors).toHaveProperty('message')
     expect((await send({ ...enquiry, recaptchaToken })).status).toBe(201)
@@ -100,18 +100,18 @@ describe.each(databases)('writing to the studio on $name', ({ open }) => {
     [{ message: 'x'.repeat(5001) }, 'message'],
     [{ firstName: 'x'.repeat(121) }, 'firstName'],
     [{ recaptchaToken: '' }, 'recaptchaToken'],
-  ])('refused: %j', async (fields, field) => {
+  ])('an enquiry with %j is refused', async (fields, field) => {
     const refused = await send({ ...enquiry, recaptchaToken: 'x', ...fields })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
     expect(await stored()).toEqual([])
   })
 
-  test('line breaks in a name become blanks: a name never becomes a header', async () => {
+  test('line breaks in a name become spaces, so that a name cannot add a mail header', async () => {
     await send({ ...enquiry, firstName: 'Mina\r\nBcc: x@y.example', recaptchaToken: await solved() })
     expect((await stored())[0]?.first_name).toBe('Mina Bcc: x@y.example')
   })
 
-  test('after 20 tries in an hour one waits, and is told how long', async () => {
+  test('after 20 attempts in an hour the answer is 429 with the time to wait', async () => {
     for (let i = 0; i < 20; i++) expect((await send({})).status).toBe(422)
     const refused = await send({ ...enquiry, recaptchaToken: await solved() })
     expect(refused.status).toBe(429)

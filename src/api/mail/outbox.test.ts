@@ -39,7 +39,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     return (await mailsOf(t.db))[0]!
   }
 
-  test('without a mail server a mail is listed without its words, and read whole; who read it stands in the log', async () => {
+  test('without a mail server a mail is listed without its text and can be opened in full; the log says who opened it', async () => {
     const mail = await invite()
     const { mails, leaves, next } = await list()
     expect([leaves, next]).toEqual([false, null])
@@ -58,7 +58,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     expect(JSON.stringify(entries)).not.toContain(mail.token)
   })
 
-  test('with a mail server the link is never shown', async () => {
+  test('with a mail server the text of a mail is never shown', async () => {
     const mail = await invite()
     const { body } = await leaving.ask('GET', `/api/outbox/${mail.id}`, { token })
     expect(JSON.stringify(body)).not.toContain(mail.token)
@@ -66,7 +66,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     expect((await leaving.ask('GET', '/api/outbox', { token })).body.leaves).toBe(true)
   })
 
-  test('a mail that was given up can be sent again, unless its link has ended', async () => {
+  test('a failed mail can be sent again, unless its link has expired', async () => {
     const mail = await invite()
     const again = (id: string) => t.ask('POST', `/api/outbox/${id}/send-again`, { token })
     expect((await again(mail.id)).body.message).toBe('Only a mail that was given up can be sent again.')
@@ -86,7 +86,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     expect((await t.ask('GET', '/api/outbox/none', { token })).status).toBe(404)
   })
 
-  test('an enquiry goes to the addresses of the site content, else to the Super Admins', async () => {
+  test('an enquiry is sent to the addresses of the site content, or to the Super Admins when there are none', async () => {
     const to = async () => (await mailsOf(t.db)).map((mail) => mail.to).sort()
     await staff(t.db, 'SUPER_ADMIN', 'other@plinth.example')
     await staff(t.db, 'HR_HIRING')
@@ -103,7 +103,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     expect(body.text).toContain('A library.')
   })
 
-  test('it is read page by page, newest first', async () => {
+  test('mails are listed page by page, newest first', async () => {
     for (let i = 0; i < 5; i++) await keep({ ...enquiry, firstName: `No ${i}` })
     const first = await list('?limit=3')
     expect(first.mails).toHaveLength(3)
@@ -114,7 +114,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     expect((await t.ask('GET', '/api/outbox?limit=0', { token })).status).toBe(422)
   })
 
-  test('it is a Super Admin’s alone', async () => {
+  test('only a Super Admin can read the outbox', async () => {
     const mail = await invite()
     for (const role of ['HR_HIRING', 'PROJECT_CONTENT_MANAGER'] as const) {
       const other = (await staff(t.db, role)).token

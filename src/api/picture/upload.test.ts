@@ -29,7 +29,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
   const bytesOf = async (address: string) => Buffer.from(await (await t.app.request(address)).arrayBuffer())
   const rows = () => t.db.selectFrom('pictures').select('id').execute()
 
-  test('a photograph is served upright, without location and camera, in four widths never enlarged', async () => {
+  test('a photograph is served upright, without location and camera data, in up to four widths and never enlarged', async () => {
     const made = await upload(await phonePhoto())
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
@@ -80,14 +80,14 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('the same file twice is one picture', async () => {
+  test('uploading a file twice stores one picture', async () => {
     const bytes = await jpeg()
     const [a, b] = await Promise.all([upload(bytes), upload(bytes, 'other.jpg')])
     expect(a.body.url).toBe(b.body.url)
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a file of exactly 900 KB is taken, one byte more is not', async () => {
+  test('a file of exactly 900 KB is accepted, one byte more is refused', async () => {
     const bytes = await jpeg()
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.byteLength)])
     expect((await upload(padded(MAX_FILE_BYTES))).status).toBe(201)
@@ -97,7 +97,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('what is not a picture is refused and leaves nothing behind', async () => {
+  test('a file that is not a picture is refused and leaves no files', async () => {
     const good = await jpeg()
     const bad: [string, Uint8Array, number][] = [
       ['HTML named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
@@ -135,12 +135,12 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect(await rows()).toEqual([])
   })
 
-  test('an animation of 300 frames is taken', async () => {
+  test('an animation of 300 frames is accepted', async () => {
     const { status, body } = await upload(await longGif(300, 4, 4), 'a.gif', 'image/gif')
     expect([status, body.picture.animated]).toEqual([201, true])
   })
 
-  test('an upload makes the files again that are gone', async () => {
+  test('uploading a picture again recreates its missing files', async () => {
     const { db, files } = t
     const bytes = await jpeg()
     const { body } = await upload(bytes)
@@ -154,7 +154,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       expect((await t.app.request(`/media/${name}`)).status).toBe(200)
       expect(await queue()).toEqual([{ encoding: 'avif' }, { encoding: 'webp' }])
     }
-    // An AVIF that pages name is made by the queue.
+    // An AVIF that pages link to is created by the queue.
     await db.updateTable('pictures').set({ has_avif: 1 }).execute()
     await db.deleteFrom('picture_jobs').execute()
     await upload(bytes)
@@ -162,14 +162,14 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('housekeeping in the middle of an upload takes none of its files', async () => {
+  test('housekeeping during an upload deletes none of its files', async () => {
     const { db, files, encoder } = t
     const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
     const disturbed: FileStore = {
       ...files,
       async put(name, bytes) {
         await files.put(name, bytes)
-        // Later the row itself would be too old in a year.
+        // Only before the row exists: in a year the row itself would be old enough to delete.
         if ((await rows()).length === 0) await deleteUnusedFiles(db, files, inAYear)
       },
     }
@@ -183,7 +183,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     for (const name of readyFiles(picture)) expect(await files.exists(name)).toBe(true)
   })
 
-  test('tricks in names and missing files', async () => {
+  test('path tricks in file names, missing files and wrong fields are refused', async () => {
     const { body } = await upload(await jpeg(), '../../../etc/passwd\u0000.jpg')
     expect(body.url).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
     const wrongField = form(await jpeg(), 'a.jpg', 'image/jpeg', 'picture')
@@ -199,7 +199,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     }
   })
 
-  test('parts of a picture are sent on request', async () => {
+  test('range requests for a picture are answered', async () => {
     const { body } = await upload(await jpeg())
     const whole = await bytesOf(body.url)
     const part = (range: string) => t.app.request(body.url, { headers: { Range: range } })
@@ -214,7 +214,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect((await part('bytes=9-1')).status).toBe(200)
   })
 
-  test('a preview image comes with the form, and a section keeps what is known of its picture', async () => {
+  test('a preview image is uploaded with the form, and a section keeps the data of its picture', async () => {
     const body = new FormData()
     for (const [key, value] of Object.entries(project)) {
       body.set(key, typeof value === 'string' ? value : JSON.stringify(value))
@@ -239,7 +239,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect([made.status, made.body.message]).toEqual([413, 'Preview file is too large! Max size is 900KB.'])
   })
 
-  test('the queue makes AVIF and moving WebP, and goes on where a killed one stopped', async () => {
+  test('the queue makes AVIF and animated WebP, and continues where a killed process stopped', async () => {
     const still = (await upload(await jpeg())).body
     const moving = (await upload(await movingGif(), 'a.gif', 'image/gif')).body
     expect(moving.picture).toMatchObject({ animated: true, width: 64, height: 48, hasAnimation: false })
@@ -254,14 +254,14 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     const jobs = () => db.selectFrom('picture_jobs').select(['tries', 'taken_until']).execute()
     const closed = new PictureEncoder()
     closed.close()
-    // However often a server stops in the middle of one, the picture has lost no try by it.
+    // A server that stops during a job does not use up one of its tries.
     for (let stop = 0; stop < 4; stop++) {
       const stopped = new PictureQueue({ db, files, encoder: closed, log })
       stopped.wake()
       await stopped.stop()
       expect(await jobs()).toEqual(Array(3).fill({ tries: 0, taken_until: '' }))
     }
-    // As a process leaves it that was killed in the middle of an encoding, minutes ago.
+    // The state that a process leaves when it is killed during an encoding.
     await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
     const queue = new PictureQueue({ db, files, encoder: t.encoder, log })
     queue.wake()

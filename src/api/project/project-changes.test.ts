@@ -6,7 +6,7 @@ import { sentenceOf } from '../../domain/activity/activity.ts'
 
 type Listed = { id: string; name: string; status: string; hidden: boolean; tags: string[]; updatedAt: string }
 
-describe.each(databases)('many projects at once on $name', ({ open }) => {
+describe.each(databases)('changes to several projects on $name', ({ open }) => {
   const t = testApp(open)
   let token: string
   let [a, b, c]: string[] = []
@@ -24,14 +24,14 @@ describe.each(databases)('many projects at once on $name', ({ open }) => {
   const list = async () => (await t.ask<Listed[]>('GET', '/api/projects', { token })).body
   const patch = (changes: unknown, as = token) =>
     t.ask('PATCH', '/api/projects', { body: { changes }, token: as })
-  const deeds = async (since: number) => {
+  const newEntries = async (since: number) => {
     const { entries } = (await t.ask('GET', '/api/activity?limit=100', { token })).body
     return entries.slice(0, entries.length - since).map(sentenceOf)
   }
   const entryCount = async () =>
     (await t.ask('GET', '/api/activity?limit=100', { token })).body.entries.length
 
-  test('a status is set for those that have another; each is an entry, and updatedAt rises', async () => {
+  test('only projects with another status are changed; each gets a log entry and a later updatedAt', async () => {
     await patch([{ ids: [b], change: { status: 'COMPLETED' } }])
     const [before, entries] = [await list(), await entryCount()]
     const answer = await patch([{ ids: [a, b, a], change: { status: 'COMPLETED' } }])
@@ -40,10 +40,10 @@ describe.each(databases)('many projects at once on $name', ({ open }) => {
     expect(after.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'ON-SITE'])
     expect(after[0]!.updatedAt > before[0]!.updatedAt).toBe(true)
     expect(after.slice(1)).toEqual(before.slice(1))
-    expect(await deeds(entries)).toEqual(['changed the status of A'])
+    expect(await newEntries(entries)).toEqual(['changed the status of A'])
   })
 
-  test('a tag is added once and taken away, and is suggested from then on', async () => {
+  test('a tag is added once, can be removed, and is suggested afterwards', async () => {
     await patch([{ ids: [a, b], change: { addTag: ' local  brick ' } }])
     await patch([{ ids: [a, b], change: { addTag: 'LOCAL BRICK' } }])
     expect((await list()).map(({ tags }) => tags)).toEqual([['LOCAL BRICK'], ['BRICK', 'LOCAL BRICK'], []])
@@ -53,7 +53,7 @@ describe.each(databases)('many projects at once on $name', ({ open }) => {
     expect((await list()).map(({ tags }) => tags)).toEqual([[], ['BRICK'], []])
   })
 
-  test('several groups in one call give each its own state back', async () => {
+  test('one call can set several groups of projects to different values', async () => {
     await patch([{ ids: [a, b, c], change: { hidden: true } }])
     expect((await t.ask('GET', '/api/projects')).body).toEqual([])
     await patch([
@@ -67,14 +67,14 @@ describe.each(databases)('many projects at once on $name', ({ open }) => {
     ])
   })
 
-  test('to the trash together, and back in their places', async () => {
+  test('projects go to the trash together, and are restored to their places', async () => {
     const [before, entries] = [await list(), await entryCount()]
     await patch([{ ids: [a, c], change: { inTrash: true } }])
     expect((await list()).map(({ name }) => name)).toEqual(['B'])
     expect((await patch([{ ids: [b, c], change: { status: 'UNBUILT' } }])).status).toBe(422)
     await patch([{ ids: [c, a, b], change: { inTrash: false } }])
     expect(await list()).toEqual(before)
-    expect((await deeds(entries)).sort()).toEqual([
+    expect((await newEntries(entries)).sort()).toEqual([
       'deleted the project A',
       'deleted the project C',
       'restored the project A',
@@ -82,19 +82,19 @@ describe.each(databases)('many projects at once on $name', ({ open }) => {
     ])
   })
 
-  test('one id that is no project’s, and nothing is changed', async () => {
+  test('one unknown id refuses the whole call', async () => {
     const [before, entries] = [await list(), await entryCount()]
     const answer = await patch([
       { ids: [a], change: { status: 'UNBUILT' } },
-      { ids: [b, 'nobody'], change: { status: 'UNBUILT' } },
+      { ids: [b, 'unknown'], change: { status: 'UNBUILT' } },
     ])
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ ids: 'There is no project nobody.' })
+    expect(answer.body.errors).toEqual({ ids: 'There is no project unknown.' })
     expect(await list()).toEqual(before)
     expect(await entryCount()).toBe(entries)
   })
 
-  test('a project with 50 tags takes no other, and says which it is', async () => {
+  test('a project with 50 tags refuses another, and the message names the project', async () => {
     const full = await add({ name: 'Full', tags: Array.from({ length: 50 }, (_, number) => `TAG ${number}`) })
     const answer = await patch([{ ids: [a, full], change: { addTag: 'ONE MORE' } }])
     expect([answer.status, answer.body.message]).toEqual([422, 'FULL has 50 tags, which is the maximum.'])
@@ -113,7 +113,7 @@ describe.each(databases)('many projects at once on $name', ({ open }) => {
     expect((await patch(changes)).status).toBe(422)
   })
 
-  test('only those who write projects', async () => {
+  test('only roles that may edit projects can call it', async () => {
     const hr = (await staff(t.db, 'HR_HIRING')).token
     expect((await patch([{ ids: [a], change: { hidden: true } }], hr)).status).toBe(403)
     expect((await t.ask('PATCH', '/api/projects', { body: { changes: [] } })).status).toBe(401)

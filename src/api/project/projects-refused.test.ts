@@ -3,7 +3,7 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { project } from '../../../test/support/project.ts'
 
-describe.each(databases)('what the project calls refuse, changing nothing, on $name', ({ open }) => {
+describe.each(databases)('project calls that are refused and change nothing, on $name', ({ open }) => {
   const t = testApp(open)
   let token: string
   beforeEach(async () => {
@@ -47,14 +47,14 @@ describe.each(databases)('what the project calls refuse, changing nothing, on $n
     ['a text for a list', { tags: 'a' }, 'tags'],
     ['51 tags', { tags: Array.from({ length: 51 }, (_, i) => `T${i}`) }, 'tags'],
   ]
-  test.each(refused)('%s', async (_, fields, field) => {
+  test.each(refused)('a project with %s is refused', async (_, fields, field) => {
     const made = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
     expect([made.status, Object.keys(made.body.errors)]).toEqual([422, [field]])
     expect(made.body.message).toBeTruthy()
-    const stands = await add()
-    expect((await t.ask('PUT', `/api/projects/${stands.id}`, { body: fields, token })).status).toBe(422)
-    expect(await names()).toEqual([stands.name])
-    expect((await t.ask('GET', `/api/projects/${stands.id}`)).body).toEqual(stands)
+    const existing = await add()
+    expect((await t.ask('PUT', `/api/projects/${existing.id}`, { body: fields, token })).status).toBe(422)
+    expect(await names()).toEqual([existing.name])
+    expect((await t.ask('GET', `/api/projects/${existing.id}`)).body).toEqual(existing)
   })
 
   test('700 characters and 60 sections are allowed', async () => {
@@ -62,7 +62,7 @@ describe.each(databases)('what the project calls refuse, changing nothing, on $n
     expect((await add({ sections })).sections).toHaveLength(60)
   })
 
-  test('unreadable, huge, and wrongly announced bodies', async () => {
+  test('malformed bodies, too large bodies and wrong content types are refused', async () => {
     const post = (body: string, type = 'application/json') =>
       t.ask('POST', '/api/projects', { body, token, headers: { 'Content-Type': type } })
     expect((await post('{')).status).toBe(400)
@@ -75,14 +75,14 @@ describe.each(databases)('what the project calls refuse, changing nothing, on $n
     expect(await names()).toEqual([])
   })
 
-  test('ids that do not exist, and calls that do not', async () => {
+  test('unknown ids and unknown calls are refused', async () => {
     for (const [method, path] of [
-      ['GET', '/api/projects/nobody'],
-      ['PUT', '/api/projects/nobody'],
-      ['DELETE', '/api/projects/nobody'],
-      ['PATCH', '/api/projects/nobody/status'],
-      ['POST', '/api/projects/nobody/restore'],
-      ['DELETE', '/api/projects/trash/nobody'],
+      ['GET', '/api/projects/unknown'],
+      ['PUT', '/api/projects/unknown'],
+      ['DELETE', '/api/projects/unknown'],
+      ['PATCH', '/api/projects/unknown/status'],
+      ['POST', '/api/projects/unknown/restore'],
+      ['DELETE', '/api/projects/trash/unknown'],
       ['GET', '/api/nothing'],
       ['GET', '/auth/nothing'],
     ] as const) {

@@ -5,7 +5,7 @@ import { jpeg } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
 import { deleteOldKeys } from '../../store/idempotency.ts'
 
-describe.each(databases)('what the project calls promise, on $name', ({ open }) => {
+describe.each(databases)('the project calls on $name', ({ open }) => {
   const t = testApp(open)
   let token: string
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
   const names = async (path = '/api/projects') =>
     (await t.ask('GET', path)).body.map((one: { name: string }) => one.name)
 
-  test('a new project is stored clean, in upper case, under both names, and comes first', async () => {
+  test('a new project is stored cleaned, in upper case, under both field names, and comes first', async () => {
     await add({ name: 'First' })
     const made = await add({ name: '  Town   Hall ', tags: [' bamboo', 'BAMBOO', ''], keyDate: '2024-05-06' })
     expect(made).toMatchObject({
@@ -46,12 +46,12 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await t.ask('GET', `/api/projects/${made.id}`)).body).toEqual(made)
   })
 
-  test('invisible characters make no second tag and turn no name around', async () => {
+  test('invisible characters create no second tag and cannot reverse a name', async () => {
     const made = await add({ name: 'TOWN\u202e HALL\u200b', tags: ['BRICK', 'BR\u00adICK\u200b'] })
     expect(made).toMatchObject({ name: 'TOWN HALL', tags: ['BRICK'] })
   })
 
-  test('the older names and the word Complete are understood', async () => {
+  test('the older field names and the status Complete are accepted', async () => {
     const { name: _, projectTeam: __, ...rest } = project
     const made = await t.ask('POST', '/api/projects', {
       body: { ...rest, title: 'Old', project_team: 'them', status: 'Complete' },
@@ -72,7 +72,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(made.body).toMatchObject({ tags: ['HALL'], sections: [{ type: 'text', content: 'A hall.' }] })
   })
 
-  test('the same key makes one project, also for clicks at the same moment', async () => {
+  test('the same key creates one project, also with concurrent requests', async () => {
     const headers = { 'Idempotency-Key': 'one form' }
     const clicks = Array.from({ length: 20 }, () =>
       t.ask('POST', '/api/projects', { body: project, token, headers }),
@@ -82,7 +82,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(await names()).toHaveLength(1)
   })
 
-  test('a key with another body is refused, and says what the first body made', async () => {
+  test('a key with another body is refused with the project that the first body created', async () => {
     const headers = { 'Idempotency-Key': 'one form' }
     const send = (fields: object) => t.ask('POST', '/api/projects', { body: fields, token, headers })
     const first = await send(project)
@@ -101,7 +101,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(kept).toEqual([{ body_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   })
 
-  test('the same key for different bodies at the same moment makes one project', async () => {
+  test('the same key with different concurrent bodies creates one project', async () => {
     const headers = { 'Idempotency-Key': 'one form' }
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((name) =>
@@ -112,7 +112,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(await names()).toHaveLength(1)
   })
 
-  test('a repeated form is the same whatever its boundary, and another text or picture makes it another', async () => {
+  test('a repeated form is recognised with another boundary; another text or picture makes it a different one', async () => {
     const [one, two] = await Promise.all([jpeg(), jpeg(300)])
     const send = (fields: object, picture: Uint8Array) => {
       const form = new FormData()
@@ -129,11 +129,11 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await send({ year: '2025' }, one)).status).toBe(422)
     expect((await send({}, two)).status).toBe(422)
     expect(await names()).toHaveLength(1)
-    // The refused picture was not kept.
+    // The refused picture was not stored.
     expect(await t.db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
   })
 
-  test('a key from before bodies were told apart answers as it did', async () => {
+  test('a key stored by a release that kept no hash of the body still repeats its answer', async () => {
     const headers = { 'Idempotency-Key': 'one form' }
     const first = await t.ask('POST', '/api/projects', { body: project, token, headers })
     await t.db.updateTable('idempotency_keys').set({ body_hash: '' }).execute()
@@ -158,10 +158,10 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     }
   })
 
-  test('a change keeps what it does not name, and a new category resets the sub-category', async () => {
+  test('a change keeps the fields it does not send, and a new category resets the sub-category', async () => {
     const made = await add({ tags: ['one'] })
-    const changed = await change(made.id, { client: 'Somebody else', unknown: 1, id: 'other' })
-    expect(changed.body).toMatchObject({ ...made, client: 'SOMEBODY ELSE', updatedAt: expect.any(String) })
+    const changed = await change(made.id, { client: 'Another client', unknown: 1, id: 'other' })
+    expect(changed.body).toMatchObject({ ...made, client: 'ANOTHER CLIENT', updatedAt: expect.any(String) })
     expect((await change(made.id, { category: 'sports' })).body).toMatchObject({
       category: 'SPORTS',
       subCategory: '',
@@ -169,7 +169,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await change(made.id, { subCategory: 'Town Halls' })).status).toBe(422)
   })
 
-  test('an older version is refused with what stands, who saved it and when; a newer one rises', async () => {
+  test('a save from an older version is refused with the current project, who saved it and when', async () => {
     const made = await add()
     const first = await change(made.id, { client: 'A', updatedAt: made.updatedAt })
     expect(first.status).toBe(200)
@@ -186,14 +186,14 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await change(made.id, { client: 'C' })).status).toBe(200)
   })
 
-  test('every save makes updatedAt rise, also two in one millisecond', async () => {
+  test('every save gives a later updatedAt, also two in one millisecond', async () => {
     const made = await add()
     const times = [made.updatedAt]
     for (let i = 0; i < 5; i++) times.push((await change(made.id, { year: 2000 + i })).body.updatedAt)
     expect([...new Set(times)].sort()).toEqual(times)
   })
 
-  test('the status toggles between going on and completed', async () => {
+  test('the status toggles between ongoing and completed', async () => {
     const made = await add({ status: 'design stage' })
     const toggle = async () =>
       (await t.ask('PATCH', `/api/projects/${made.id}/status`, { token })).body.status
@@ -203,7 +203,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(await toggle()).toBe('ON-SITE')
   })
 
-  test('deleted goes to the trash, put back it is in its place, purged it is gone', async () => {
+  test('a deleted project goes to the trash, is restored to its place, and is gone when purged', async () => {
     const [, b] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
     expect((await t.ask('DELETE', `/api/projects/${b.id}`, { token })).body.message).toBe(
       'Project deleted successfully! 🎉',
@@ -222,12 +222,12 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await t.ask('POST', `/api/projects/${b.id}/restore`, { token })).status).toBe(404)
   })
 
-  test('the order is the one sent, the rest behind; it leaves updatedAt alone and refuses unknown ids', async () => {
+  test('projects take the order sent, the others follow; updatedAt stays, and unknown ids are refused', async () => {
     const made = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
     const order = (ids: string[]) => t.ask('PUT', '/api/projects/order', { body: { ids }, token })
     expect((await order([made[0].id])).status).toBe(200)
     expect(await names()).toEqual(['A', 'C', 'B'])
-    expect((await order([made[1].id, 'nobody'])).status).toBe(422)
+    expect((await order([made[1].id, 'unknown'])).status).toBe(422)
     expect(await names()).toEqual(['A', 'C', 'B'])
     const [first] = (await t.ask('GET', '/api/projects')).body
     expect(first).toMatchObject({ order: 1, updatedAt: made[0].updatedAt })
@@ -244,11 +244,11 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(await names()).toEqual(['B', 'A'])
   })
 
-  test('a move is made in the order as it stands by now, and refused when what it names is gone', async () => {
+  test('a move applies to the current order, and is refused when a project it names is gone', async () => {
     const [a, b, c] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
     const move = (...moves: { ids: string[]; before: string | null }[]) =>
       t.ask('PATCH', '/api/projects/order', { body: { moves }, token })
-    // Whoever moves C has not seen D yet.
+    // The user who moves C has not seen D yet.
     const d = await add({ name: 'D' })
     const answer = await move({ ids: [c.id], before: a.id })
     expect(answer.body.ids).toEqual([d.id, b.id, c.id, a.id])
@@ -260,7 +260,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(await names()).toEqual(['D', 'C', 'B'])
     for (const refused of [
       { ids: [a.id], before: b.id },
-      { ids: [c.id], before: 'nobody' },
+      { ids: [c.id], before: 'unknown' },
     ]) {
       const { status, body } = await move({ ids: [b.id], before: d.id }, refused)
       expect([status, body.message]).toEqual([422, 'One of these projects was deleted in the meantime.'])
@@ -268,7 +268,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(await names(), 'all moves or none').toEqual(['D', 'C', 'B'])
   })
 
-  test('a hidden project is there for staff alone', async () => {
+  test('a hidden project is visible to staff only', async () => {
     const made = await add({ hidden: true })
     expect(await names()).toEqual([])
     expect(await names('/api/projects/search?q=hall')).toEqual([])
@@ -279,7 +279,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(await names()).toHaveLength(1)
   })
 
-  test('search joins what is given with AND, looks into every text, and ignores what it does not know', async () => {
+  test('search combines its filters with AND, searches every text, and ignores unknown filters', async () => {
     await add({ name: 'Alpha', tags: ['river'], year: 2019 })
     await add({
       name: 'Beta',
@@ -299,7 +299,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(await names('/api/projects/search?colour=red')).toEqual(['BETA', 'ALPHA'])
   })
 
-  test('a name taken gets a number, and an old address leads on until another project was never there', async () => {
+  test('a taken address gets a number, and an earlier address stays reserved for its project', async () => {
     const first = await add()
     const second = await add()
     expect([first.slug, second.slug]).toEqual(['town-hall-tura', 'town-hall-tura-2'])
@@ -308,7 +308,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect((await change(first.id, { name: project.name })).body.slug).toBe('town-hall-tura')
   })
 
-  test('tags given to projects are suggested, sorted, and a tag that stands is not added twice', async () => {
+  test('the tags of projects are suggested in order, and an existing tag is not added twice', async () => {
     await add({ tags: ['zinc', 'adobe'] })
     const post = (tag: string) => t.ask('POST', '/api/tags', { body: { tag }, token })
     expect((await post(' mud wall ')).status).toBe(201)
@@ -324,7 +324,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     expect(made.sections[0].content).toBe(text)
   })
 
-  test('each change is in the activity log with what stood before and after', async () => {
+  test('each change is in the activity log with the values before and after', async () => {
     const made = await add()
     await change(made.id, { client: 'Other' })
     await change(made.id, { status: 'UNBUILT' })
@@ -342,7 +342,7 @@ describe.each(databases)('what the project calls promise, on $name', ({ open }) 
     ])
   })
 
-  test('the log is paged by cursor', async () => {
+  test('the activity log is paged by cursor', async () => {
     for (const name of ['A', 'B', 'C']) await add({ name })
     const first = (await t.ask('GET', '/api/activity?limit=2', { token })).body
     const second = (await t.ask('GET', `/api/activity?limit=2&cursor=${first.next}`, { token })).body

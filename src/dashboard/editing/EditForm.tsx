@@ -20,7 +20,7 @@ type Props<Draft extends object, Fields extends object> = {
   submitLabel: string
   /** Absent where there is no place to go back to. */
   onCancel?: () => void
-  /** The record as the website will show it; loaded when somebody opens it. */
+  /** The record as the website will show it; loaded when it is opened. */
   Preview: LazyExoticComponent<ComponentType<PreviewProps<Draft>>>
   /** Beside the button: when it was saved last. */
   status?: ReactNode

@@ -39,6 +39,8 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
   const [open, setOpen] = useState<Open<Item>>()
   const list = useRef<HTMLFieldSetElement>(null)
   const undos = useRef<(() => void)[]>([])
+  // An id is given once: an Undo may bring back the entry that had it.
+  const highestId = useRef(0)
 
   // What is saved, or left, is no longer changed by an Undo.
   useEffect(() => {
@@ -55,13 +57,16 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
     onChange((before) => before.map((other) => (other.id === entry.id ? entry : other)))
 
   function add() {
-    const id = Math.max(0, ...[...entries, ...saved].map((entry) => entry.id)) + 1
+    if (props.isLocked) return
+    const id = Math.max(highestId.current, ...[...entries, ...saved].map((entry) => entry.id)) + 1
+    highestId.current = id
     onChange((before) => [...before, { ...props.empty, id } as Item])
     setOpen({ id })
     focusSoon(list.current, `[data-key="${id}"] :is(input, textarea)`)
   }
 
   function edit(entry: Item) {
+    if (props.isLocked) return
     setOpen({ id: entry.id, before: entry })
     focusSoon(list.current, `[data-key="${entry.id}"] :is(input, textarea)`)
   }
@@ -84,6 +89,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
   }
 
   function remove(entry: Item, place: number) {
+    if (props.isLocked) return
     if (open?.id === entry.id) setOpen(undefined)
     onChange((before) => before.filter(({ id }) => id !== entry.id))
     list.current?.focus()

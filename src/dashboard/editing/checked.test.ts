@@ -22,3 +22,12 @@ test('what is wrong with an entry is named by its id, what is wrong in a list of
     title: 'No.',
   })
 })
+
+test('what an earlier release stored by other rules is no fault until it is changed', () => {
+  const stored = { ...page, offices: [{ ...office, city: 'Tura', phone_numbers: ['ask us'] }] }
+  expect(checked(contactContent, { ...stored, title: 'Write to us' }, stored)).toMatchObject({
+    fields: { title: 'Write to us', offices: [{ phone_numbers: ['ask us'] }] },
+  })
+  const changed = { ...stored, offices: [{ ...stored.offices[0], phone_numbers: ['call us'] }] }
+  expect(checked(contactContent, changed, stored)).toHaveProperty('errors')
+})

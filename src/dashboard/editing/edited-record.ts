@@ -11,8 +11,8 @@ export type EditedRecord<Draft extends object, Fields extends object> = {
   /** 'project', 'page': what messages call it. */
   noun: string
   table: AnyTable
-  /** The fields as the rules leave them, or what is wrong, by the draft's own paths. */
-  check: (draft: Draft) => { fields: Fields } | { errors: FieldErrors }
+  /** The fields as the rules leave them, or what is wrong, by the draft's own paths; `saved` is what the form began from. */
+  check: (draft: Draft, saved: Draft) => { fields: Fields } | { errors: FieldErrors }
   /** The server's errors by the draft's own paths: an entry is named by its id or key, and no longer by its place. */
   errorsIn: (errors: FieldErrors, draft: Draft) => FieldErrors
   /** Its name in lists of drafts. */

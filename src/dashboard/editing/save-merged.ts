@@ -31,7 +31,7 @@ export type SaveSteps<Draft, Fields> = {
 /** What was saved, and what others had changed that is now in it; or the person went on editing. */
 export type Saved<Draft> = { saved: Version<Draft>; arrived: string[]; who: string } | 'still editing'
 
-/** Saves over the current version, and merges with it what somebody else saved meanwhile. Throws Invalid. */
+/** Saves over the current version, and merges into it what others saved meanwhile. Throws Invalid. */
 export async function saveMerged<Draft extends object, Fields extends object>(
   record: EditedRecord<Draft, Fields>,
   { fields, content }: { fields: Fields; content: Content<Draft> },
@@ -56,7 +56,7 @@ export async function saveMerged<Draft extends object, Fields extends object>(
     base: current,
   }
   steps.show(next)
-  const checked = record.check(next.draft)
+  const checked = record.check(next.draft, next.base.draft)
   if ('errors' in checked) throw new Invalid(checked.errors)
   const labels = pathLabels(record.table, merge.arrived, [theirs, draft])
   const arrived = [...new Set([...before.arrived, ...(labels ? [labels] : [])])]

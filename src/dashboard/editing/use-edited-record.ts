@@ -38,6 +38,7 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
     key: newKey(),
   }))
   const [exchanges, setExchanges] = useState(0)
+  const [revision, setRevision] = useState(0)
   const [notice, setNotice] = useState(start.putBack)
   const { sent } = start
   // Saved or given up: nothing is typed into it any more.
@@ -51,6 +52,7 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
   function show(next: Content<Draft>) {
     setDraft(next.draft)
     setBase(next.base)
+    setRevision((count) => count + 1)
   }
 
   return {
@@ -60,12 +62,14 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
     key,
     isDirty,
     isOver,
+    /** Rises when the whole draft is replaced: by a merge, a save, or an exchange. Open parts of the form begin again. */
+    revision,
     setDraft,
     show,
     keeping,
     keepHere: () => keep({ overOthers: true }),
     isKept,
-    /** Saved, and edited further: it goes on from the saved version. */
+    /** Saved and edited further: editing continues from the saved version. */
     goOn(saved: Version<Draft>) {
       sent.length = 0
       show({ draft: saved.draft, base: saved })
@@ -125,11 +129,17 @@ function begin<Draft extends object, Fields extends object>(
   const fresh = { draft: loaded.draft, base: loaded, key: newKey(), sent: [] }
   const stored = readDraft<Draft>(storageKey)
   if (!stored) return fresh
-  const kept: KeptDraft<Draft> = adaptedDraft(record.table, stored)
-  const { isChanged, arrived, disputed, ...content } = putBack(record, kept, loaded)
-  if (!isChanged) {
-    forgetDraft(storageKey)
-    return fresh
+  try {
+    const kept: KeptDraft<Draft> = adaptedDraft(record.table, stored)
+    const { isChanged, arrived, disputed, ...content } = putBack(record, kept, loaded)
+    if (isChanged) {
+      const notice = { at: kept.at, arrived, disputed }
+      return { ...content, sent: kept.sent, key: kept.key, putBack: notice }
+    }
+  } catch (error) {
+    // Not written by this program. Without it the form can at least be used.
+    console.error('The stored draft could not be read.', error)
   }
-  return { ...content, sent: kept.sent, key: kept.key, putBack: { at: kept.at, arrived, disputed } }
+  forgetDraft(storageKey)
+  return fresh
 }

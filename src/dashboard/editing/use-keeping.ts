@@ -64,7 +64,7 @@ export function useKeeping<Draft extends object, Fields extends object>(
     setKeeping(theirs && theirs.form !== form ? 'elsewhere' : 'kept')
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the pause
   useEffect(() => {
     const timer = setTimeout(keepLatest, PAUSE)
     return () => clearTimeout(timer)

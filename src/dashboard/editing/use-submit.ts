@@ -13,7 +13,7 @@ export type Change<Draft> = (changes: Partial<Draft> | ((before: Draft) => Parti
 const STILL_HERE = 'What you typed is still here.'
 
 /**
- * Changing and submitting one form: its faults, its uploads, what the server refused. `save` stores the fields and goes on
+ * Changing and submitting one form: its faults, its uploads, what the server refused. `save` stores the fields and continues
  * from there; what it throws is shown and mapped to the fields.
  */
 export function useSubmit<Draft extends object, Fields extends object>(
@@ -35,7 +35,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
   // Counts the refusals: each sends the keyboard to the first field at fault.
   const [refusals, setRefusals] = useState(0)
 
-  const checked = record.check(draft)
+  const checked = record.check(draft, form.base.draft)
   const faults = faultsOf('errors' in checked ? checked.errors : {}, uploads)
   const errors = { ...refused, ...(wasTried ? faults : {}) }
 
@@ -84,6 +84,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
       await save(checked.fields)
       setTried(false)
       setRefused({})
+      requestAnimationFrame(() => keepFocus(element.current))
     } catch (error) {
       const fields = errorsOf(error)
       const message = messageOf(error, failureMessage)
@@ -160,6 +161,12 @@ function without(errors: FieldErrors, changed: readonly string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([field]) => !changed.includes(field.split('.')[0]!)),
   )
+}
+
+/** A part of the form that had the focus may have been closed by the save. */
+function keepFocus(form: HTMLFormElement | null) {
+  if (document.activeElement === document.body)
+    form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
 }
 
 function focusFirstFault(form: HTMLFormElement | null) {

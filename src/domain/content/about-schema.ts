@@ -48,7 +48,7 @@ const textCard = z.object({ ...entry, text: paragraph })
 export type TextCard = z.output<typeof textCard>
 export type CollaboratorCard = z.output<typeof logoCard> | TextCard
 
-/** Told apart beforehand, so that what is wrong is said at its field: a union would only say that neither fits. */
+/** The kind of card is decided first, so that errors name their field: a union would only say that neither kind matches. */
 const collaboratorCard = z.looseObject({}).transform((card, context): CollaboratorCard => {
   const parsed = ('text' in card ? textCard : logoCard).safeParse(card)
   if (parsed.success) return parsed.data

@@ -25,7 +25,7 @@ test('a counter on its way shows whole numbers', () => {
   expect(figureOf({ value: 31.7, suffix: '+' })).toBe('31+')
 })
 
-test('a text card is told from a logo card', () => {
+test('text cards are distinguished from logo cards', () => {
   expect(isTextCard({ id: 1, text: 'Drawn together.' })).toBe(true)
   expect(isTextCard({ id: 2, img_src: '/media/x', name: 'Meru', role: 'Structural consultant' })).toBe(false)
 })

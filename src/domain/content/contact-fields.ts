@@ -10,7 +10,7 @@ export const contactFields = {
     nameOf: ({ city }) => city,
     entries: {
       city: { label: 'City', empty: '' },
-      phone_numbers: { label: 'Phone numbers', empty: [], joins: true },
+      phone_numbers: { label: 'Phone numbers', empty: [] },
       address: { label: 'Address', empty: '' },
       google_maps_iframe_src: { label: 'Map', empty: '' },
     },

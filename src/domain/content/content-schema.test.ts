@@ -81,7 +81,7 @@ test.each<[ContentPage, string, unknown]>([
   ['contact', 'offices.0.phone_numbers.0', 'call us'],
   ['contact', 'offices.0.google_maps_iframe_src', 'https://www.google.com.evil.example/maps/embed'],
   ['contact', 'formHeading', ''],
-])('%s: a wrong %s is refused where it stands (%j)', (page, place, value) => {
+])('%s: an invalid %s is refused with its own path (%j)', (page, place, value) => {
   const { error } = contentSchemas[page].safeParse(starter(page, { [place]: value }))
   const faults = error?.issues.map(({ path }) => path.join('.')) ?? []
   expect(faults).not.toEqual([])

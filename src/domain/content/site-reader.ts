@@ -6,7 +6,7 @@ import type { Project } from '../project/shown-project-schema.ts'
 import type { ContentOf, ContentPage } from './content.ts'
 import type { PublicSite } from './site-schema.ts'
 
-/** What stands at a project's address. */
+/** What a project's address leads to. */
 export type AtSlug =
   /** `card` is the address of its sharing card. */
   | { project: Project; card: string }

@@ -15,7 +15,7 @@ import {
 
 const FOOTER_ICONS = 4
 
-/** Every page that search engines are told of has a title and a description of its own. */
+/** Every page in the sitemap has its own title and description. */
 const describedPages = pagesWith('inSitemap')
 export type DescribedPage = (typeof describedPages)[number]
 
@@ -43,6 +43,6 @@ export const siteContent = z.object({
 })
 export type SiteContent = z.output<typeof siteContent>
 
-/** The site as visitors get it: nobody else needs to know who receives the studio's mails. */
+/** The site as visitors get it, without the recipients of the studio's mails. */
 export const publicSiteContent = siteContent.omit({ enquiriesTo: true, applicationsTo: true })
 export type PublicSite = z.output<typeof publicSiteContent>

@@ -3,7 +3,7 @@ import { showToast } from '../shell/toast.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquirySection.module.css'
 
-/** Where a visitor writes to the studio. After sending the form begins anew, and the sentence that it arrived stays. */
+/** Where a visitor writes to the studio. After sending the form is empty again, and the confirmation stays. */
 export function EnquirySection({ heading, email }: { heading: string; email: string }) {
   const [timesSent, setTimesSent] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)

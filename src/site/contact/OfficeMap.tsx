@@ -6,7 +6,7 @@ import styles from './OfficeMap.module.css'
 
 const NEAR = '200px' // how far from the screen a map begins to load
 
-/** A map to look at, and the way to one that can be used in full. Paper holds its place until somebody comes near. */
+/** A small map and a link to the full one. A placeholder is shown until it is near the screen. */
 export function OfficeMap({ office }: { office: Office }) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)

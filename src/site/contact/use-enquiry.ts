@@ -25,7 +25,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
     if (isBegun) setDraft(typed)
     if (isBegun || form.current!.contains(document.activeElement)) captcha.begin()
   })
-  // Somebody may have typed, or the browser filled in, before the page woke up.
+  // The visitor may have typed, or the browser may have filled in fields, before hydration.
   useEffect(() => takeOver(), [])
 
   const field = (name: keyof EnquiryFields) => ({
@@ -34,9 +34,9 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
     error: errors[name],
     onChange(value: string) {
       setDraft((before) => ({ ...before, [name]: value }))
-      // What the server said of it is mended.
+      // The field has changed, so its message from the server no longer applies.
       if (errors[name]) setFailure('')
-      setErrors(({ [name]: _mended, ...others }) => others)
+      setErrors(({ [name]: _removed, ...others }) => others)
     },
   })
 
@@ -85,5 +85,5 @@ function typedInto(form: HTMLFormElement): EnquiryFields {
   return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as EnquiryFields
 }
 
-/** Something that stands at a field of this form. */
+/** Whether a message belongs to a field of this form. */
 const hasFault = (errors: FieldErrors) => Object.keys(errors).some((name) => name in emptyEnquiry)

@@ -22,12 +22,12 @@ describe.each(databases)('the activity log on $name', ({ name, open }) => {
   const insert = sql`activity (id, at, actor_id, actor_name, actor_email, kind, subject_id, subject_name, changes)
     values ((select max(id) from activity), '', '', '', '', '', '', '', '{}')`
   const statements = [
-    ['an update', sql`update activity set actor_name = 'Nobody'`],
+    ['an update', sql`update activity set actor_name = 'Forged'`],
     ['a delete', sql`delete from activity`],
     name === 'SQLite'
       ? (['a replacement', sql`insert or replace into ${insert}`] as const)
       : (['a truncation', sql`truncate activity`] as const),
-    ['an upsert', sql`insert into ${insert} on conflict (id) do update set actor_name = 'Nobody'`],
+    ['an upsert', sql`insert into ${insert} on conflict (id) do update set actor_name = 'Forged'`],
   ] as const
 
   test.each(statements)('refuses %s', async (_, statement) => {

@@ -22,7 +22,7 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
       .execute()
   const put = (page: ContentPage, sent: unknown) => change(db, (tx) => putContent(tx, plinth, page, sent))
 
-  test('a page that nobody wrote is none', async () => {
+  test('a page that was never written is undefined', async () => {
     expect(await findContent(db, 'team')).toBeUndefined()
     expect(await findPageContent(db, 'team')).toBeUndefined()
   })
@@ -37,7 +37,7 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
     },
   )
 
-  test('what an earlier release did not know is empty, and what it stored is kept', async () => {
+  test('fields that an earlier release did not have are empty, and the stored ones are kept', async () => {
     const members = [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER' }]
     await stored('team', {
       title: 'TEAM',
@@ -56,7 +56,7 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
     } satisfies ContentOf['team'])
   })
 
-  test('a text over today’s limit is read whole, and does not stop a change elsewhere', async () => {
+  test('a stored text over the current limit is read in full and does not block changes to other fields', async () => {
     const note = 'x'.repeat(2000)
     await stored('contact', { ...contact, note })
     const content = await findContent(db, 'contact')
@@ -71,13 +71,13 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
     expect((await findContent(db, 'contact'))?.note).toBe('')
   })
 
-  test('a part of a page can be saved; what was not sent stays', async () => {
+  test('a part of a page can be saved; absent fields stay unchanged', async () => {
     await put('contact', contact)
     await put('contact', { title: 'Write to us' })
     expect(await findContent(db, 'contact')).toEqual({ ...contact, title: 'Write to us' })
   })
 
-  test('the first save of a page must be whole', async () => {
+  test('the first save of a page must be complete', async () => {
     await expect(put('contact', { note: '' })).rejects.toMatchObject({ status: 422 })
     expect(await findContent(db, 'contact')).toBeUndefined()
   })

@@ -57,7 +57,7 @@ export async function contentDates(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.page, row.updated_at]))
 }
 
-/** Keeps a page, or the fields of it that were sent, as its schema allows it. 422 with the fields at fault otherwise. */
+/** Stores a page, or the fields of it that were sent, after validation. 422 with the invalid fields otherwise. */
 export async function putContent<P extends ContentPage>(
   tx: Tx,
   actor: Actor,
@@ -92,6 +92,7 @@ export function saveContent<P extends ContentPage>(
       const row = { updated_by: before.updatedBy, updated_at: before.updatedAt }
       return savedMeanwhile(tx, row, before)
     }
+    if (before && isSame(changedContent(page, before.content, sent), before.content)) return { saved: before }
     const saved = await putContent(tx, actor, page, sent)
     await checkPictures(tx, picturesNamedIn(saved.content))
     const changes = before ? changesBetween(before.content, saved.content) : changesOfNew(saved.content)
@@ -100,6 +101,8 @@ export function saveContent<P extends ContentPage>(
     return { saved }
   })
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Every text that is an uploaded picture's address, by its path. */
 function picturesNamedIn(value: unknown, path: string[] = []): NamedPicture[] {

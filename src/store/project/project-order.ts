@@ -21,7 +21,7 @@ export async function reorderProjects(db: Database, actor: Actor, listed: readon
 export async function moveProjects(db: Database, actor: Actor, moves: readonly Move[]): Promise<string[]> {
   return arrange(db, actor, (all) => {
     const live = new Set(liveIds(all))
-    // A project that is in the trash by now still has a position.
+    // A project that was moved to the trash meanwhile still has a position.
     const known = new Set(all.map(({ id }) => id))
     const allExist = moves.every(
       ({ ids, before }) => ids.every((id) => live.has(id)) && (before === null || known.has(before)),

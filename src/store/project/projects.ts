@@ -89,7 +89,7 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
   return projectOf(tx, row)
 }
 
-/** Changes the fields that came, unless the editor began from an older version than the one that stands. */
+/** Changes the fields that came, unless the editor began from a version older than the current one. */
 export async function updateProject(
   db: Database,
   actor: Actor,

@@ -5,7 +5,7 @@ import styles from './FormSkeleton.module.css'
 
 const FIELDS = Array.from({ length: 8 }, (_, place) => place)
 
-/** Where the form will stand. */
+/** A placeholder while the form loads. */
 export function FormSkeleton({ title, heading }: { title: string; heading: ReactNode }) {
   return (
     <Screen title={title} heading={heading}>

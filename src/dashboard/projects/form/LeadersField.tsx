@@ -7,7 +7,7 @@ import styles from './LeadersField.module.css'
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: string }
 
-/** The directors to choose from, and whoever led this project without being one today. */
+/** The directors to choose from, and the leaders of this project who are no longer directors. */
 export function LeadersField({ value, onChange, error }: Props) {
   const { data: directors, isPending, isError, refetch } = useQuery(directorsQuery)
   const offered = [...new Set([...(directors ?? []), ...value])]

@@ -1,4 +1,4 @@
-/** What a field holds after its rule, and where the cursor stands then: behind what stood before it. */
+/** The cleaned text, and the new cursor position: after the cleaned form of the text that was before it. */
 export function cleaned(typed: string, caret: number, clean: (text: string) => string) {
   return { text: clean(typed), caret: clean(typed.slice(0, caret)).length }
 }

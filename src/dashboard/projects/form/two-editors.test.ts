@@ -99,7 +99,7 @@ class Editor {
     this.#began(await this.#read())
   }
 
-  /** The page is loaded anew, and what had been typed is put back. */
+  /** Reloads the page and restores what had been typed. */
   async putBack() {
     const current = await this.#read()
     const isOwn = this.#hasSent(current.draft)
@@ -220,7 +220,7 @@ async function play(t: TestApp, tokens: string[], id: string, steps: { who: numb
     const asked = await editor.save(done, ({ mine, base, after }) => {
       const [wrote, now, was] = [plain(mine), plain(draftOf(after)), plain(draftOf(current))]
       for (const field of fields) {
-        // Whoever replaced it had seen what it was.
+        // The editor who replaced a value had seen the previous one.
         if (!isAlike(now[field], was[field])) expect([field, editor.seen[field]]).toEqual([field, was[field]])
         // What this person wrote, and the server said yes to, is saved.
         expect([field, now[field]]).toEqual([field, wrote[field]])
@@ -251,7 +251,7 @@ describe.each(databases)('two people in one project on $name', ({ name, open }) 
   afterAll(() => t.close())
 
   test(
-    'nothing that was saved is lost, and nobody is asked without need',
+    'no saved change is lost, and editors are asked only about conflicts',
     async () => {
       await fc.assert(
         fc.asyncProperty(story, (steps) => play(t, tokens, id, steps)),

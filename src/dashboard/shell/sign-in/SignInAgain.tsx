@@ -38,8 +38,8 @@ export function SignInAgain() {
       title="Your session has ended"
     >
       <p className={styles.words}>
-        Sign in again to continue. What you typed is still there. If you leave, only unsaved projects are
-        kept.
+        Sign in again to continue. What you typed is still there. If you leave, only unsaved projects and
+        pages are kept.
       </p>
       <LoginForm
         onSignedIn={(signedIn) => {

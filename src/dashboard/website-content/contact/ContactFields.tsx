@@ -28,6 +28,7 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <EntryList
+        key={form.revision}
         legend={contactFields.offices.label}
         noun="office"
         entries={draft.offices}

@@ -11,7 +11,7 @@ export const editedContact: EditedPage<'contact', ContactContent> = {
   noun: 'page',
   table: contactFields,
   empty: emptyRecord<ContactContent>(contactFields),
-  check: (draft) => checked(contactContent, draft),
+  check: (draft, saved) => checked(contactContent, draft, saved),
   errorsIn: errorsById,
   nameOf: () => 'Contact Page',
   load: () => call('GET /api/content/contact'),

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, type ReactNode, useEffect, useState } from 'react'
 import type { ContentPage } from '../../../domain/content/content.ts'
-import { fieldsIn, isSameRecord } from '../../../domain/record-fields.ts'
+import { fieldsIn } from '../../../domain/record-fields.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { EditForm } from '../../editing/EditForm.tsx'
 import type { Version } from '../../editing/edited-record.ts'
@@ -44,10 +44,6 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   async function update(fields: Content) {
-    if (isSameRecord(record.table, fields, form.base.draft) && form.base.updatedAt) {
-      form.goOn(form.base)
-      return setStatus('Nothing has changed.')
-    }
     const outcome = await save(fields, record.save)
     if (outcome === 'still editing') return
     const { saved, arrived, who } = outcome

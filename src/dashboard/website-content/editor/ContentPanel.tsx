@@ -97,7 +97,7 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
 
 const contentKey = (page: ContentPage) => ['content', page, 'edited']
 
-/** The saved page; the empty one before anything is written. An open editor goes on with the version that it began from. */
+/** The saved page; the empty one before anything is written. An open editor keeps the version that it began from. */
 function useContent<P extends ContentPage, Content extends object>(record: EditedPage<P, Content>) {
   return useQuery({
     queryKey: contentKey(record.page),

@@ -9,7 +9,7 @@ import title from './project-title.module.css'
 
 type Shown = { label: string; isLong?: boolean; isFigure?: boolean; value: (project: Project) => ReactNode }
 
-/** What visitors are told of each field, in the order of the title block; null for what is shown elsewhere or not at all. */
+/** What visitors see of each field, in the order of the title block; null for what is shown elsewhere or not at all. */
 const shownFields = {
   category: null,
   name: null,

@@ -57,7 +57,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
   function addText() {
     const key = newKey()
     changeSections((before) => [...before, newText(key)])
-    // The new field stands in the page after React has drawn it.
+    // The new field is in the page only after React has rendered it.
     requestAnimationFrame(() =>
       editor.current?.querySelector<HTMLElement>(`[data-key="${key}"] textarea`)?.focus(),
     )
