@@ -1,4 +1,3 @@
-import './zod-without-eval.ts'
 import type { z } from 'zod'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { newFaults, readStored } from '../../domain/stored-schema.ts'

@@ -1,3 +1,4 @@
+import '../editing/zod-without-eval.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { ContactPanel } from './contact/ContactPanel.tsx'

@@ -1,3 +1,4 @@
+import '../../editing/zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
