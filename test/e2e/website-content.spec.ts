@@ -106,6 +106,7 @@ test('unsaved changes survive a reload and an expired session, and are listed on
   await endSession(page)
   await save(page).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(admin.email)
   await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
