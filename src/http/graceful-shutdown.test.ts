@@ -93,6 +93,19 @@ test('a request whose head was on its way is answered, and its connection closed
   expect(await ended).toBe(0)
 })
 
+test('a request whose head never ends does not hold the end up, while another is answered', async () => {
+  const [socket, accepted] = await open()
+  socket.write('GET / HTTP/1.1\r\n')
+  await vi.waitUntil(() => accepted.bytesRead > 0, LONG)
+  const answer = answerOf('/held')
+  await arrived.promise
+  const ended = end(LONG)
+  await once(socket, 'close')
+  held.resolve()
+  expect(await text(await answer)).toBe('answered')
+  expect(await ended).toBe(0)
+})
+
 test('connections on which nothing is under way do not hold the end up', async () => {
   await text(await answerOf('/'))
   await open()
