@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 
 const MIN_UPTIME_MS = 3_000 // a process that ends sooner would probably do so again, so its replacement waits
+const SHUTDOWN_TIMEOUT_MS = 9_500 // a process needs at most 9 s, and many systems kill all of them after 10 s
 
 /** Runs several server processes on one port, and replaces each that ends. */
 export function supervise(count: number, log: Logger, onListening: (port: number) => void) {
@@ -19,7 +20,7 @@ export function supervise(count: number, log: Logger, onListening: (port: number
     startTimes.delete(worker.id)
     if (isShuttingDown) {
       // A worker that was still starting has no handler yet and ends by the signal itself.
-      if (signal !== 'SIGTERM') process.exitCode ||= code
+      if (signal !== 'SIGTERM') process.exitCode ||= code ?? 1
       return exitAfterLastWorker()
     }
     log.error({ code, signal }, 'a server process ended; another takes its place')
@@ -33,8 +34,15 @@ export function supervise(count: number, log: Logger, onListening: (port: number
   })
   const shutDown = () => {
     isShuttingDown = true
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+    killWorkers('SIGTERM')
+    setTimeout(() => {
+      log.error('a server process did not end in time, and is killed')
+      killWorkers('SIGKILL')
+    }, SHUTDOWN_TIMEOUT_MS)
     exitAfterLastWorker()
+  }
+  const killWorkers = (signal: NodeJS.Signals) => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
   }
   const exitAfterLastWorker = () => {
     if (startTimes.size === 0) process.exit()

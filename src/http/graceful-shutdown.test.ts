@@ -93,6 +93,19 @@ test('a request whose headers were arriving is answered and its connection close
   expect(await ended).toBe(0)
 })
 
+test('a request without a complete head does not delay the shutdown while another is answered', async () => {
+  const [socket, accepted] = await open()
+  socket.write('GET / HTTP/1.1\r\n')
+  await vi.waitUntil(() => accepted.bytesRead > 0, LONG)
+  const answer = answerOf('/held')
+  await arrived.promise
+  const ended = end(LONG)
+  await once(socket, 'close')
+  held.resolve()
+  expect(await text(await answer)).toBe('answered')
+  expect(await ended).toBe(0)
+})
+
 test('idle connections do not delay the shutdown', async () => {
   await text(await answerOf('/'))
   await open()

@@ -1,10 +1,13 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+const HEAD_TIMEOUT = 1_000 // ms
+
 /**
  * Returns the function that shuts the server down; must be called before the server listens. On shutdown no new connection is
  * accepted, pending requests are answered, and each connection is closed after its response. `server.close()` alone would wait
- * for idle keep-alive connections, and for those that browsers open in advance without sending a request.
+ * for idle keep-alive connections, and for those that browsers open in advance without sending a request. A
+ * request whose head is not complete a second later is dropped.
  *
  * The returned function resolves with the number of requests that had no response after `timeout` ms and were aborted.
  */
@@ -29,9 +32,14 @@ export function gracefulShutdown(server: Server): (timeout: number) => Promise<n
       aborted = pending.size
       server.closeAllConnections()
     }, timeout)
+    const headTimer = setTimeout(() => {
+      const answered = new Set([...pending].map(({ req }) => req.socket))
+      for (const socket of sockets) if (!answered.has(socket)) socket.destroy()
+    }, HEAD_TIMEOUT)
     const closed = new Promise<number>((resolve) => {
       server.close(() => {
         clearTimeout(timer)
+        clearTimeout(headTimer)
         resolve(aborted)
       })
     })

@@ -74,6 +74,52 @@ test('the target of a symbolic link keeps its permissions', () => {
   expect(statSync(other).mode & 0o777).toBe(0o644)
 })
 
+test('the target of a linked folder keeps its permissions, and a link to its own folder does not hold up the start', () => {
+  const files = path.join(dataDir, 'files')
+  const other = path.join(home, 'other')
+  mkdirSync(path.join(other, 'inner'), { recursive: true })
+  mkdirSync(files, { recursive: true })
+  writeFileSync(path.join(other, 'notes.txt'), 'x')
+  symlinkSync(other, path.join(files, 'linked'))
+  symlinkSync(files, path.join(files, 'again'))
+  open()
+  expect(rights('../other', '../other/inner', '../other/notes.txt')).toEqual(['755', '755', '644'])
+})
+
+test('a folder with a copy of the database is closed, and the copy too', () => {
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o777)
+  for (const name of ['plinth.db', 'plinth.db.bak']) writeFileSync(path.join(dataDir, name), 'x')
+  open()
+  expect(rights('', 'plinth.db', 'plinth.db.bak')).toEqual(['700', '600', '600'])
+})
+
+test('nobody else can replace the database in a folder with other files', () => {
+  mkdirSync(dataDir)
+  for (const name of ['plinth.db', 'notes.txt']) writeFileSync(path.join(dataDir, name), 'x')
+  chmodSync(dataDir, 0o777)
+  open()
+  expect(rights('', 'notes.txt')).toEqual(['755', '644'])
+})
+
+test('a sticky folder, where nobody else can replace the database, keeps its permissions', () => {
+  mkdirSync(dataDir)
+  for (const name of ['plinth.db', 'notes.txt']) writeFileSync(path.join(dataDir, name), 'x')
+  chmodSync(dataDir, 0o1777)
+  open()
+  expect(rights('')).toEqual(['777'])
+})
+
+test('a database and a key behind a symbolic link are closed', () => {
+  mkdirSync(dataDir)
+  for (const name of ['plinth.db', 'secret.key']) {
+    writeFileSync(path.join(home, name), 'x')
+    symlinkSync(path.join(home, name), path.join(dataDir, name))
+  }
+  open()
+  expect(rights('plinth.db', 'secret.key')).toEqual(['600', '600'])
+})
+
 test('a file of another user keeps its permissions with a warning, and the server still starts', () => {
   // The system does not allow changing permissions there.
   const place = '/proc/sys/kernel/random'

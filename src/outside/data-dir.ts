@@ -6,35 +6,73 @@ const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
 
-/** The files of this program in DATA_DIR. */
-const OURS = /^(plinth\.db(-wal|-shm|-journal)?|secret\.key(\..+)?|files|lost\+found)$/
+const WRITE_OF_OTHERS = 0o022
+const STICKY = 0o1000
+
+/** The files of this program in DATA_DIR, and copies of its database. */
+const OURS = /^(plinth\.db.*|secret\.key(\..+)?|files|lost\+found)$/
+
+type Warn = (error: unknown, place: string) => void
 
 /**
  * Creates DATA_DIR and its folder for pictures, and lets only the server's user read them, since they contain password hashes
  * and mailed tokens. Also closes files that an earlier release or a restored backup left open. New files are closed by the
  * umask. A file of another user keeps its permissions, and `warn` is called.
  */
-export function openDataDir(dataDir: string, warn: (error: unknown, place: string) => void): void {
+export function openDataDir(dataDir: string, warn: Warn): void {
   process.umask(OTHERS)
   const files = filesFolder(dataDir)
   mkdirSync(files, { recursive: true })
-  const close = (place: string, mode: number) => {
-    try {
-      if (statSync(place).mode & OTHERS) chmodSync(place, mode)
-    } catch (error) {
-      warn(error, place)
-    }
-  }
   const entries = readdirSync(dataDir, { withFileTypes: true })
-  // Not a folder with other files, such as a home folder or /tmp.
-  if (entries.every(({ name }) => OURS.test(name))) close(dataDir, FOLDER)
-  for (const entry of entries)
-    if (entry.isFile() && OURS.test(entry.name)) close(path.join(dataDir, entry.name), FILE)
-  close(files, FOLDER)
-  for (const entry of readdirSync(files, { withFileTypes: true, recursive: true })) {
-    const place = path.join(entry.parentPath, entry.name)
-    if (entry.isFile()) close(place, FILE)
-    else if (entry.isDirectory()) close(place, FOLDER)
+  if (entries.every(({ name }) => OURS.test(name))) close(dataDir, FOLDER, warn)
+  else if (entries.some(({ name }) => name === 'plinth.db')) closeToWriters(dataDir, warn)
+  for (const { name } of entries) {
+    const place = path.join(dataDir, name)
+    // Through a link too: the database or the key may be on another disk.
+    if (OURS.test(name) && isFile(place, warn)) close(place, FILE, warn)
+  }
+  closeFolder(files, warn)
+}
+
+/**
+ * Closes a folder and what is in it. It skips symbolic links, whose targets may belong to other programs; Node's recursive
+ * readdirSync follows those to folders, and does not end where they lead back.
+ */
+function closeFolder(folder: string, warn: Warn): void {
+  close(folder, FOLDER, warn)
+  for (const entry of attempt(folder, warn, () => readdirSync(folder, { withFileTypes: true })) ?? []) {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) closeFolder(place, warn)
+    else if (entry.isFile()) close(place, FILE, warn)
+  }
+}
+
+function close(place: string, mode: number, warn: Warn): void {
+  attempt(place, warn, () => {
+    if (statSync(place).mode & OTHERS) chmodSync(place, mode)
+  })
+}
+
+/**
+ * For a folder with other files, which others may have to read: nobody else may replace the database. In a sticky folder such
+ * as /tmp nobody else can, and other programs need to write there.
+ */
+function closeToWriters(folder: string, warn: Warn): void {
+  attempt(folder, warn, () => {
+    const { mode } = statSync(folder)
+    if (mode & WRITE_OF_OTHERS && !(mode & STICKY)) chmodSync(folder, mode & 0o7777 & ~WRITE_OF_OTHERS)
+  })
+}
+
+const isFile = (place: string, warn: Warn) =>
+  attempt(place, warn, () => statSync(place, { throwIfNoEntry: false })?.isFile()) ?? false
+
+function attempt<T>(place: string, warn: Warn, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    warn(error, place)
+    return undefined
   }
 }
 

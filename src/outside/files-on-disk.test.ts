@@ -93,3 +93,16 @@ test('a file is closed after a complete, cancelled or failed read', async () => 
   await expect(broken.read()).rejects.toThrow('became shorter')
   expect(await timesOpen(file)).toBe(0)
 })
+
+test('files behind a linked folder are not listed, and a link to its own folder does not hold up the list', async () => {
+  const inFolder = (...names: string[]) => path.join(folder, ...names)
+  const files = filesOnDisk(inFolder('files'))
+  await files.put('cards/a.jpg', new Uint8Array([1]))
+  await fs.mkdir(inFolder('other'))
+  await fs.writeFile(inFolder('other', 'b.jpg'), 'x')
+  await fs.symlink(inFolder('other'), inFolder('files', 'linked'))
+  for (const name of ['again', 'and-again']) await fs.symlink(inFolder('files'), inFolder('files', name))
+  const listed: string[] = []
+  for await (const name of files.list()) listed.push(name)
+  expect(listed).toEqual(['cards/a.jpg'])
+})

@@ -5,8 +5,9 @@ import { mailWords, type Sender } from '../domain/mail/mail-words.ts'
 import { NotSent } from './not-sent.ts'
 
 const TIMEOUT = 30_000 // ms without an answer from the mail server
+const STOPPED = 'The server was stopped before the mail server confirmed the mail.'
 
-/** `send` throws NotSent when the mail server refuses the mail or cannot be reached. */
+/** `send` throws NotSent when the mail server refuses the mail or cannot be reached, and when `close` interrupts it. */
 export type Mailer = { send(mail: OutboxMail, sender: Sender): Promise<void>; close(): void }
 
 /** Sends mails to an SMTP server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`. */
@@ -20,6 +21,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const closing = new AbortController()
   return {
     async send(mail, sender) {
       const words = mailWords(mail, sender)
@@ -39,13 +41,18 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
           text,
           html,
           messageId,
+          signal: closing.signal,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
+        if (closing.signal.aborted) throw new NotSent(STOPPED, false)
         throw notSent(error as NodemailerError)
       }
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort()
+      transport.close()
+    },
   }
 }
 

@@ -1,8 +1,15 @@
-/** The database file was removed or replaced while it was open. Anything written to it would be lost when the process ends. */
+/**
+ * A file of the database, itself or its write-ahead log, was removed or replaced while it was open. Anything written to it would
+ * be lost when the process is killed.
+ */
 export class DatabaseMoved extends Error {
-  constructor(file: string) {
+  constructor(file: string, moved: string) {
+    const remedy =
+      moved === file
+        ? `Stop the server, restore the file, or put a backup in its place and remove the old ${file}-wal and ${file}-shm, and start again.`
+        : 'Stop the server with SIGTERM, not with SIGKILL, so that it can copy what the removed file contains to the database, and start again.'
     super(
-      `The database file ${file} was removed or replaced while the server ran, so writing has stopped. Stop the server, restore the file, or put a backup in its place and remove the old ${file}-wal and ${file}-shm, and start again.`,
+      `The database file ${moved} was removed or replaced while the server ran, so writing has stopped. ${remedy}`,
     )
   }
 }

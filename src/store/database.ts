@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -96,7 +96,7 @@ const MAX_STATEMENTS = 500
 
 /** Caches prepared statements: Kysely prepares each query again, which costs more than running it. */
 function withCachedStatements(database: Sqlite.Database): SqliteDatabase {
-  const checkFile = fileCheck(database.name)
+  const checkFile = fileCheck(database)
   const statements = new Map<string, Sqlite.Statement>()
   return {
     close: () => database.close(),
@@ -110,13 +110,26 @@ function withCachedStatements(database: Sqlite.Database): SqliteDatabase {
   }
 }
 
-/** Returns a function that throws when the file was removed or replaced, since SQLite would go on writing to it. Costs a few microseconds per write. */
-function fileCheck(file: string): () => void {
-  const opened = statSync(file)
+/**
+ * Returns a function that throws when the database or its write-ahead log was removed or replaced, since SQLite would go on
+ * writing to it. Costs a few microseconds per write.
+ */
+function fileCheck(database: Sqlite.Database): () => void {
+  // SQLite creates the log at the first read, and keeps this file until the last connection is closed.
+  database.prepare('select 1 from sqlite_schema').get()
+  // SQLite puts the log beside the target of a symbolic link.
+  const file = realpathSync(database.name)
+  const opened = [database.name, `${file}-wal`].map((place) => ({ place, id: fileId(place) }))
   return () => {
-    const current = statSync(file, { throwIfNoEntry: false })
-    if (current?.ino !== opened.ino || current.dev !== opened.dev) throw new DatabaseMoved(file)
+    for (const { place, id } of opened)
+      if (fileId(place) !== id) throw new DatabaseMoved(database.name, place)
   }
+}
+
+/** Undefined for a file that does not exist, such as the log on a file system where SQLite cannot have one. */
+function fileId(place: string): string | undefined {
+  const stats = statSync(place, { throwIfNoEntry: false })
+  return stats && `${stats.dev}:${stats.ino}`
 }
 
 async function postgres(connectionString: string, onBreak: (error: Error) => void): Promise<Dialect> {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptied } from '../../test/support/databases.ts'
@@ -84,6 +86,29 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
       2,
     )
     expect(await db.selectFrom('outbox').select('token').execute()).toEqual([{ token: '' }])
+  })
+
+  test('a mail server that does not answer does not hold up the stop, and the mail is tried again', async () => {
+    const silent = createServer()
+    const connected = once(silent, 'connection')
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    await queue()
+    const made = worker(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+    made.wake()
+    const [socket] = (await connected) as [Socket]
+    toClose.push(() => {
+      socket.destroy()
+      silent.close()
+    })
+    await made.stop()
+    expect(await outbox()).toMatchObject([
+      {
+        state: 'waiting',
+        tries: 1,
+        lastError: 'The server was stopped before the mail server confirmed the mail.',
+      },
+    ])
   })
 
   test('an invalid certificate of the mail server is reported in the outbox', async () => {

@@ -12,6 +12,8 @@ import { WorkerLoop } from './worker-loop.ts'
 // The response to the call is sent first, so that its duration does not reveal whether a mail was queued.
 const WAKE_DELAY = 50 // ms
 const POLL = 15_000 // ms; a retry may be due, or another server has queued a mail
+// Shorter than the time that the server has to close its stores.
+const STOP_TIMEOUT = 1_000 // ms
 const NOT_CREATED = 'The mail could not be created. The server log has the reason.'
 
 type Parts = {
@@ -50,10 +52,13 @@ export class MailWorker {
     this.#loop.wake()
   }
 
-  /** Waits until the current mail is sent. */
+  /** Waits until the current mail is sent, but not long: where the mail server does not answer, the mail is tried again later. */
   async stop() {
+    const { mailer } = this.#parts
+    const timer = setTimeout(() => mailer?.close(), STOP_TIMEOUT)
     await this.#loop.stop()
-    this.#parts.mailer?.close()
+    clearTimeout(timer)
+    mailer?.close()
   }
 
   /** Sends all mails that are due. */
