@@ -42,9 +42,6 @@ export class PageCache {
 
   async answer(c: Context): Promise<Response> {
     const page = await this.#page(c.req.raw)
-    const tag = page.headers.ETag
-    if (tag && c.req.header('if-none-match') === tag)
-      return new Response(null, { status: 304, headers: page.headers })
     return sendEncoded(c, page.body, page.status, page.headers)
   }
 
