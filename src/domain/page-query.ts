@@ -1,3 +1,4 @@
+import { isProjectPath, pages } from './pages.ts'
 import { filterFrom, searchOf } from './project/filter-address.ts'
 import { pageFrom } from './project/list-page.ts'
 
@@ -7,9 +8,9 @@ import { pageFrom } from './project/list-page.ts'
  */
 export function pageQuery(pathname: string, params: URLSearchParams): string {
   const path = pathname.toLowerCase()
-  if (path === '/') return galleryQuery(params, pageFrom(params))
-  if (path.startsWith('/projects/')) return galleryQuery(params)
-  if (path === '/apply') return applyQuery(params)
+  if (path === pages.home.path) return galleryQuery(params, pageFrom(params))
+  if (isProjectPath(path)) return galleryQuery(params)
+  if (path === pages.apply.path) return applyQuery(params)
   return ''
 }
 
