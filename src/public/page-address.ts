@@ -36,19 +36,23 @@ export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: Sit
     const routes = await routesOf()
     if (cached?.routes !== routes) cached = { routes, tree: treeOf(routes), words: firstWords(routes) }
     const isData = url.pathname.endsWith(DATA_SUFFIX)
-    const requested = isData ? url.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') || pages.home.path : url.pathname
+    const requested = isData
+      ? url.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') || pages.home.path
+      : url.pathname
     const matches = matchRoutes(cached.tree, requested) ?? []
     const { route, params } = matches.at(-1) ?? {}
     const isFound = route !== undefined && route.path !== '*'
     let path = isFound ? pathOf(matches) : notFoundPath(requested, cached.words)
+    let readsQuery = isFound
     if (isFound && params?.slug !== undefined) {
       const found = await reader.atSlug(params.slug)
       // Redirects keep the whole query.
       if (found && 'movedTo' in found) return { address: originalAddress(url), isCacheable: false }
       path = path.replace(':slug', found ? params.slug : NO_SUCH_ID)
+      readsQuery = found !== undefined && 'project' in found
     }
-    const query = new URLSearchParams(pageQuery(path, url.searchParams))
-    const isCacheable = !query.has('q') && filterFrom(query).unknown === undefined
+    const query = new URLSearchParams(readsQuery ? pageQuery(path, url.searchParams) : '')
+    const isCacheable = !query.has('q')
     if (isCacheable) await normalizeValues(query, reader)
     if (isData) normalizeDataRoutes(query, url.searchParams, matches)
     const file = !isData ? path : path === pages.home.path ? `/_${DATA_SUFFIX}` : `${path}${DATA_SUFFIX}`
