@@ -35,7 +35,7 @@ export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: Sit
   return async (url) => {
     const routes = await routesOf()
     if (cached?.routes !== routes) cached = { routes, tree: treeOf(routes), words: firstWords(routes) }
-    const isData = url.pathname.endsWith(DATA_SUFFIX)
+    const isData = isDataPath(url.pathname)
     const requested = isData
       ? url.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') || pages.home.path
       : url.pathname
@@ -60,13 +60,15 @@ export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: Sit
   }
 }
 
+export const isDataPath = (pathname: string) => pathname.endsWith(DATA_SUFFIX)
+
 export const originalAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
   `${pathname}${search}`
 
 /** The address without the parameters that the page does not read. For a path in its usual spelling this is the cache key. */
 export function withoutUnusedParams({ pathname, search, searchParams }: RequestUrl): string {
   // Requests for data have another parameter, `_routes`.
-  if (search === '' || pathname.endsWith(DATA_SUFFIX)) return `${pathname}${search}`
+  if (search === '' || isDataPath(pathname)) return `${pathname}${search}`
   return `${pathname}${pageQuery(pathname, searchParams)}`
 }
 
