@@ -119,7 +119,8 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       },
       // The fields are validated before the picture is stored, so that an invalid form stores nothing.
       async ({ c, user, body, sent, files }) => {
-        const call = idempotencyKey(c, sent, files)
+        // Without a key date it is today's, which may be another day when the call is repeated.
+        const call = idempotencyKey(c, sent.keyDate ? body : { ...body, keyDate: '' }, files)
         let made = await projectCreatedBy(db, user, call)
         if (!made) {
           const { previewImage } = files
@@ -129,7 +130,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
           made = await createProject(db, user, fields, call)
         }
         const current = projectJson(made.answer)
-        if (!made.isRepeat) throw new Problem(422, KEY_REUSED, { details: { current } })
+        if (!made.hasSameBody) throw new Problem(422, KEY_REUSED, { details: { current } })
         return current
       },
     ),
