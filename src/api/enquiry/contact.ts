@@ -18,7 +18,10 @@ const BYTES = 32 * 1024
 const NOT_SOLVED = 'The check that you are not a robot did not succeed. Please try again.'
 
 const captchaAnswer = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('altcha'), challenge: z.custom<AltchaChallenge>() }),
+  z.object({
+    provider: z.literal('altcha'),
+    challenge: z.custom<AltchaChallenge>().meta({ type: 'object' }),
+  }),
   z.object({ provider: z.literal('recaptcha'), siteKey: z.string() }),
 ])
 
