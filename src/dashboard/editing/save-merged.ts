@@ -1,11 +1,10 @@
 import { type Merge, mergeRecords } from '../../domain/merge.ts'
 import { isSameRecord, pathLabels } from '../../domain/record-fields.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { EditedRecord, Version } from './edited-record.ts'
 
-export type Person = { id: string; name: string; email: string }
-
-/** What the server answers when another person saved first: the current version, who saved it and when (ISO time). */
-export type Conflict<Draft> = { current: Version<Draft>; savedBy: Person; savedAt: string }
+/** What the server answers when another person saved first. */
+export type Conflict<Draft> = SavedMeanwhile<Version<Draft>>
 
 /** What two people changed differently; the answer names the paths in which theirs is taken, or nothing to go on editing. */
 export type Question<Draft> = {
