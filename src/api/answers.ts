@@ -1,9 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { message } from '../domain/answer-schema.ts'
 import { conflict } from '../domain/problem.ts'
 import { type SavedMeanwhile, savedMeanwhileSchema } from '../domain/saved-meanwhile-schema.ts'
-
-/** The response of a call that returns no data. */
-export const message = z.object({ message: z.string() })
 
 /** The 409 response to a change of an older version. */
 export const savedMeanwhileAnswer = <Current extends z.ZodType>(current: Current) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusal } from '../domain/answer-schema.ts'
 import { rolesWith } from '../http/guard.ts'
 import type { Route } from '../http/route.ts'
 import { cookieName } from '../http/session.ts'
@@ -21,9 +22,7 @@ const about = {
   description:
     'The API of the portfolio website and its dashboard. Bodies are JSON. A failed call returns `{message, errors?}`.',
 }
-const refusal = z
-  .looseObject({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
-  .meta({ id: 'Refusal' })
+const describedRefusal = refusal.meta({ id: 'Refusal' })
 const LIMITED = 'Too many tries from one address; `Retry-After` says when.'
 
 /** Generates openapi.json from the declarations of the calls. */
@@ -108,7 +107,7 @@ function refusalsOf(
   }
   const entries = Object.entries(all).map(([status, why]): [string, Answered] => {
     const isSchema = typeof why !== 'string'
-    const schema = schemaOf(isSchema ? why : refusal)
+    const schema = schemaOf(isSchema ? why : describedRefusal)
     const description = isSchema ? (why.description ?? 'Refused.') : why
     return [status, { description, content: { 'application/json': { schema } } }]
   })

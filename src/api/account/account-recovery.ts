@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LINK_EXPIRED, linkPurposes } from '../../domain/account/account-link.ts'
 import { forgottenPassword, openedLink, passwordByLink } from '../../domain/account/account-schema.ts'
+import { message } from '../../domain/answer-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
@@ -12,7 +13,6 @@ import {
 } from '../../store/account/account-recovery.ts'
 import { confirmEmailChange } from '../../store/account/email-change.ts'
 import type { Database } from '../../store/database.ts'
-import { message } from '../answers.ts'
 import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
 const group = 'Accounts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
@@ -18,7 +19,7 @@ import {
   updateProject,
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
-import { message, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
 import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'

@@ -1,4 +1,5 @@
-import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
+import type { Refusal } from '../../domain/answer-schema.ts'
+import type { EnquiryFields, SentEnquiry } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 
 const SEND_TIMEOUT = 30_000 // ms
@@ -23,13 +24,13 @@ export async function sendEnquiry(
     response = await fetch('/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify({ ...enquiry, recaptchaToken }),
+      body: JSON.stringify({ ...enquiry, recaptchaToken } satisfies SentEnquiry),
       signal: AbortSignal.timeout(SEND_TIMEOUT),
     })
   } catch {
     return { isSent: false, hasArrived: false, message: NO_CONNECTION, errors: {} }
   }
-  const answer = (await response.json().catch(() => ({}))) as { message?: unknown; errors?: unknown }
+  const answer = (await response.json().catch(() => ({}))) as Partial<Refusal>
   const message = typeof answer.message === 'string' ? answer.message : ''
   if (response.ok) return { isSent: true, message: message || 'Thank you for your message!' }
   return {
