@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../domain/problem.ts'
 import { DragHandle } from '../shell/DragHandle.tsx'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './EntryList.module.css'
-import { moved, OrderedList } from './OrderedList.tsx'
+import { moveItem, OrderedList } from './OrderedList.tsx'
 
 type Entry = { id: number }
 
@@ -111,7 +111,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
       <OrderedList
         items={entries}
         keyOf={({ id }) => String(id)}
-        onMove={(from, to) => onChange((before) => moved(before, from, to))}
+        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
         {(entry, place, handle) => {
           const name = props.nameOf(entry) || `${noun} ${place + 1}`
