@@ -20,7 +20,7 @@ const CALLS_PER_HOUR = 20
 const RESET_REQUESTED =
   'If there is an account with this address, a mail with a link is on its way. The link is good once, for one hour.'
 
-export type MailSettings = { trustProxy: boolean; smtp?: unknown }
+type MailSettings = { trustProxy: boolean; smtp?: unknown }
 
 /** /api/auth: password reset, invitations and e-mail confirmation. The caller is identified by the token of a mailed link. */
 export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSettings) => [

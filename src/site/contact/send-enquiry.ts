@@ -6,7 +6,7 @@ const SEND_TIMEOUT = 30_000 // ms
 const NO_CONNECTION = 'An error occurred. Please check your connection.'
 const FAILED = 'Something went wrong. Please try again.'
 
-export type Outcome =
+type Outcome =
   | { isSent: true; message: string }
   | { isSent: false; hasArrived: boolean; message: string; errors: FieldErrors }
 

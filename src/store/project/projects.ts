@@ -29,7 +29,7 @@ export async function findProject(db: Database | Tx, id: string): Promise<Projec
 }
 
 /** The result for a slug: the project, its current slug, or that it is in the trash. */
-export type AtSlug = { project: Project } | { movedTo: string } | { gone: true }
+type AtSlug = { project: Project } | { movedTo: string } | { gone: true }
 
 /** Finds a project by its current or an earlier slug. Undefined for hidden projects, which visitors must not see. */
 export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug | undefined> {
@@ -174,7 +174,7 @@ const namedPictures = ({ previewImageUrl, sections }: ProjectFields): NamedPictu
   ),
 ]
 
-export const liveRows = (db: Database | Tx) =>
+const liveRows = (db: Database | Tx) =>
   db.selectFrom('projects').selectAll().where('deleted_at', 'is', null).orderBy('position').orderBy('id')
 
 export async function liveRow(tx: Tx, id: string): Promise<ProjectRow> {
