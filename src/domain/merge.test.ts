@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_ENTRY_ID } from './entry-id.ts'
 import { mergeRecords } from './merge.ts'
 import { type ProjectValues, projectFields } from './project/project-fields.ts'
 import { adapted, differing, type FieldTable, isSameRecord, pathLabel } from './record-fields.ts'
@@ -166,6 +167,20 @@ describe('a list of entries', () => {
     expect(
       mergePages({ offices: [...page.offices, shillong] }, { offices: [...page.offices, shillong] }).merged,
     ).toEqual({ ...page, offices: [...page.offices, shillong] })
+  })
+
+  test('an entry that both added under the highest id gets the lowest free one', () => {
+    const shillong = { id: MAX_ENTRY_ID, city: 'Shillong', phones: [], address: 'C' }
+    const { merged } = mergePages(
+      { offices: [...page.offices, shillong] },
+      { offices: [...page.offices, { ...shillong, city: 'Agartala' }] },
+    )
+    expect(merged.offices.map(({ id, city }) => `${id} ${city}`).toSorted()).toEqual([
+      '1 Guwahati',
+      `${MAX_ENTRY_ID} Agartala`,
+      '2 Kolkata',
+      '3 Shillong',
+    ])
   })
 
   test('an entry that one removed is gone, unless the other changed it: then a person chooses', () => {

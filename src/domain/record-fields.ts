@@ -2,7 +2,7 @@
  * What the program knows about one field of a record. Empty drafts, labels, merging, the lists of a multipart form and the
  * version of kept drafts are derived from a table of these, so a new field is described once.
  */
-export type Field<Value = unknown> = {
+type Field<Value = unknown> = {
   /** What forms, dialogs and the activity log call it. */
   label: string
   /** For narrow places, where it differs. */

@@ -18,7 +18,7 @@ export type EncoderTask =
   | { kind: 'animation'; bytes: Uint8Array }
   | { kind: 'card'; bytes?: Uint8Array; texts: CardTexts }
 
-export type PictureFacts = {
+type PictureFacts = {
   format: PictureFormat
   width: number
   height: number

@@ -9,7 +9,7 @@ type Routes = ServerBuild['routes']
 type RequestUrl = Pick<URL, 'pathname' | 'search' | 'searchParams'>
 type Match = NonNullable<ReturnType<typeof matchRoutes>>[number]
 
-export type PageAddress = {
+type PageAddress = {
   /** The address under which the page is rendered and cached: one for all addresses that show the same. */
   address: string
   /** False where the number of such pages is unlimited, as with searches. */

@@ -40,7 +40,8 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
         summary: 'All projects in the gallery’s order; staff see hidden ones too',
         who: 'anyone',
         group: 'Projects',
-        answers: { 200: { contentType, schema: z.array(projectAnswer) } },
+        // Visitors' browsers read the response as a list of `Project`.
+        answers: { 200: { contentType, schema: z.array(projectAnswer) satisfies z.ZodType<Project[]> } },
       },
       async ({ c }) => {
         const { staff, visitors } = await made()

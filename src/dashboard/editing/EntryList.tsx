@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { freeEntryId } from '../../domain/entry-id.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { DragHandle } from '../shell/DragHandle.tsx'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './EntryList.module.css'
-import { moved, OrderedList } from './OrderedList.tsx'
+import { moveItem, OrderedList } from './OrderedList.tsx'
 
 type Entry = { id: number }
 
@@ -40,7 +41,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
   const list = useRef<HTMLFieldSetElement>(null)
   const undos = useRef<(() => void)[]>([])
   // An id is given once: an Undo may bring back the entry that had it.
-  const highestId = useRef(0)
+  const givenIds = useRef<number[]>([])
 
   // What is saved, or left, is no longer changed by an Undo.
   useEffect(() => {
@@ -58,8 +59,8 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
 
   function add() {
     if (props.isLocked) return
-    const id = Math.max(highestId.current, ...[...entries, ...saved].map((entry) => entry.id)) + 1
-    highestId.current = id
+    const id = freeEntryId([...givenIds.current, ...[...entries, ...saved].map((entry) => entry.id)])
+    givenIds.current.push(id)
     onChange((before) => [...before, { ...props.empty, id } as Item])
     setOpen({ id })
     focusSoon(list.current, `[data-key="${id}"] :is(input, textarea)`)
@@ -110,7 +111,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
       <OrderedList
         items={entries}
         keyOf={({ id }) => String(id)}
-        onMove={(from, to) => onChange((before) => moved(before, from, to))}
+        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
         {(entry, place, handle) => {
           const name = props.nameOf(entry) || `${noun} ${place + 1}`

@@ -8,7 +8,7 @@ import type { FormState } from './use-edited-record.ts'
 
 export type SubmitFailure = { message: string; mayRetry?: boolean }
 
-export type Change<Draft> = (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
+type Change<Draft> = (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
 
 const STILL_HERE = 'What you typed is still here.'
 

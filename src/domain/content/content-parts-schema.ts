@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isHttps } from '../address.ts'
+import { MAX_ENTRY_ID } from '../entry-id.ts'
 import { ALT_LENGTH } from '../picture/picture.ts'
 import { pictureAddress } from '../picture/picture-schema.ts'
 import { line, requiredLine, text } from '../text-schema.ts'
@@ -30,7 +31,11 @@ export const optionalPicture = picture
   .optional()
 
 export const entry = {
-  id: z.number('An entry needs its number.').int().positive().max(Number.MAX_SAFE_INTEGER),
+  id: z
+    .number('An entry needs its number.')
+    .int()
+    .positive()
+    .max(MAX_ENTRY_ID, 'The number of an entry is at most 1,000,000.'),
 }
 
 /** The networks we have an icon for. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ContentPage } from './content.ts'
-import { contentSchemas } from './content-schema.ts'
+import { contentSchemas, readContent } from './content-schema.ts'
 
 const MEDIA = `/media/${'a'.repeat(32)}.jpg`
 
@@ -68,6 +68,7 @@ test.each<[ContentPage, string, unknown]>([
   ['team', 'members.0.isDirector', 'true'],
   ['team', 'members.0.id', 0],
   ['team', 'members.0.id', '1'],
+  ['team', 'members.0.id', 1_000_001],
   ['team', 'members.0.photo.img_src', '/admin'],
   ['team', 'members', [null]],
   ['team', 'strip', Array(5).fill(picture)],
@@ -99,6 +100,16 @@ test.each<[ContentPage, string]>([
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     [list, 'Two entries have the same number.'],
   ])
+})
+
+test.each<[ContentPage, string]>([
+  ['about', 'collaborators.carousel_cards'],
+  ['about', 'capabilities.0.carousel_cards'],
+  ['contact', 'offices'],
+])('%s: stored entries of %s keep a number over the limit, and get one that they lack', (page, list) => {
+  const stored = starter(page, { [`${list}.0.id`]: 5_000_000, [`${list}.1.id`]: undefined })
+  const expected = starter(page, { [`${list}.0.id`]: 5_000_000, [`${list}.1.id`]: 2 })
+  expect(readContent(page, stored)).toMatchObject(expected as object)
 })
 
 test('the addresses for mails are kept once each, in lower case', () => {

@@ -7,7 +7,7 @@ import type { ContentOf, ContentPage } from './content.ts'
 import type { PublicSite } from './site-schema.ts'
 
 /** What a project's address leads to. */
-export type AtSlug =
+type AtSlug =
   /** `card` is the address of its sharing card. */
   | { project: Project; card: string }
   /** The project has a new name, and this is its slug now. */

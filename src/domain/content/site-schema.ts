@@ -17,7 +17,6 @@ const FOOTER_ICONS = 4
 
 /** Every page in the sitemap has its own title and description. */
 const describedPages = pagesWith('inSitemap')
-export type DescribedPage = (typeof describedPages)[number]
 
 /** What search engines and shared links say of a page. */
 const pageDescription = z.object({ title: pageTitle, description: line(SENTENCE) })

@@ -22,4 +22,4 @@ export async function picturesInUse(db: Database | Tx): Promise<Set<string>> {
   return ids
 }
 
-export const picturesNamedIn = (text: string) => [...text.matchAll(ADDRESSES)].map(([, id]) => id!)
+const picturesNamedIn = (text: string) => [...text.matchAll(ADDRESSES)].map(([, id]) => id!)

@@ -1,7 +1,7 @@
 import { change, type Database, type Tx } from '../database.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
-export const UNUSED_DAYS = 30
+const UNUSED_DAYS = 30
 const MAX_IDS = 500 // ids in one statement
 
 /** A picture that is unused since before this time is deleted. */

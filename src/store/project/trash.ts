@@ -11,7 +11,7 @@ import { releasePictures } from '../picture/unused-pictures.ts'
 import { addressesOf, fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
 import { liveRow, projectOf } from './projects.ts'
 
-export type TrashedProject = Project & { deletedAt: string }
+type TrashedProject = Project & { deletedAt: string }
 
 /** Moves a project to the trash for 30 days. */
 export async function deleteProject(db: Database, actor: Actor, id: string): Promise<void> {

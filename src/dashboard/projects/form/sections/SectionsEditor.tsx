@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../../domain/problem.ts'
 import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
 import { newKey } from '../../../../ui/new-key.ts'
-import { moved, OrderedList } from '../../../editing/OrderedList.tsx'
+import { moveItem, OrderedList } from '../../../editing/OrderedList.tsx'
 import { useNoStrayDrop } from '../../../editing/use-no-stray-drop.ts'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
 import { offerUndo, toastError } from '../../../shell/toasts/notify.tsx'
@@ -136,7 +136,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
       <OrderedList
         items={sections}
         keyOf={({ key }) => key}
-        onMove={(from, to) => changeSections((before) => moved(before, from, to))}
+        onMove={(from, to) => changeSections((before) => moveItem(before, from, to))}
       >
         {(section, place, handle) => (
           <SectionEditor
