@@ -38,7 +38,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         <Column paragraphs={story.left} />
         <Column paragraphs={story.right} />
       </div>
-      <Hero {...hero} picture={pictures[hero.img_src]} />
+      {hero && <Hero {...hero} picture={pictures[hero.img_src]} />}
       {metrics.length > 0 && (
         <dl className={styles.counters}>
           {metrics.map((metric) => (

@@ -4,12 +4,13 @@ import row from '../../ui/fact-row.module.css'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
+import type { ApplyTexts } from './apply-texts.ts'
 import { HowToApply } from './HowToApply.tsx'
 import styles from './Opening.module.css'
 
-type OpeningProps = { job: Job; openJobs: readonly ListedJob[]; email: string }
+type OpeningProps = { job: Job; openJobs: readonly ListedJob[]; texts: ApplyTexts; email: string }
 
-export function Opening({ job, openJobs, email }: OpeningProps) {
+export function Opening({ job, openJobs, texts, email }: OpeningProps) {
   return (
     <>
       <PageHead title={job.title} />
@@ -32,10 +33,10 @@ export function Opening({ job, openJobs, email }: OpeningProps) {
               <p key={index}>{text}</p>
             ))}
           </div>
-          {isOpen(job) && <HowToApply job={job} email={email} />}
+          {isOpen(job) && <HowToApply job={job} texts={texts} email={email} />}
         </div>
       </div>
-      {!isOpen(job) && <OpenJobs jobs={openJobs} />}
+      {!isOpen(job) && <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Notice title="Team" text="This page has no content yet." />
   const { content, pictures } = loaderData
-  const { title, paragraphs, closing, strip, members, note, marquee } = content
+  const { title, paragraphs, closing, careersLink, strip, membersHeading, members, note, marquee } = content
   return (
     <>
       <PageHead title={title} />
@@ -43,13 +43,15 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.end}>
           {closing && <p className={styles.closing}>{closing}</p>}
-          <Link className={`${button.word} ${styles.careers}`} to={pages.careers.path}>
-            Careers
-          </Link>
+          {careersLink && (
+            <Link className={`${button.word} ${styles.careers}`} to={pages.careers.path}>
+              {careersLink}
+            </Link>
+          )}
         </div>
       </div>
       <PictureStrip strip={strip} pictures={pictures} />
-      <Members members={members} note={note} pictures={pictures} />
+      <Members heading={membersHeading} members={members} note={note} pictures={pictures} />
       <Marquee {...marquee} pictures={pictures} />
     </>
   )
