@@ -11,6 +11,7 @@ import styles from './Opening.module.css'
 type OpeningProps = { job: Job; openJobs: readonly ListedJob[]; texts: ApplyTexts; email: string }
 
 export function Opening({ job, openJobs, texts, email }: OpeningProps) {
+  const paragraphs = paragraphsOf(job.description)
   return (
     <>
       <PageHead title={job.title} />
@@ -27,12 +28,14 @@ export function Opening({ job, openJobs, texts, email }: OpeningProps) {
               <strong>This position is closed.</strong> We no longer accept applications for it.
             </p>
           )}
-          <div className={styles.description}>
-            {paragraphsOf(job.description).map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-              <p key={index}>{text}</p>
-            ))}
-          </div>
+          {paragraphs.length > 0 && (
+            <div className={styles.description}>
+              {paragraphs.map((text, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+                <p key={index}>{text}</p>
+              ))}
+            </div>
+          )}
           {isOpen(job) && <HowToApply job={job} texts={texts} email={email} />}
         </div>
       </div>
