@@ -4,10 +4,13 @@ import * as fontkit from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
 import { ink, paper, stone } from '../domain/colours.ts'
 
-export type CardTexts = { name: string; caption: string; studio: string }
+type CardTexts = { name: string; caption: string; studio: string }
+/** The bytes of an uploaded picture, and the texts below it. */
+export type Card = { picture?: Uint8Array; texts: CardTexts } | { picture: Uint8Array; texts?: undefined }
 
 const WIDTH = 1200 // px, the size that social networks recommend
 const HEIGHT = 630
+const QUALITY = 85
 const MARGIN = 48
 const INNER_WIDTH = WIDTH - 2 * MARGIN
 const PICTURE_HEIGHT = 404
@@ -18,8 +21,23 @@ const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-l
 
 let font: fontkit.Font | undefined
 
-/** A JPEG of 1200x630 with the whole cover and the project's name below it. Text is drawn as shapes, so no font needs to be installed. */
-export async function sharingCard(cover: Uint8Array | undefined, texts: CardTexts): Promise<Buffer> {
+/**
+ * A JPEG of 1200x630 with the whole picture and the name below it; without texts the picture fills it. Text is drawn as
+ * shapes, so no font needs to be installed.
+ */
+export function sharingCard(card: Card): Promise<Buffer> {
+  return card.texts ? drawnCard(card.picture, card.texts) : filledCard(card.picture)
+}
+
+const filledCard = (picture: Uint8Array) =>
+  sharp(picture)
+    .autoOrient()
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+    .flatten({ background: paper })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+
+async function drawnCard(cover: Uint8Array | undefined, texts: CardTexts): Promise<Buffer> {
   const { name, caption, studio } = texts
   const { size, lines } = nameLines(name)
   const first = cover ? MARGIN + PICTURE_HEIGHT + 64 : HEIGHT / 2 - 20
@@ -43,7 +61,7 @@ export async function sharingCard(cover: Uint8Array | undefined, texts: CardText
   }
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper } })
     .composite(layers)
-    .jpeg({ quality: 85 })
+    .jpeg({ quality: QUALITY })
     .toBuffer()
 }
 

@@ -3,8 +3,7 @@ import { Hono } from 'hono'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import type { PublicSite } from '../domain/content/site-schema.ts'
 import type { FileStore } from '../domain/file-store.ts'
-import { originalName } from '../domain/picture/picture.ts'
-import type { Picture } from '../domain/picture/picture-schema.ts'
+import { originalName, pictureNameAt } from '../domain/picture/picture.ts'
 import { notFound } from '../domain/problem.ts'
 import { coverOf } from '../domain/project/project.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
@@ -12,11 +11,13 @@ import type { AppEnv } from '../http/app-env.ts'
 import { DENY_ALL_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 
-/** The content of a card. */
-type CardContent = { picture?: Picture; texts: CardTexts }
+/** The content of a card: the file of an uploaded picture, and texts below it; without texts the picture fills the card. */
+type CardContent = { picture?: string; texts: CardTexts } | { picture: string; texts?: undefined }
 type CardTexts = { name: string; caption: string; studio: string }
-/** Draws a card; the encoder's child process does. */
-export type DrawCard = (cover: Uint8Array | undefined, texts: CardTexts) => Promise<Uint8Array>
+/** Draws a card of the picture's bytes and the texts; the encoder's child process does. */
+export type DrawCard = (
+  card: { picture?: Uint8Array; texts: CardTexts } | { picture: Uint8Array; texts?: undefined },
+) => Promise<Uint8Array>
 
 const textsOf = ({ name, category, location }: Project, studio: string): CardTexts => ({
   name,
@@ -30,16 +31,15 @@ export function cardAddress(project: Project, studio: string): string {
   return `/cards/${project.slug}-${version}.jpg`
 }
 
-/** The address of the card of all other pages: the studio's name and tagline. */
+/** The address of the card of all other pages: the sharing picture, else the studio's name and tagline. */
 export function studioCardAddress(site: PublicSite): string {
-  return `/cards/${contentHash(studioTexts(site))}.jpg`
+  return `/cards/${contentHash(studioCard(site))}.jpg`
 }
 
-const studioTexts = ({ studioName, tagline }: PublicSite): CardTexts => ({
-  name: studioName,
-  caption: tagline,
-  studio: '',
-})
+function studioCard({ sharingPicture, studioName, tagline }: PublicSite): CardContent {
+  const picture = sharingPicture && pictureNameAt(sharingPicture.img_src)
+  return picture ? { picture } : { texts: { name: studioName, caption: tagline, studio: '' } }
+}
 
 const contentHash = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
@@ -48,13 +48,21 @@ const contentHash = (content: unknown) =>
 export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCard, headers: Headers) {
   const inProgress = new Map<string, Promise<Uint8Array>>()
 
-  async function card(address: string, { picture, texts }: CardContent): Promise<Uint8Array> {
+  async function bytesOf(picture: string): Promise<Uint8Array> {
+    const bytes = await files.getBytes(picture)
+    if (!bytes) throw notFound('Card')
+    return bytes
+  }
+
+  async function card(address: string, content: CardContent): Promise<Uint8Array> {
     const key = address.slice(1)
     const stored = await files.getBytes(key)
     if (stored) return stored
-    const cover = picture && (await files.getBytes(originalName(picture)))
-    if (picture && !cover) throw notFound('Card')
-    const drawn = await draw(cover, texts)
+    const drawn = await draw(
+      content.texts
+        ? { texts: content.texts, picture: content.picture ? await bytesOf(content.picture) : undefined }
+        : { picture: await bytesOf(content.picture) },
+    )
     await files.put(key, drawn)
     return drawn
   }
@@ -62,11 +70,15 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
   /** The content of the card at this address; undefined for addresses that no page uses now, so that no other cards can be requested. */
   async function contentAt(address: string): Promise<CardContent | undefined> {
     const site = await reader.site()
-    if (address === studioCardAddress(site)) return { texts: studioTexts(site) }
+    if (address === studioCardAddress(site)) return studioCard(site)
     const slug = /^\/cards\/([a-z0-9-]+)-[0-9a-f]{16}\.jpg$/.exec(address)?.[1]
     const found = slug === undefined ? undefined : await reader.atSlug(slug)
     if (!found || !('project' in found) || found.card !== address) return undefined
-    return { picture: coverOf(found.project)?.picture, texts: textsOf(found.project, site.studioName) }
+    const cover = coverOf(found.project)?.picture
+    return {
+      picture: cover && originalName(cover),
+      texts: textsOf(found.project, site.studioName),
+    }
   }
 
   return new Hono<AppEnv>().get('/:name{.+\\.jpg}', async (c) => {

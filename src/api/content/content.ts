@@ -37,7 +37,7 @@ function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
   )
 }
 
-/** Visitors do not see who receives the studio's mails. */
+/** Visitors do not see the studio's settings. */
 function readSite(db: Database) {
   const answer = z.union([answerOf('site'), publicSiteContent.extend(version.shape)])
   return route('GET /api/content/site', reading('site', answer), async ({ user }) => {

@@ -5,6 +5,7 @@ import {
   entry,
   FEW,
   MANY,
+  optionalPicture,
   pageTitle,
   paragraph,
   paragraphs,
@@ -71,8 +72,8 @@ export const aboutContent = z.object({
   title: pageTitle,
   /** Paragraphs of the two columns. */
   story: z.object({ left: paragraphs, right: paragraphs }),
-  /** Seen on wide screens. */
-  hero: picture,
+  /** Shown on wide screens. */
+  hero: optionalPicture,
   metrics: entriesOf(metric, FEW),
   capabilities: entriesOf(aboutSection(carouselCard), FEW),
   collaborators: aboutSection(collaboratorCard),

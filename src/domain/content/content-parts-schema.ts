@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isHttps } from '../address.ts'
 import { MAX_ENTRY_ID } from '../entry-id.ts'
 import { ALT_LENGTH } from '../picture/picture.ts'
+import { pictureIdOf } from '../picture/picture-format.ts'
 import { pictureAddress } from '../picture/picture-schema.ts'
 import { line, requiredLine, text } from '../text-schema.ts'
 
@@ -25,10 +26,22 @@ export const picture = z.object({
 export type ContentPicture = z.output<typeof picture>
 
 /** Sent as null to take the picture away. */
-export const optionalPicture = picture
-  .nullable()
-  .transform((value) => value ?? undefined)
-  .optional()
+export const optionalPicture = removable(picture)
+
+/** Only an uploaded picture: the server makes another picture of it. */
+export const optionalUpload = removable(
+  picture.refine(({ img_src }) => pictureIdOf(img_src) !== undefined, {
+    path: ['img_src'],
+    message: 'Upload the picture.',
+  }),
+)
+
+function removable(kind: typeof picture) {
+  return kind
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional()
+}
 
 export const entry = {
   id: z

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { ContentPage } from './content.ts'
+import { type ContentPage, emptyCareers } from './content.ts'
 import { contentSchemas, readContent } from './content-schema.ts'
+import type { SiteContent } from './site-schema.ts'
 
 const MEDIA = `/media/${'a'.repeat(32)}.jpg`
 
@@ -37,6 +38,13 @@ test.each<[ContentPage, string, unknown]>([
   ['site', 'enquiriesTo', Array(11).fill('staff@plinth.example')],
   ['site', 'enquiriesTo.0', 'staff@plinth.example\r\nBcc: all@evil.example'],
   ['site', 'applicationsTo.0', 'nobody'],
+  ['site', 'sharingPicture', { img_src: 'https://a.example/a.jpg' }],
+  ['site', 'timeZone', 'Guwahati'],
+  ['site', 'timeZone', ''],
+  ['site', 'enquiryRetention', 0],
+  ['site', 'enquiryRetention', 1.5],
+  ['site', 'applicationRetention', 121],
+  ['site', 'applicationRetention', '12'],
   ['about', 'title', null],
   ['about', 'story.left', 'one text'],
   ['about', 'story.right.0', '   '],
@@ -63,6 +71,8 @@ test.each<[ContentPage, string, unknown]>([
   ['about', 'collaborators.carousel_cards.0.role', 'x'.repeat(121)],
   ['about', 'collaborators.carousel_cards.1.text', 'x'.repeat(2001)],
   ['about', 'collaborators.carousel_cards.1', null],
+  ['team', 'membersHeading', ''],
+  ['team', 'careersLink', 'x'.repeat(121)],
   ['team', 'members.0.name', ''],
   ['team', 'members.0.position', undefined],
   ['team', 'members.0.isDirector', 'true'],
@@ -77,6 +87,11 @@ test.each<[ContentPage, string, unknown]>([
   ['careers', 'linkColumns.0.links.0.href', '//evil.example'],
   ['careers', 'linkColumns.0.links.0.label', ''],
   ['careers', 'socialLinks', many(6, link)],
+  ['careers', 'jobsHeading', ' '],
+  ['careers', 'noJobs', 'x'.repeat(301)],
+  ['careers', 'applyTitle', ''],
+  ['careers', 'howToApplyHeading', ''],
+  ['careers', 'howToApply', 'x'.repeat(2001)],
   ['contact', 'offices.0.city', ''],
   ['contact', 'offices.0.address', ''],
   ['contact', 'offices.0.phone_numbers.0', 'call us'],
@@ -125,11 +140,13 @@ test('an office needs a city and an address, nothing more', () => {
   ])
 })
 
-test('a photo or the logo can be taken away', () => {
+test('a photo, the logo, the hero or the sharing picture can be taken away', () => {
   expect(
     contentSchemas.team.parse(starter('team', { 'members.0.photo': null })).members[0]?.photo,
   ).toBeUndefined()
   expect(contentSchemas.site.parse(starter('site', { logo: null })).logo).toBeUndefined()
+  expect(contentSchemas.site.parse(starter('site', { sharingPicture: null })).sharingPicture).toBeUndefined()
+  expect(contentSchemas.about.parse(starter('about', { hero: null })).hero).toBeUndefined()
 })
 
 test('what the pages do not know is dropped', () => {
@@ -143,4 +160,15 @@ test('what the pages do not know is dropped', () => {
 test('markup stays text', () => {
   const title = '<b onmouseover="alert(1)">Team</b>'
   expect(contentSchemas.team.parse(starter('team', { title })).title).toBe(title)
+})
+
+test('pages stored before they had these fields get the default texts and settings', () => {
+  const { timeZone, enquiryRetention, applicationRetention, ...site } = starter('site') as SiteContent
+  expect(readContent('site', site)).toMatchObject({
+    timeZone: 'Asia/Kolkata',
+    enquiryRetention: 24,
+    applicationRetention: 12,
+  })
+  expect(readContent('careers', { title: 'Careers' })).toEqual(emptyCareers)
+  expect(readContent('team', {})).toMatchObject({ membersHeading: 'TEAM MEMBERS', careersLink: 'Careers' })
 })

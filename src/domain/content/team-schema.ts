@@ -13,6 +13,7 @@ import {
   SENTENCE,
   WORDS,
 } from './content-parts-schema.ts'
+import { teamTexts } from './default-texts.ts'
 
 const MEMBERS = 200
 const STRIP_PICTURES = 4
@@ -36,7 +37,10 @@ export const teamContent = z.object({
   title: pageTitle,
   paragraphs,
   closing: text(PARAGRAPH),
+  /** The words of the link to the Careers page; without them there is no link. */
+  careersLink: line(WORDS).default(teamTexts.careersLink),
   strip: listOf(picture, STRIP_PICTURES),
+  membersHeading: requiredLine(WORDS, 'Give the members a heading.').default(teamTexts.membersHeading),
   members: entriesOf(person, MEMBERS),
   /** Small print under the members, or empty. */
   note: line(SENTENCE),

@@ -11,7 +11,7 @@ export function Footer({ site, address }: { site: PublicSite; address: string })
       <StudioName site={site} />
       <SocialLinks links={site.socialLinks} />
       <Address address={address} />
-      <p className={styles.copyright}>{site.copyright}</p>
+      {site.copyright && <p className={styles.copyright}>{site.copyright}</p>}
     </footer>
   )
 }

@@ -8,10 +8,11 @@ type PictureStripProps = { strip: ContentPicture[]; pictures: Record<string, Pic
 /** Pictures of one height, with widths by their aspect ratios: four in a row, or two rows of two on narrow screens. */
 export function PictureStrip({ strip, pictures }: PictureStripProps) {
   if (strip.length === 0) return null
+  const pairs = [strip.slice(0, 2), strip.slice(2)].filter((pair) => pair.length > 0)
   return (
     <div className={styles.strip}>
-      {[strip.slice(0, 2), strip.slice(2)].map((pair, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: there are always two pairs
+      {pairs.map((pair, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no id
         <div key={index} className={styles.pair}>
           {pair.map(({ img_src, alt }, place) => {
             const picture = pictures[img_src]
