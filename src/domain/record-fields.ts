@@ -61,10 +61,7 @@ export function fieldsIn<Fields>(table: FieldTable<Fields>, record: Fields): Fie
 
 export const labelsIn = (table: AnyTable): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(table).flatMap(([name, { label, shortLabel, entries, parts }]) => [
-      ...Object.entries(labelsIn(entries ?? parts ?? {})),
-      [name, shortLabel ?? label],
-    ]),
+    Object.entries(table).map(([name, { label, shortLabel }]) => [name, shortLabel ?? label]),
   )
 
 /** Fields that hold a list: a multipart form sends them as JSON. */
