@@ -19,6 +19,8 @@ type Props = {
   error?: string
   altError?: string
   uploads: Uploads
+  /** A picture that has arrived can be replaced by another file. */
+  mayReplace?: boolean
   onFile: (file: File) => void
   onAlt: (alt: string) => void
   onDelete: () => void
@@ -28,7 +30,7 @@ type Props = {
 
 /** The fields of one picture in a list of pictures. */
 export function PictureFields({ name, field, address, facts, alt, error, uploads, ...props }: Props) {
-  const { altError, onFile, onAlt, onDelete, children } = props
+  const { altError, mayReplace = false, onFile, onAlt, onDelete, children } = props
   const upload = uploads.running[field]
   const errorId = useId()
   const choose = (label: string, isSmall = false) => (
@@ -59,6 +61,7 @@ export function PictureFields({ name, field, address, facts, alt, error, uploads
           </UploadProgress>
         )}
         {!upload && !address && <span>{choose('Choose the picture')}</span>}
+        {!upload && address && mayReplace && <span>{choose(`Replace ${name.toLowerCase()}`, true)}</span>}
         <DescriptionInput of={name.toLowerCase()} value={alt} error={altError} onChange={onAlt} />
         {children}
       </div>

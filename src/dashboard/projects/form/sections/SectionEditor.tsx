@@ -1,9 +1,9 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
-import { Textarea, UnstyledButton } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { TEXT_LENGTH } from '../../../../domain/project/section-schema.ts'
+import { ListRow } from '../../../editing/lists/ListRow.tsx'
 import { PictureFields } from '../../../pictures/PictureFields.tsx'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
-import { DragHandle } from '../../../shell/DragHandle.tsx'
 import styles from './SectionEditor.module.css'
 import { type PictureDraft, type SectionDraft, sectionField } from './section-drafts.ts'
 
@@ -23,27 +23,21 @@ export function SectionEditor({ section, place, handle, error, uploads, ...does 
   const { onChange, onFile, onDelete } = does
   const name = `${section.type === 'text' ? 'Text' : 'Picture'} ${place + 1}`
   return (
-    <div className={styles.section} data-fault={error ? true : undefined}>
-      <DragHandle handle={handle} label={`Move ${name}`} />
-      <div className={styles.body}>
-        {section.type === 'text' ? (
-          <TextFields section={section} name={name} error={error} onChange={onChange} />
-        ) : (
-          <PictureSection
-            section={section}
-            name={name}
-            error={error}
-            uploads={uploads}
-            onChange={onChange}
-            onFile={onFile}
-            onDelete={onDelete}
-          />
-        )}
-      </div>
-      <UnstyledButton className={styles.delete} onClick={onDelete} aria-label={`Delete ${name}`}>
-        ×
-      </UnstyledButton>
-    </div>
+    <ListRow name={name} handle={handle} isFaulty={error !== undefined} onDelete={onDelete}>
+      {section.type === 'text' ? (
+        <TextFields section={section} name={name} error={error} onChange={onChange} />
+      ) : (
+        <PictureSection
+          section={section}
+          name={name}
+          error={error}
+          uploads={uploads}
+          onChange={onChange}
+          onFile={onFile}
+          onDelete={onDelete}
+        />
+      )}
+    </ListRow>
   )
 }
 
