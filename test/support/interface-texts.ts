@@ -1,6 +1,6 @@
 import { pages } from '../../src/domain/pages.ts'
 import { statuses } from '../../src/domain/project/status.ts'
-import { taxonomy } from '../../src/domain/project/taxonomy.ts'
+import { categories, subCategoriesOf } from '../../src/domain/project/taxonomy.ts'
 
 /** Texts of the public pages that are no content: words of controls, labels, states and errors. `…` is content. */
 export const interfaceTexts: readonly string[] = [
@@ -106,8 +106,8 @@ export const interfaceTexts: readonly string[] = [
 
 /** The filter's categories and the states of projects, which the specification fixes. */
 export const fixedChoices: readonly string[] = [
-  ...Object.keys(taxonomy),
-  ...Object.values(taxonomy).flat(),
+  ...categories,
+  ...categories.flatMap(subCategoriesOf),
   ...statuses,
 ]
 

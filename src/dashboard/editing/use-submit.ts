@@ -124,6 +124,9 @@ export function useSubmit<Draft extends object, Fields extends object>(
 
 export type Submit<Draft extends object, Fields extends object> = ReturnType<typeof useSubmit<Draft, Fields>>
 
+/** What a list of a form needs of it. */
+export type FormPart = Pick<Submit<object, object>, 'errors' | 'faults' | 'uploads' | 'isLocked'>
+
 /** The errors of one entry, by the names inside it: 'city' for 'offices.7.city'. */
 export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>
   Object.fromEntries(

@@ -40,9 +40,11 @@ export const emptySite: PublicSite = {
   studioName: 'Studio',
   tagline: '',
   description: '',
+  logo: null,
   email: '',
   socialLinks: [],
   copyright: '',
+  sharingPicture: null,
   pages: { home: nothingYet, about: nothingYet, team: nothingYet, careers: nothingYet, contact: nothingYet },
 }
 

@@ -13,7 +13,8 @@ import {
   socialLink,
   WORDS,
 } from './content-parts-schema.ts'
-import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts'
+import { siteSettings } from './default-texts.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const FOOTER_ICONS = 4
 const MAX_MONTHS = 120
@@ -53,10 +54,10 @@ export const siteContent = z.object({
   /** IANA name. */
   timeZone: line(WORDS)
     .refine(isTimeZone, 'Give the name of a time zone, such as Asia/Kolkata.')
-    .default(DEFAULT_TIME_ZONE),
+    .default(siteSettings.timeZone),
   /** Months after which enquiries, and applications without a change, are erased. */
-  enquiryRetention: months.default(24),
-  applicationRetention: months.default(12),
+  enquiryRetention: months.default(siteSettings.enquiryRetention),
+  applicationRetention: months.default(siteSettings.applicationRetention),
 })
 export type SiteContent = z.output<typeof siteContent>
 

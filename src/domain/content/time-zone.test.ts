@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts'
+import { siteSettings } from './default-texts.ts'
+import { isTimeZone } from './time-zone.ts'
 
-test.each([DEFAULT_TIME_ZONE, 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'])(
+test.each([siteSettings.timeZone, 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'])(
   '%s is a time zone',
   (name) => {
     expect(isTimeZone(name)).toBe(true)

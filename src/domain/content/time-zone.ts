@@ -1,6 +1,3 @@
-/** Where the studio is, until staff say otherwise. */
-export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'
-
 /** An IANA name, such as Asia/Kolkata. Intl also accepts offsets, which do not know summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false

@@ -50,9 +50,9 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
       paragraphs: ['We draw.'],
       closing: '',
       careersLink: 'Careers',
-      strip: [{ img_src: 'https://a.example/a.jpg', alt: '' }],
+      strip: [{ id: 1, img_src: 'https://a.example/a.jpg', alt: '' }],
       membersHeading: 'TEAM MEMBERS',
-      members: [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER', isDirector: false }],
+      members: [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER', isDirector: false, photo: null }],
       note: '',
       marquee: { upper: [], lower: [] },
     } satisfies ContentOf['team'])

@@ -6,7 +6,7 @@ import {
   type DropResult,
 } from '@hello-pangea/dnd'
 import { type ReactNode, useId } from 'react'
-import { useStyleNonce } from '../shell/style-nonce.ts'
+import { useStyleNonce } from '../../shell/style-nonce.ts'
 import styles from './OrderedList.module.css'
 
 type Props<Item> = {
