@@ -302,6 +302,18 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     expect(await names()).toHaveLength(1)
   })
 
+  test('the list is answered with 304 to a client that has it, until it changes; staff have another list', async () => {
+    await add()
+    const tag = (await t.ask('GET', '/api/projects')).headers.get('etag')!
+    const headers = { 'If-None-Match': `"another", W/${tag}` }
+    const unchanged = await t.ask('GET', '/api/projects', { headers })
+    expect([unchanged.status, unchanged.body]).toEqual([304, ''])
+    expect([unchanged.headers.get('etag'), unchanged.headers.get('vary')]).toEqual([tag, 'Accept-Encoding'])
+    expect((await t.ask('GET', '/api/projects', { headers, token })).status).toBe(200)
+    await add({ name: 'Another' })
+    expect((await t.ask('GET', '/api/projects', { headers })).status).toBe(200)
+  })
+
   test('search combines its filters with AND, searches every text, and ignores unknown filters', async () => {
     await add({ name: 'Alpha', tags: ['river'], year: 2019 })
     await add({
