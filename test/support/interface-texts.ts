@@ -36,8 +36,8 @@ export const interfaceTexts: readonly string[] = [
   'Search',
   'Earlier projects',
   'More projects',
-  'There is no category “none” here. All projects are shown.',
-  'There is no sub-category “none” here. All Education projects are shown.',
+  'There is no such category here. All projects are shown.',
+  'There is no such sub-category here. All Education projects are shown.',
   // Facts of a project
   'Location',
   'Year',
