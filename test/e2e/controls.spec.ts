@@ -32,9 +32,11 @@ const tooSmall = (page: Page, least: number) =>
       const inLine = getComputedStyle(control).display === 'inline' && !covers
       const isInSentence =
         inLine && control.parentElement!.textContent!.trim() !== control.textContent!.trim()
-      const { width, height } = (covers ? control.closest('article')! : control).getBoundingClientRect()
+      // In a drawer that slides, sizes are fractions of a pixel off.
+      const box = (covers ? control.closest('article')! : control).getBoundingClientRect()
+      const [width, height] = [Math.round(box.width), Math.round(box.height)]
       const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 0
-      const size = `${control.textContent || control.ariaLabel} ${Math.round(width)}x${Math.round(height)}`
+      const size = `${control.textContent || control.ariaLabel} ${width}x${height}`
       return isShown && !isInSentence && (width < side || height < side) ? [size] : []
     })
   }, least)

@@ -19,6 +19,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const rows = (page: Page) => page.getByRole('group', { name: 'Offices' }).getByRole('listitem')
 const stored = (page: Page) => answerOf<'GET /api/content/contact'>(page.request.get(CALL))
 
+// The map's site answers without a network.
+test.beforeEach(({ signedInPage }) =>
+  signedInPage.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Map</title>' }),
+  ),
+)
+
 async function open(page: Page) {
   await page.goto(CONTACT)
   await expect(heading(page)).toBeVisible()
@@ -27,7 +34,10 @@ async function open(page: Page) {
 test('an office with a pasted map is added, previewed, saved without leaving the page, and shown to visitors', async ({
   signedInPage: page,
   page: visitor,
+  allowComplaint,
 }) => {
+  // axe sends messages to all frames, that of the map too.
+  allowComplaint(/'postMessage'.*openstreetmap/)
   await page.goto(CONTENT)
   const panel = page.getByRole('button', { name: 'Contact Page' })
   await expect(panel).toContainText('Guwahati, Kolkata')
