@@ -26,6 +26,7 @@ import { documentation } from './documentation.ts'
 import { contactCalls } from './enquiry/contact.ts'
 import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
+import { libraryCalls } from './picture/library.ts'
 import { projectChangeCalls } from './project/project-changes.ts'
 import { projectListCalls } from './project/project-list.ts'
 import { projectOrderCalls } from './project/project-order.ts'
@@ -65,6 +66,7 @@ export function declaredCalls(parts: CallParts) {
       ...trashCalls(db),
       ...projectCalls(parts, projects),
       ...projectChangeCalls(db),
+      ...libraryCalls(parts),
       ...tagCalls(db),
       ...jobCalls(db),
       ...contactCalls(db, captcha, settings.trustProxy),

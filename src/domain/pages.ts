@@ -42,6 +42,8 @@ export type PageName = keyof typeof pages
 export const projectPath = (slug: string) => pages.project.path.replace(':slug', slug)
 export const isProjectPath = (path: string) => path.startsWith(projectPath(''))
 export const openingPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
+/** The editor of a content page; the panel with this name opens. */
+export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
 
 type Mark = 'inSitemap' | 'hasContent'

@@ -4,6 +4,7 @@ import type { Role } from '../domain/account/role.ts'
 import type { ActivityKind } from '../domain/activity/activity.ts'
 import type { MailState } from '../domain/mail/mail.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
+import type { UsedIn } from '../domain/picture/library-schema.ts'
 
 /** Flags are 1 or 0, times are ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1
@@ -59,8 +60,25 @@ type PicturesTable = {
   has_avif: Flag
   has_animation: Flag
   created_at: string
-  /** When it was uploaded or found to be unused; null while it is in use. */
-  unused_since: string | null
+  /** Of the uploaded file, or as staff renamed it. */
+  name: string
+  /** A user's id, or an actor that is no user. */
+  uploaded_by: string
+  /** From 0 to 1, from the left and from the top; null while nobody has set it. */
+  focus_x: number | null
+  focus_y: number | null
+  trashed_at: string | null
+}
+
+/** Every place that uses an uploaded picture, written with the record that it is in. */
+type PictureUsesTable = {
+  picture_id: string
+  kind: UsedIn
+  record_id: string
+  /** 'sections.3.content'. */
+  field: string
+  /** The alt text in this place; null where a place has none of its own. */
+  alt: string | null
 }
 
 /** Queued encodings. A worker takes a job by setting `taken_until`; after that time another worker can take it. */
@@ -202,6 +220,7 @@ export type Tables = {
   project_slugs: ProjectSlugsTable
   tags: TagsTable
   pictures: PicturesTable
+  picture_uses: PictureUsesTable
   picture_jobs: PictureJobsTable
   users: UsersTable
   sessions: SessionsTable

@@ -39,6 +39,10 @@ export function readyFiles(picture: Picture): string[] {
   ]
 }
 
+/** The names of all files that a picture can have. */
+export const fileNamesOf = (picture: Picture) =>
+  readyFiles({ ...picture, hasWebp: true, hasAvif: true, hasAnimation: true })
+
 const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4}|-moving)?\.(jpg|png|webp|avif|gif)$/
 
 /** The picture and format of a file name, of an original or a variant; undefined for other names. */

@@ -8,7 +8,8 @@ import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { type SavedMeanwhile, savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
-import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
+import { checkPictures } from '../picture/check-pictures.ts'
+import { keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 
 /** A page as it is stored: `updatedAt` is an ISO time, `updatedBy` the id of who saved it. */
@@ -73,6 +74,7 @@ export async function putContent<P extends ContentPage>(
     .values({ page, ...row })
     .onConflict((existing) => existing.column('page').doUpdateSet(row))
     .execute()
+  await keepPictureUses(tx, 'content', page, picturesNamedIn(content))
   return { content, updatedAt, updatedBy: actor.id }
 }
 
@@ -93,21 +95,24 @@ export function saveContent<P extends ContentPage>(
       return savedMeanwhile(tx, row, before)
     }
     if (before && isSame(changedContent(page, before.content, sent), before.content)) return { saved: before }
-    const saved = await putContent(tx, actor, page, sent)
-    await checkPictures(tx, picturesNamedIn(saved.content))
-    const changes = before ? changesBetween(before.content, saved.content) : changesOfNew(saved.content)
-    const subject = { id: page, name: contentLabels[page] }
-    await record(tx, actor, { kind: 'content.updated', subject, changes })
-    return { saved }
+    return { saved: await writeContent(tx, actor, page, before, sent) }
   })
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** Every text that is an uploaded picture's address, by its path. */
-function picturesNamedIn(value: unknown, path: string[] = []): NamedPicture[] {
-  if (typeof value === 'string')
-    return pictureIdOf(value) === undefined ? [] : [{ field: path.join('.'), address: value }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => picturesNamedIn(part, [...path, key]))
+/** Writes the new version of a page and its log entry. */
+export async function writeContent<P extends ContentPage>(
+  tx: Tx,
+  actor: Actor,
+  page: P,
+  before: SavedContent<P> | undefined,
+  sent: unknown,
+): Promise<SavedContent<P>> {
+  const saved = await putContent(tx, actor, page, sent)
+  await checkPictures(tx, picturesNamedIn(saved.content))
+  const changes = before ? changesBetween(before.content, saved.content) : changesOfNew(saved.content)
+  const subject = { id: page, name: contentLabels[page] }
+  await record(tx, actor, { kind: 'content.updated', subject, changes })
+  return saved
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

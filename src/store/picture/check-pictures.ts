@@ -1,13 +1,10 @@
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { notValid } from '../../domain/problem.ts'
 import type { Tx } from '../database.ts'
+import type { NamedPicture } from './picture-uses.ts'
 import { findPictures } from './pictures.ts'
-import { markPicturesUsed } from './unused-pictures.ts'
 
-/** The address of a picture in a record, and the field that names it, as 'sections.3.content'. */
-export type NamedPicture = { field: string; address: string }
-
-/** Each picture that a record names as one of ours must have been uploaded (422 otherwise); from now on it is in use. */
+/** Each picture that a record names as one of ours must have been uploaded; 422 otherwise. */
 export async function checkPictures(tx: Tx, named: readonly NamedPicture[]): Promise<void> {
   const ids = named.map(({ address }) => pictureIdOf(address)).filter((id) => id !== undefined)
   const known = await findPictures(tx, ids)
@@ -19,5 +16,4 @@ export async function checkPictures(tx: Tx, named: readonly NamedPicture[]): Pro
       errors[field] = 'This picture no longer exists. Upload it again.'
   }
   if (Object.keys(errors).length > 0) throw notValid(errors)
-  await markPicturesUsed(tx, [...known.keys()])
 }

@@ -82,10 +82,7 @@ export async function projectsOf(
   }))
 }
 
-export function addressesOf({
-  previewImageUrl,
-  sections,
-}: Pick<ProjectFields, 'previewImageUrl' | 'sections'>) {
+function addressesOf({ previewImageUrl, sections }: Pick<ProjectFields, 'previewImageUrl' | 'sections'>) {
   return [previewImageUrl, ...sections.filter(isPicture).map((section) => section.content)]
 }
 

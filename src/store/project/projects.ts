@@ -5,7 +5,7 @@ import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { applyChange, type ProjectChange, wholeProject } from '../../domain/project/project-schema.ts'
-import { keepPictureFacts } from '../../domain/project/section.ts'
+import { isPicture, keepPictureFacts } from '../../domain/project/section.ts'
 import { type Project, shownProject } from '../../domain/project/shown-project-schema.ts'
 import { toggledStatus } from '../../domain/project/status.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
@@ -13,7 +13,8 @@ import { type SavedMeanwhile, savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
-import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
+import { checkPictures } from '../picture/check-pictures.ts'
+import { keepPictureUses, type NamedPicture } from '../picture/picture-uses.ts'
 import { fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
 import { keepTags } from './tags.ts'
 
@@ -84,6 +85,7 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
     .executeTakeFirstOrThrow()
   await tx.insertInto('project_slugs').values({ slug, project_id: id }).execute()
   await keepTags(tx, fields.tags)
+  await keepPictureUses(tx, 'project', id, namedPictures(fields))
   const changes = changesOfNew(fields)
   await record(tx, actor, { kind: 'project.created', subject: { id, name: fields.name }, changes })
   return projectOf(tx, row)
@@ -148,6 +150,7 @@ export async function writeRow(
     .returningAll()
     .executeTakeFirstOrThrow()
   await keepTags(tx, after.tags)
+  await keepPictureUses(tx, 'project', row.id, namedPictures(after))
   const changes: Changes = changesBetween(fieldsOf(row), after)
   const isStatusAlone = Object.keys(changes).join() === 'status'
   const kind = isStatusAlone ? 'project.status-toggled' : 'project.updated'
@@ -167,9 +170,11 @@ async function slugFor(tx: Tx, id: string, name: string) {
 }
 
 const namedPictures = ({ previewImageUrl, sections }: ProjectFields): NamedPicture[] => [
-  { field: 'previewImageUrl', address: previewImageUrl },
-  ...sections.flatMap(({ type, content }, index) =>
-    type === 'text' ? [] : [{ field: `sections.${index}.content`, address: content }],
+  { field: 'previewImageUrl', address: previewImageUrl, alt: null },
+  ...sections.flatMap((section, index) =>
+    isPicture(section)
+      ? [{ field: `sections.${index}.content`, address: section.content, alt: section.alt ?? '' }]
+      : [],
   ),
 ]
 
