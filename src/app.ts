@@ -60,5 +60,5 @@ export function createApp(parts: AppParts) {
 
 const drawCard =
   (encoder: PictureEncoder): DrawCard =>
-  (bytes, texts) =>
-    encoder.run({ kind: 'card', bytes, texts }, { urgent: true })
+  (bytes, texts, focus) =>
+    encoder.run({ kind: 'card', bytes, texts, focus }, { urgent: true })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_FRAMES, MAX_PIXELS, variantWidths } from '../domain/picture/picture.ts'
 import type { PictureFormat } from '../domain/picture/picture-format.ts'
+import type { Focus } from '../domain/picture/picture-schema.ts'
 import { type CardTexts, sharingCard } from './sharing-card.ts'
 
 /**
@@ -16,7 +17,7 @@ export type EncoderTask =
   | { kind: 'facts'; bytes: Uint8Array }
   | { kind: 'variant'; bytes: Uint8Array; type: 'webp' | 'avif'; width: number }
   | { kind: 'animation'; bytes: Uint8Array }
-  | { kind: 'card'; bytes?: Uint8Array; texts: CardTexts }
+  | { kind: 'card'; bytes?: Uint8Array; texts: CardTexts; focus?: Focus }
 
 export type PictureFacts = {
   format: PictureFormat
@@ -128,7 +129,7 @@ const work: {
 } = {
   facts: ({ bytes }) => factsOf(bytes),
   variant: ({ bytes, type, width }) => variant(bytes, type, width),
-  card: ({ bytes, texts }) => sharingCard(bytes, texts),
+  card: ({ bytes, texts, focus }) => sharingCard(bytes, texts, focus),
   animation: ({ bytes }) => open(bytes, true).webp({ quality: 70, effort: 3 }).toBuffer(),
   async take({ bytes }) {
     const facts = await factsOf(bytes)

@@ -3,6 +3,8 @@ import path from 'node:path'
 import * as fontkit from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
 import { ink, paper, stone } from '../domain/colours.ts'
+import { cropOf } from '../domain/picture/focus.ts'
+import type { Focus } from '../domain/picture/picture-schema.ts'
 
 export type CardTexts = { name: string; caption: string; studio: string }
 
@@ -18,8 +20,15 @@ const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-l
 
 let font: fontkit.Font | undefined
 
-/** A JPEG of 1200x630 with the whole cover and the project's name below it. Text is drawn as shapes, so no font needs to be installed. */
-export async function sharingCard(cover: Uint8Array | undefined, texts: CardTexts): Promise<Buffer> {
+/**
+ * A JPEG of 1200x630 with the cover and the project's name below it. A cover with a focal point is as wide as the card and cropped
+ * around that point, others are whole. Text is drawn as shapes, so no font needs to be installed.
+ */
+export async function sharingCard(
+  cover: Uint8Array | undefined,
+  texts: CardTexts,
+  focus?: Focus,
+): Promise<Buffer> {
   const { name, caption, studio } = texts
   const { size, lines } = nameLines(name)
   const first = cover ? MARGIN + PICTURE_HEIGHT + 64 : HEIGHT / 2 - 20
@@ -34,17 +43,20 @@ export async function sharingCard(cover: Uint8Array | undefined, texts: CardText
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shapes.join('')}</svg>`
   const layers: OverlayOptions[] = [{ input: Buffer.from(svg) }]
   if (cover) {
-    const fitted = await sharp(cover)
-      .autoOrient()
-      .resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'inside' })
-      .png()
-      .toBuffer()
-    layers.push({ input: fitted, left: MARGIN, top: MARGIN })
+    layers.push({ input: await fitted(cover, focus), left: MARGIN, top: MARGIN })
   }
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper } })
     .composite(layers)
     .jpeg({ quality: 85 })
     .toBuffer()
+}
+
+async function fitted(cover: Uint8Array, focus: Focus | undefined): Promise<Buffer> {
+  const picture = sharp(cover).autoOrient()
+  if (!focus) return picture.resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'inside' }).png().toBuffer()
+  const { autoOrient } = await picture.metadata()
+  const crop = cropOf(autoOrient, INNER_WIDTH / PICTURE_HEIGHT, focus)
+  return picture.extract(crop).resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'fill' }).png().toBuffer()
 }
 
 function loadedFont() {

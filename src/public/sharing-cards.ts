@@ -4,7 +4,7 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import type { PublicSite } from '../domain/content/site-schema.ts'
 import type { FileStore } from '../domain/file-store.ts'
 import { originalName } from '../domain/picture/picture.ts'
-import type { Picture } from '../domain/picture/picture-schema.ts'
+import type { Focus, Picture } from '../domain/picture/picture-schema.ts'
 import { notFound } from '../domain/problem.ts'
 import { coverOf } from '../domain/project/project.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
@@ -16,7 +16,11 @@ import type { Headers } from '../http/security-headers.ts'
 type CardContent = { picture?: Picture; texts: CardTexts }
 type CardTexts = { name: string; caption: string; studio: string }
 /** Draws a card; the encoder's child process does. */
-export type DrawCard = (cover: Uint8Array | undefined, texts: CardTexts) => Promise<Uint8Array>
+export type DrawCard = (
+  cover: Uint8Array | undefined,
+  texts: CardTexts,
+  focus: Focus | undefined,
+) => Promise<Uint8Array>
 
 const textsOf = ({ name, category, location }: Project, studio: string): CardTexts => ({
   name,
@@ -26,7 +30,8 @@ const textsOf = ({ name, category, location }: Project, studio: string): CardTex
 
 /** The address of a project's sharing card. It changes with the card's content, so networks that cache it fetch it again. */
 export function cardAddress(project: Project, studio: string): string {
-  const version = contentHash([textsOf(project, studio), coverOf(project)?.picture?.id])
+  const { id, focus } = coverOf(project)?.picture ?? {}
+  const version = contentHash([textsOf(project, studio), id, ...(focus ? [focus] : [])])
   return `/cards/${project.slug}-${version}.jpg`
 }
 
@@ -54,7 +59,7 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
     if (stored) return stored
     const cover = picture && (await files.getBytes(originalName(picture)))
     if (picture && !cover) throw notFound('Card')
-    const drawn = await draw(cover, texts)
+    const drawn = await draw(cover, texts, picture?.focus)
     await files.put(key, drawn)
     return drawn
   }
