@@ -125,12 +125,13 @@ export async function countPictures(db: Database): Promise<Record<LibraryPage['f
       .executeTakeFirstOrThrow()
     return Number(total)
   }
-  return {
-    all: await count('all'),
-    'without-description': await count('without-description'),
-    unused: await count('unused'),
-    trash: await count('trash'),
-  }
+  const [all, undescribed, unused, trash] = await Promise.all([
+    count('all'),
+    count('without-description'),
+    count('unused'),
+    count('trash'),
+  ])
+  return { all, 'without-description': undescribed, unused, trash }
 }
 
 async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<StoredPicture[]> {
