@@ -5,12 +5,14 @@ import { row } from './results.ts'
 
 const QUERIES = 2_000
 const AT_ONCE = 10
-/** Addresses that differ each time: utm_source, a page of the list that does not exist, a search, an unknown page. */
+/** Addresses that differ each time: utm_source, what does not exist (a page of the list, a category, a page, a project), a search. */
 const ODD = [
   (n: number) => `/?utm_source=letter-${n}`,
   (n: number) => `/?page=${n + 2}`,
-  (n: number) => `/?q=hall-${n}`,
+  (n: number) => `/?category=ships-${n}`,
   (n: number) => `/nothing-${n}?x=${n}`,
+  (n: number) => `/projects/nothing-${n}?category=${n}`,
+  (n: number) => `/?q=hall-${n}`,
 ]
 
 /** The cost of requests with unknown query parameters, and their effect on other requests. */

@@ -60,5 +60,5 @@ export function createApp(parts: AppParts) {
 
 const drawCard =
   (encoder: PictureEncoder): DrawCard =>
-  (bytes, texts, focus) =>
-    encoder.run({ kind: 'card', bytes, texts, focus }, { urgent: true })
+  (card) =>
+    encoder.run({ kind: 'card', card }, { urgent: true })

@@ -1,7 +1,19 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { message } from '../domain/answer-schema.ts'
+import { conflict } from '../domain/problem.ts'
+import { type SavedMeanwhile, savedMeanwhileSchema } from '../domain/saved-meanwhile-schema.ts'
 
-/** The response of a call that returns no data. */
-export const message = z.object({ message: z.string() })
+/** The 409 response to a change of an older version. */
+export const savedMeanwhileAnswer = <Current extends z.ZodType>(current: Current) =>
+  message
+    .extend(savedMeanwhileSchema(current).shape)
+    .describe('`updatedAt` is older than the current version.')
+
+/** Refuses a change of an older version with this response. `noun` is 'project' or 'page'. */
+export function refuseOlderVersion<Current>(noun: string, saved: SavedMeanwhile<Current>) {
+  const { name, email } = saved.savedBy
+  return conflict(`${name || email} saved this ${noun} meanwhile.`, saved)
+}
 
 /** A record with its id also under `_id`, which older clients read. */
 export const identified = <Record extends { id: string | number }>(record: Record) => ({

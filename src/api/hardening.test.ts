@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/support/app.ts'
+import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
 import { databases, emptied } from '../../test/support/databases.ts'
 
 let t: TestApp
@@ -112,6 +112,18 @@ test.each([
 ])('%s accepts at most 16 KB', async (address) => {
   const body = JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(17 * 1024) })
   expect((await t.ask('POST', address, { body })).status).toBe(413)
+})
+
+test.each([
+  ['POST', '/api/projects'],
+  ['PUT', '/api/content/contact'],
+])('%s %s refuses a body of 250,000 levels with a sentence', async (method, address) => {
+  const { token } = await staff(t.db, 'SUPER_ADMIN')
+  const deep = `${'['.repeat(250_000)}${']'.repeat(250_000)}`
+  const body = `{"title":${deep},"sections":${deep}}`
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'deep' }
+  const answer = await t.ask(method, address, { body, token, headers })
+  expect([answer.status, answer.body.message]).toEqual([400, 'The body is nested over 50 levels deep.'])
 })
 
 const LONG = 'न' // three bytes

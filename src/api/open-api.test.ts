@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
+type Loose = any
 type Described = { content?: Record<string, { schema?: unknown }> }
 
 async function description() {
@@ -56,4 +58,54 @@ test('a refusal with more than a message is described in full', async () => {
     'savedAt',
   ])
   expect(missing.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Refusal' })
+})
+
+/** The schema of a call's JSON answer, with the parts of an intersection put together. */
+function answerOf(body: Loose, method: string, path: string, status = '200') {
+  const { schema } = body.paths[path][method].responses[status].content['application/json']
+  const parts = schema.allOf ?? [schema]
+  return {
+    properties: Object.assign({}, ...parts.map((part: Loose) => part.properties)),
+    required: parts.flatMap((part: Loose) => part.required ?? []),
+  }
+}
+
+test('answers require the fields that have a default, and bodies do not', async () => {
+  const { body } = await description()
+  const contact = answerOf(body, 'get', '/api/content/contact')
+  expect(contact.required).toEqual(['title', 'offices', 'note', 'formHeading', 'updatedAt'])
+  expect(contact.properties.title.type).toBe('string')
+  const office = contact.properties.offices.items
+  expect(office.required).toEqual(['id', 'city', 'phone_numbers', 'address', 'google_maps_iframe_src'])
+  expect(office.properties).toMatchObject({
+    city: { type: 'string' },
+    phone_numbers: { type: 'array', items: { type: 'string' } },
+    google_maps_iframe_src: { type: 'string', default: '' },
+  })
+  const { schema } = body.paths['/api/content/contact'].put.requestBody.content['application/json']
+  expect(schema.properties.offices.items.required).toEqual(['id', 'city', 'address'])
+  const project = body.paths['/api/projects'].post.requestBody.content['application/json'].schema
+  expect(project.required).toEqual(expect.arrayContaining(['name', 'year']))
+  expect(project.required).not.toContain('tags')
+})
+
+// A value of any field, in the log of changes.
+const ANY_VALUE = /\.changes\.additionalProperties\.(before|after)$/
+const TYPES = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum']
+
+test('every field of an answer has a type, and no answer forbids fields of a later release', async () => {
+  const { body } = await description()
+  const faults: string[] = []
+  const walk = (value: Loose, place: string) => {
+    if (typeof value !== 'object' || value === null) return
+    if (value.additionalProperties === false) faults.push(`${place}: additionalProperties`)
+    for (const [name, field] of Object.entries<Loose>(value.properties ?? {}))
+      if (!TYPES.some((key) => key in field)) faults.push(`${place}.${name}`)
+    for (const [name, part] of Object.entries(value)) walk(part, `${place}.${name}`)
+  }
+  for (const [path, operations] of Object.entries<Loose>(body.paths))
+    for (const [method, { responses }] of Object.entries<Loose>(operations))
+      walk(responses, `${method} ${path}`)
+  walk(body.components.schemas, 'schemas')
+  expect(faults.filter((fault) => !ANY_VALUE.test(fault))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusal } from '../domain/answer-schema.ts'
 import { rolesWith } from '../http/guard.ts'
 import type { Route } from '../http/route.ts'
 import { cookieName } from '../http/session.ts'
@@ -21,9 +22,7 @@ const about = {
   description:
     'The API of the portfolio website and its dashboard. Bodies are JSON. A failed call returns `{message, errors?}`.',
 }
-const refusal = z
-  .looseObject({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
-  .meta({ id: 'Refusal' })
+const describedRefusal = refusal.meta({ id: 'Refusal' })
 const LIMITED = 'Too many tries from one address; `Retry-After` says when.'
 
 /** Generates openapi.json from the declarations of the calls. */
@@ -47,7 +46,8 @@ export function openApi(routes: readonly Route[], publicUrl: string) {
 
 function operation(path: string, declared: Route['declared'], schemas: Record<string, Schema>): Operation {
   const { summary, group, who, query } = declared
-  const schemaOf = (schema: z.ZodType) => jsonSchema(schema, schemas)
+  const sentSchema = (schema: z.ZodType) => jsonSchema(schema, 'input', schemas)
+  const answeredSchema = (schema: z.ZodType) => jsonSchema(schema, 'output', schemas)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path' as const,
@@ -58,16 +58,16 @@ function operation(path: string, declared: Route['declared'], schemas: Record<st
     name,
     in: 'query' as const,
     required: false,
-    schema: schemaOf(schema as z.ZodType),
+    schema: sentSchema(schema as z.ZodType),
   }))
-  const content = bodyContent(declared, schemaOf)
+  const content = bodyContent(declared, sentSchema)
   return {
     summary,
     tags: [group],
     security: who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(inPath.length + inQuery.length > 0 && { parameters: [...inPath, ...inQuery] }),
     ...(content && { requestBody: { required: true, content } }),
-    responses: { ...answersOf(declared, schemaOf), ...refusalsOf(declared, schemaOf) },
+    responses: { ...answersOf(declared, answeredSchema), ...refusalsOf(declared, answeredSchema) },
   }
 }
 
@@ -107,23 +107,37 @@ function refusalsOf(
   }
   const entries = Object.entries(all).map(([status, why]): [string, Answered] => {
     const isSchema = typeof why !== 'string'
-    const schema = schemaOf(isSchema ? why : refusal)
+    const schema = schemaOf(isSchema ? why : describedRefusal)
     const description = isSchema ? (why.description ?? 'Refused.') : why
     return [status, { description, content: { 'application/json': { schema } } }]
   })
   return Object.fromEntries(entries)
 }
 
-/** The JSON schema of the input, before transformations. Schemas with an id become shared components. */
-function jsonSchema(schema: z.ZodType, components: Record<string, Schema>): Schema {
+/**
+ * The JSON schema of what is sent, before defaults and transformations, or of what is answered, after them. Schemas with an id
+ * become shared components.
+ */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Record<string, Schema>): Schema {
   // Nested in an object, so that a schema with an id becomes a reference here too.
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
-    io: 'input',
+    io,
     unrepresentable: 'any',
+    override: io === 'output' ? (described) => describeAnswer(described, components) : undefined,
   })
-  const moved = JSON.parse(
+  const inComponents = JSON.parse(
     JSON.stringify({ root: properties?.schema, $defs }).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as { root: Schema; $defs: Record<string, Schema> }
-  Object.assign(components, moved.$defs)
-  return moved.root
+  Object.assign(components, inComponents.$defs)
+  return inComponents.root
+}
+
+type Described = { zodSchema: z.core.$ZodTypes; jsonSchema: Schema }
+
+function describeAnswer({ zodSchema, jsonSchema: described }: Described, components: Record<string, Schema>) {
+  // The type after a transformation cannot be known from the schema; those of answers do not change it.
+  if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodTransform)
+    Object.assign(described, jsonSchema(zodSchema.in as z.ZodType, 'output', components))
+  // A later release may answer more fields, and in `allOf` each part would forbid the fields of the other.
+  if (described.additionalProperties === false) delete described.additionalProperties
 }

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { emptySite } from '../domain/content/content.ts'
 import { pages } from '../domain/pages.ts'
 import { cspNonce, siteReader } from '../ui/page-context.ts'
+import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import type { Route } from './+types/StaffApp.ts'
 import styles from './StaffApp.module.css'
 import StaffProviders from './StaffProviders.tsx'
@@ -25,17 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A later response would carry the nonce of another document. */
 export const shouldRevalidate = () => false
 
-const never = () => () => {}
-
 /** The staff screens, rendered only in the browser: on the server each is an empty component (vite.config.ts). */
 export default function StaffApp({ loaderData: { nonce } }: Route.ComponentProps) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrating = useIsHydrating()
   const { pathname } = useLocation()
-  if (inBrowser) return <StaffProviders nonce={nonce} />
+  if (!isHydrating) return <StaffProviders nonce={nonce} />
   return (
     <main className={styles.waiting}>
       {pathname.startsWith(pages.admin.path) ? 'Verifying session...' : null}

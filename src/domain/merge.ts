@@ -1,3 +1,4 @@
+import { freeEntryId } from './entry-id.ts'
 import { type AnyField, type AnyTable, fieldOf, idOf, isSameValue, ORDER, unitsOf } from './record-fields.ts'
 
 /** What becomes of two versions that began from one. A path is 'client', or 'offices.3.address' inside an entry. */
@@ -139,14 +140,15 @@ const isSameFields = (table: AnyTable, a: unknown, b: unknown) =>
   Object.entries(table).every(([name, field]) => isSameValue(field, fieldOf(a, name), fieldOf(b, name)))
 
 function renumbered(mine: Entries, base: Entries, theirs: Entries, table: AnyTable): Entries {
-  let highest = Math.max(0, ...base.keys(), ...mine.keys(), ...theirs.keys())
+  const taken = new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])
   const isTaken = (id: number, entry: unknown) =>
     !base.has(id) && theirs.has(id) && !isSameFields(table, entry, theirs.get(id))
   return new Map(
     [...mine].map(([id, entry]) => {
       if (!isTaken(id, entry)) return [id, entry]
-      highest += 1
-      return [highest, { ...(entry as object), id: highest }]
+      const free = freeEntryId(taken)
+      taken.add(free)
+      return [free, { ...(entry as object), id: free }]
     }),
   )
 }

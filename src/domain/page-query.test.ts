@@ -25,10 +25,12 @@ test('query parameters that the page uses are kept, in one spelling and order', 
   expect(read('/apply?x=1&job=%20architect')).toBe('?job=architect')
 })
 
-test('an unknown category is kept, since the page shows a message about it', () => {
-  expect(read('/?category=Ships&subCategory=Town+Halls')).toBe('?category=Ships')
-  expect(read('/?category=Civic&subCategory=Ships')).toBe('?category=Civic&subCategory=Ships')
-  expect(read('/?subCategory=Ships')).toBe('?subCategory=Ships')
+test('all unknown categories get one name, since the page shows a message about them', () => {
+  expect(read('/?category=Ships&subCategory=Town+Halls')).toBe('?category=-')
+  expect(read('/?category=-')).toBe('?category=-')
+  expect(read('/?category=Civic&subCategory=Ships')).toBe('?category=Civic&subCategory=-')
+  expect(read('/?subCategory=Ships')).toBe('?subCategory=-')
+  expect(read('/?category=Ships&q=tura')).toBe('?q=tura&category=-')
 })
 
 test('the page number is kept from 2 on', () => {

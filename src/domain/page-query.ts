@@ -1,4 +1,5 @@
-import { filterFrom, searchOf } from './project/filter-address.ts'
+import { isProjectPath, pages } from './pages.ts'
+import { filterFrom, searchOf, UNKNOWN_NAME } from './project/filter-address.ts'
 import { pageFrom } from './project/list-page.ts'
 
 /**
@@ -7,17 +8,17 @@ import { pageFrom } from './project/list-page.ts'
  */
 export function pageQuery(pathname: string, params: URLSearchParams): string {
   const path = pathname.toLowerCase()
-  if (path === '/') return galleryQuery(params, pageFrom(params))
-  if (path.startsWith('/projects/')) return galleryQuery(params)
-  if (path === '/apply') return applyQuery(params)
+  if (path === pages.home.path) return galleryQuery(params, pageFrom(params))
+  if (isProjectPath(path)) return galleryQuery(params)
+  if (path === pages.apply.path) return applyQuery(params)
   return ''
 }
 
 function galleryQuery(params: URLSearchParams, page = 1) {
   const { filter, unknown } = filterFrom(params)
   const read = new URLSearchParams(searchOf(filter))
-  // The page shows a message about the unknown category.
-  for (const [name, value] of Object.entries(unknown ?? {})) read.set(name, value)
+  // The page shows a message about it. The browser adds the name from its own address.
+  for (const param of Object.keys(unknown ?? {})) read.set(param, UNKNOWN_NAME)
   if (page > 1) read.set('page', String(page))
   return withQuestionMark(read)
 }

@@ -1,7 +1,15 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import routes from '../routes.ts'
-import { firstSegments, isProjectPath, openingPath, pages, pagesWith, projectPath } from './pages.ts'
+import {
+  firstSegments,
+  hasCommonFooter,
+  isProjectPath,
+  openingPath,
+  pages,
+  pagesWith,
+  projectPath,
+} from './pages.ts'
 
 it('every page has a route, and every route has an address in the list of pages', () => {
   const addresses = routes.flatMap(addressesIn).filter((address) => address !== '/*')
@@ -31,4 +39,11 @@ it('each project and each opening has its own address', () => {
   expect(isProjectPath('/projects/town-hall')).toBe(true)
   expect(isProjectPath('/')).toBe(false)
   expect(openingPath('a b')).toBe('/apply?job=a%20b')
+})
+
+it('the careers page and unknown paths that begin like it have no common footer', () => {
+  expect([pages.careers.path, '/career', '/Career-fair', '/careers/x'].map(hasCommonFooter)).toEqual(
+    Array(4).fill(false),
+  )
+  expect([pages.home.path, pages.contact.path, '/x/career'].map(hasCommonFooter)).toEqual(Array(3).fill(true))
 })

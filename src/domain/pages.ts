@@ -41,6 +41,9 @@ export type PageName = keyof typeof pages
 
 export const projectPath = (slug: string) => pages.project.path.replace(':slug', slug)
 export const isProjectPath = (path: string) => path.startsWith(projectPath(''))
+/** Paths that begin with it have no common footer: the careers page has its own, and unknown paths have none. */
+export const FOOTERLESS_PREFIX = '/career'
+export const hasCommonFooter = (path: string) => !path.toLowerCase().startsWith(FOOTERLESS_PREFIX)
 export const openingPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
 /** The editor of a content page; the panel with this name opens. */
 export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`

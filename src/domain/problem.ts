@@ -28,5 +28,8 @@ export const conflict = (message: string, details?: Record<string, unknown>) =>
   new Problem(409, message, { details })
 export const tooLarge = (message: string) => new Problem(413, message)
 export const wrongType = (message: string) => new Problem(415, message)
+/** `retryAfter` in seconds. */
+export const tooBusy = (message: string, retryAfter: number) =>
+  new Problem(503, message, { details: { retryAfter } })
 export const notValid = (errors: FieldErrors, message = Object.values(errors)[0] ?? 'Not valid.') =>
   new Problem(422, message, { errors })

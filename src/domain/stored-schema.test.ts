@@ -77,6 +77,15 @@ test('a missing field is read as empty at any depth, and the other fields are ke
   })
 })
 
+test('an entry that was stored without an id gets one by its place that no other entry of the list has', () => {
+  const entries = [{ label: 'One' }, { id: 3, label: 'Two' }, { label: 'Four' }]
+  expect(readStored(page, { ...whole, entries }).entries).toEqual([
+    { id: 1, label: 'One' },
+    { id: 3, label: 'Two' },
+    { id: 4, label: 'Four' },
+  ])
+})
+
 test.each([
   ['title', 'x'.repeat(11)],
   ['note', 'x'.repeat(11)],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { withEntryIds } from './entry-id.ts'
 
 /**
  * Reads a stored value, perhaps of an earlier release. A valid value is parsed with the schema. Otherwise each part is read
  * separately: a part that is absent or of another type becomes its default, or an empty text, list or number; a part that only
  * breaks a rule, such as a newer length limit, is kept unchanged. So reading never fails and loses no data. Code that uses such
- * a value as a key must handle unknown values.
+ * a value as a key must handle unknown values. An entry of a list that was stored without its id gets a free one.
  */
 export function readStored<S extends z.ZodType>(schema: S, stored: unknown): z.output<S> {
   const parsed = schema.safeParse(stored)
@@ -12,7 +13,10 @@ export function readStored<S extends z.ZodType>(schema: S, stored: unknown): z.o
 }
 
 function readParts(schema: z.ZodType, stored: unknown): unknown {
-  if (schema instanceof z.ZodObject) return readFields(Object.entries(schema.shape), stored)
+  if (schema instanceof z.ZodObject) {
+    const others = schema.def.catchall instanceof z.ZodUnknown ? recordOf(stored) : {}
+    return { ...others, ...readFields(Object.entries(schema.shape), stored) }
+  }
   if (schema instanceof z.ZodRecord) {
     const { keyType, valueType } = schema as z.ZodRecord<z.ZodType<PropertyKey, PropertyKey>, z.ZodType>
     const keys = keyType instanceof z.ZodEnum ? keyType.options : Object.keys(recordOf(stored))
@@ -22,8 +26,10 @@ function readParts(schema: z.ZodType, stored: unknown): unknown {
     )
   }
   if (schema instanceof z.ZodArray) {
+    const element = schema.element as z.ZodType
     const entries: unknown[] = Array.isArray(stored) ? stored : []
-    return entries.filter(isThere).map((entry) => readStored(schema.element as z.ZodType, entry))
+    const read = entries.filter(isThere).map((entry) => readStored(element, entry))
+    return hasNumberedEntries(element) ? withEntryIds(read as { id: number }[]) : read
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return readStored(isThere(stored) ? (schema.unwrap() as z.ZodType) : schema, stored ?? undefined)
@@ -31,13 +37,23 @@ function readParts(schema: z.ZodType, stored: unknown): unknown {
   if (schema instanceof z.ZodNullable) {
     return isThere(stored) ? readStored(schema.unwrap() as z.ZodType, stored) : null
   }
-  if (schema instanceof z.ZodPipe) return readStored(schema.in as z.ZodType, stored)
+  if (schema instanceof z.ZodPipe) {
+    // z.preprocess accepts any value; what it makes of it is read.
+    if (schema.in instanceof z.ZodTransform)
+      return readStored(schema.out as z.ZodType, schema.in.parse(stored))
+    return readStored(schema.in as z.ZodType, stored)
+  }
   if (schema instanceof z.ZodDiscriminatedUnion) return readParts(optionFor(schema, stored), stored)
   if (schema instanceof z.ZodString) return typeof stored === 'string' ? stored : ''
   if (schema instanceof z.ZodNumber) return typeof stored === 'number' ? stored : 0
   if (schema instanceof z.ZodBoolean) return stored === true
   if (schema instanceof z.ZodEnum) return typeof stored === 'string' ? stored : schema.options[0]
   return stored
+}
+
+function hasNumberedEntries(element: z.ZodType): boolean {
+  const entry = element instanceof z.ZodPipe ? element.in : element
+  return entry instanceof z.ZodObject && entry.shape.id instanceof z.ZodNumber
 }
 
 function readFields(fields: readonly (readonly [string, z.ZodType])[], stored: unknown) {

@@ -4,6 +4,8 @@ import { type FieldErrors, notValid, tooLarge, unreadable, wrongType } from '../
 import type { AppEnv } from './app-env.ts'
 
 const JSON_BYTES = 1024 * 1024
+/** The deepest valid body, the About page, has 5. Libraries and our own code may read values recursively. */
+const JSON_LEVELS = 50
 
 /** The value parsed by the schema; throws 422 with a message per field when it is not valid. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -30,13 +32,29 @@ export async function readJsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Prom
   return value as Record<string, unknown>
 }
 
+/** Throws 400 when the text is not JSON, or has objects and lists in each other over 50 levels deep. */
 export function parseJson(text: string, what: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw unreadable(`${what} is not readable JSON.`)
   }
+  if (isNestedDeeper(value, JSON_LEVELS))
+    throw unreadable(`${what} is nested over ${JSON_LEVELS} levels deep.`)
+  return value
 }
+
+/** Goes level by level: recursion would overflow the stack. */
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  let level = [value].filter(isObject)
+  for (let depth = 0; depth < levels && level.length > 0; depth++) {
+    level = level.flatMap((one) => Object.values(one)).filter(isObject)
+  }
+  return level.length > 0
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Stops reading at the limit, even if Content-Length is wrong. */
 export async function readLimitedText(request: Request, limit: number): Promise<string> {

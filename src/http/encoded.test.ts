@@ -31,6 +31,20 @@ test('a short body is sent uncompressed', async () => {
   expect(await sentFor('br, gzip', 'short')).toBe(null)
 })
 
+test('304 has the tag and the Vary of the full response', async () => {
+  const body = await encode(TEXT)
+  const headers = { ETag: 'W/"a"', 'Cache-Control': 'no-cache' }
+  const app = new Hono().get('/', (c) => sendEncoded(c, body, 200, headers))
+  const answer = await app.request('/', { headers: { 'If-None-Match': '"b", "a"', 'Accept-Encoding': 'br' } })
+  expect([answer.status, await answer.text()]).toEqual([304, ''])
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'cache-control': 'no-cache',
+    etag: 'W/"a"',
+    vary: 'Accept-Encoding',
+  })
+  expect((await app.request('/', { headers: { 'If-None-Match': '"b"' } })).status).toBe(200)
+})
+
 test('a body that is not cached is compressed too', async () => {
   const { plain, br, gzip } = await encode(TEXT, { isCached: false })
   expect(br!.byteLength).toBeLessThan(plain.byteLength / 5)

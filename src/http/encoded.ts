@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
+import { hasCurrent } from './entity-tag.ts'
 
 const MIN_BYTES = 1024 // smaller bodies do not get smaller
 const LARGE_BYTES = 100 * 1024
@@ -37,13 +38,17 @@ const COMPRESSED = ['br', 'gzip'] // the smallest first
 const smallest: Match = (accepted, { supports, default: none }) =>
   supports.find((name) => accepted.some(({ type, q }) => type.toLowerCase() === name && q > 0)) ?? none
 
-/** Sends the smallest encoding that the browser accepts. */
+const VARY = { Vary: 'Accept-Encoding' }
+
+/** Sends the smallest encoding that the browser accepts, or 304 if it has the version of the header ETag already. */
 export function sendEncoded(
   c: Context,
   body: Encoded,
   status: number,
   headers: Record<string, string>,
 ): Response {
+  if (headers.ETag && hasCurrent(c.req.header('if-none-match'), headers.ETag))
+    return new Response(null, { status: 304, headers: { ...headers, ...VARY } })
   const name = accepts(c, {
     header: 'Accept-Encoding',
     supports: COMPRESSED,
@@ -55,7 +60,7 @@ export function sendEncoded(
     status,
     headers: {
       ...headers,
-      Vary: 'Accept-Encoding',
+      ...VARY,
       'Content-Length': String(bytes.byteLength),
       ...(bytes === body.plain ? {} : { 'Content-Encoding': name }),
     },

@@ -11,10 +11,10 @@ import { isMultipart, readMultipartBody, type UploadedFile } from './upload.ts'
 type Fields = Record<string, unknown>
 
 /** Who may make a call: anyone, every signed-in user, or the roles with this right. */
-export type Access = 'anyone' | 'signed in' | Right
+type Access = 'anyone' | 'signed in' | Right
 
 /** For a handler that returns a Response itself: of another type than JSON, or prepared beforehand. */
-export type OwnResponse<S extends z.ZodType = z.ZodType> = { contentType: string; schema: S }
+type OwnResponse<S extends z.ZodType = z.ZodType> = { contentType: string; schema: S }
 /** The response schema of each status; null is a response without a body. */
 type Answers = Record<number, z.ZodType | OwnResponse | null>
 /** The error statuses of a call: a description, or a schema where the response has more fields than a message. */

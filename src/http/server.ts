@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
 /** In milliseconds. */
-export type Timeouts = {
+type Timeouts = {
   /** For the headers of a request. */
   headers: number
   /** For a whole request. */

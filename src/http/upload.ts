@@ -15,7 +15,7 @@ const MAX_TEXT_BYTES = 1024 * 1024
 const MAX_PARTS = 40
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
-export type Multipart = { texts: Record<string, string>; files: Record<string, UploadedFile> }
+type Multipart = { texts: Record<string, string>; files: Record<string, UploadedFile> }
 
 export const isMultipart = (request: Request) =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')

@@ -1,11 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-
-export type AltchaChallenge = Challenge
-export type CaptchaQuestion =
-  | { provider: 'altcha'; challenge: AltchaChallenge }
-  | { provider: 'recaptcha'; siteKey: string }
+import type { CaptchaQuestion } from '../domain/captcha-schema.ts'
 
 export type CaptchaVerdict =
   | { isRight: false }

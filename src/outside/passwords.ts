@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '../domain/problem.ts'
+import { inTurn } from '../domain/in-turn.ts'
+import { tooBusy } from '../domain/problem.ts'
 
 // argon2id, 19 MiB, two passes, one lane: the minimum that OWASP recommends. It runs on the thread pool.
 const ARGON2ID = 2
@@ -11,14 +12,18 @@ const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 const MAX_WAITING = 200 // a few seconds of work; more calls are refused with 503
 const RETRY_AFTER = 5 // s
 
-let running = 0
-const waiting: (() => void)[] = []
+const run = inTurn({
+  atOnce: AT_ONCE,
+  maxWaiting: MAX_WAITING,
+  refusal: () =>
+    tooBusy('Too many people are signing in at this moment. Please try again in a few seconds.', RETRY_AFTER),
+})
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
+export const hashPassword = (password: string): Promise<string> => run(() => hash(password, options))
 
 /** Takes the same time for an account without a password. */
 export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  passwordHash ? inTurn(() => verify(passwordHash, password)) : spendTheSameTime(password)
+  passwordHash ? run(() => verify(passwordHash, password)) : spendTheSameTime(password)
 
 /** A hash with the same options, used only to spend the time of a check. */
 const DUMMY_HASH =
@@ -26,26 +31,6 @@ const DUMMY_HASH =
 
 /** For an account that does not exist: always false, after the time of a real check. */
 export async function spendTheSameTime(password: string): Promise<false> {
-  await inTurn(() => verify(DUMMY_HASH, password))
+  await run(() => verify(DUMMY_HASH, password))
   return false
 }
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw tooBusy()
-    // A finished check passes its slot to the next one, so `running` stays the same.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
-
-const tooBusy = () =>
-  new Problem(503, 'Too many people are signing in at this moment. Please try again in a few seconds.', {
-    details: { retryAfter: RETRY_AFTER },
-  })

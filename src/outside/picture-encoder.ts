@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_FRAMES, MAX_PIXELS, variantWidths } from '../domain/picture/picture.ts'
 import type { PictureFormat } from '../domain/picture/picture-format.ts'
-import type { Focus } from '../domain/picture/picture-schema.ts'
-import { type CardTexts, sharingCard } from './sharing-card.ts'
+import { type Card, sharingCard } from './sharing-card.ts'
 
 /**
  * The child process that decodes and encodes pictures. A process of its own, because large pictures leave memory behind, and
@@ -17,9 +16,9 @@ export type EncoderTask =
   | { kind: 'facts'; bytes: Uint8Array }
   | { kind: 'variant'; bytes: Uint8Array; type: 'webp' | 'avif'; width: number }
   | { kind: 'animation'; bytes: Uint8Array }
-  | { kind: 'card'; bytes?: Uint8Array; texts: CardTexts; focus?: Focus }
+  | { kind: 'card'; card: Card }
 
-export type PictureFacts = {
+type PictureFacts = {
   format: PictureFormat
   width: number
   height: number
@@ -129,7 +128,7 @@ const work: {
 } = {
   facts: ({ bytes }) => factsOf(bytes),
   variant: ({ bytes, type, width }) => variant(bytes, type, width),
-  card: ({ bytes, texts, focus }) => sharingCard(bytes, texts, focus),
+  card: ({ card }) => sharingCard(card),
   animation: ({ bytes }) => open(bytes, true).webp({ quality: 70, effort: 3 }).toBuffer(),
   async take({ bytes }) {
     const facts = await factsOf(bytes)

@@ -19,7 +19,9 @@ test('a name too long for two lines ends in an ellipsis', () => {
 test.each(['X'.repeat(200), `A${'Y'.repeat(30)} ${'Z'.repeat(60)}`])(
   'nothing runs over the edges of the card: %s',
   async (name) => {
-    const card = await sharingCard(undefined, { name, caption: 'W'.repeat(200), studio: 'M'.repeat(200) })
+    const card = await sharingCard({
+      texts: { name, caption: 'W'.repeat(200), studio: 'M'.repeat(200) },
+    })
     const margin = { left: 1200 - 40, top: 0, width: 40, height: 630 }
     const { channels } = await sharp(await sharp(card).extract(margin).toBuffer()).stats()
     for (const { min, max } of channels) expect(max - min).toBeLessThan(20)
@@ -43,14 +45,27 @@ test('a cover with a focal point fills the width of the card, cropped around tha
     const [r = 0, g = 0, b = 0] = data
     return r > 200 && g < 80 ? 'red' : b > 200 && r < 80 ? 'blue' : 'paper'
   }
-  const whole = await sharingCard(cover, texts)
+  const whole = await sharingCard({ picture: cover, texts })
   expect([
     await colourAt(whole, 60, 60),
     await colourAt(whole, 60, 440),
     await colourAt(whole, 600, 250),
   ]).toEqual(['blue', 'red', 'paper'])
-  const low = await sharingCard(cover, texts, { x: 0.5, y: 0.9 })
+  const low = await sharingCard({ picture: cover, texts, focus: { x: 0.5, y: 0.9 } })
   expect([await colourAt(low, 60, 60), await colourAt(low, 1140, 440)]).toEqual(['red', 'red'])
-  const high = await sharingCard(cover, texts, { x: 0.5, y: 0 })
+  const high = await sharingCard({ picture: cover, texts, focus: { x: 0.5, y: 0 } })
   expect([await colourAt(high, 60, 60), await colourAt(high, 1140, 440)]).toEqual(['blue', 'blue'])
+  const filled = await sharingCard({ picture: cover, focus: { x: 0.5, y: 0.9 } })
+  expect([await colourAt(filled, 5, 5), await colourAt(filled, 1195, 625)]).toEqual(['red', 'red'])
+})
+
+test('without texts the picture fills the card', async () => {
+  const red = { r: 200, g: 20, b: 20 }
+  const picture = await sharp({ create: { width: 300, height: 900, channels: 3, background: red } })
+    .png()
+    .toBuffer()
+  const card = sharp(await sharingCard({ picture }))
+  expect(await card.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  const { channels } = await card.stats()
+  for (const { min, max } of channels) expect(max - min).toBeLessThan(20)
 })

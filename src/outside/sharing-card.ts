@@ -6,10 +6,15 @@ import { ink, paper, stone } from '../domain/colours.ts'
 import { cropOf } from '../domain/picture/focus.ts'
 import type { Focus } from '../domain/picture/picture-schema.ts'
 
-export type CardTexts = { name: string; caption: string; studio: string }
+type CardTexts = { name: string; caption: string; studio: string }
+type DrawnCard = { picture?: Uint8Array; focus?: Focus; texts: CardTexts }
+type FilledCard = { picture: Uint8Array; focus?: Focus; texts?: undefined }
+/** The bytes of an uploaded picture with its focal point, and the texts below it. */
+export type Card = DrawnCard | FilledCard
 
 const WIDTH = 1200 // px, the size that social networks recommend
 const HEIGHT = 630
+const QUALITY = 85
 const MARGIN = 48
 const INNER_WIDTH = WIDTH - 2 * MARGIN
 const PICTURE_HEIGHT = 404
@@ -21,14 +26,22 @@ const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-l
 let font: fontkit.Font | undefined
 
 /**
- * A JPEG of 1200x630 with the cover and the project's name below it. A cover with a focal point is as wide as the card and cropped
- * around that point, others are whole. Text is drawn as shapes, so no font needs to be installed.
+/**
+ * A JPEG of 1200x630 with the picture and the name below it; without texts the picture fills it. A picture with a focal point is
+ * cropped around that point, and above texts fills the width; without one it is whole there. Text is drawn as shapes, so no font
+ * needs to be installed.
  */
-export async function sharingCard(
-  cover: Uint8Array | undefined,
-  texts: CardTexts,
-  focus?: Focus,
-): Promise<Buffer> {
+export function sharingCard(card: Card): Promise<Buffer> {
+  return card.texts ? drawnCard(card) : filledCard(card)
+}
+
+const filledCard = async ({ picture, focus }: FilledCard) =>
+  (await cropped(picture, WIDTH, HEIGHT, focus))
+    .flatten({ background: paper })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+
+async function drawnCard({ picture: cover, focus, texts }: DrawnCard): Promise<Buffer> {
   const { name, caption, studio } = texts
   const { size, lines } = nameLines(name)
   const first = cover ? MARGIN + PICTURE_HEIGHT + 64 : HEIGHT / 2 - 20
@@ -47,16 +60,21 @@ export async function sharingCard(
   }
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper } })
     .composite(layers)
-    .jpeg({ quality: 85 })
+    .jpeg({ quality: QUALITY })
     .toBuffer()
 }
 
 async function fitted(cover: Uint8Array, focus: Focus | undefined): Promise<Buffer> {
-  const picture = sharp(cover).autoOrient()
-  if (!focus) return picture.resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'inside' }).png().toBuffer()
+  const picture = focus
+    ? await cropped(cover, INNER_WIDTH, PICTURE_HEIGHT, focus)
+    : sharp(cover).autoOrient().resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'inside' })
+  return picture.png().toBuffer()
+}
+
+async function cropped(bytes: Uint8Array, width: number, height: number, focus: Focus | undefined) {
+  const picture = sharp(bytes).autoOrient()
   const { autoOrient } = await picture.metadata()
-  const crop = cropOf(autoOrient, INNER_WIDTH / PICTURE_HEIGHT, focus)
-  return picture.extract(crop).resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'fill' }).png().toBuffer()
+  return picture.extract(cropOf(autoOrient, width / height, focus)).resize(width, height, { fit: 'fill' })
 }
 
 function loadedFont() {

@@ -69,8 +69,20 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
       return answer.status
     }
     expect(await statusFor(`"${NAME}"`)).toBe(206)
-    expect(await statusFor('"another"')).toBe(200)
+    for (const other of ['"another"', `W/"${NAME}"`]) expect(await statusFor(other), other).toBe(200)
   })
+
+  test.each([`"${NAME}"`, `W/"${NAME}"`, `"another", "${NAME}"`, '*'])(
+    'If-None-Match: %s is answered with 304, and with 404 once the file is deleted',
+    async (tags) => {
+      const answer = await ask(NAME, { 'If-None-Match': tags })
+      expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, `"${NAME}"`, ''])
+      expect((await ask(`${ID}.png`, { 'If-None-Match': tags.replace(NAME, `${ID}.png`) })).status).toBe(404)
+      const changed = await ask(NAME, { 'If-None-Match': '"another"' })
+      await changed.body?.cancel()
+      expect(changed.status).toBe(200)
+    },
+  )
 
   test('an empty file answers 404 and sends no server memory', async () => {
     await store.putEmpty(`${ID}.jpg`)

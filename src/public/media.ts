@@ -5,6 +5,7 @@ import { pictureFormats } from '../domain/picture/picture-format.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { DENY_ALL_POLICY } from '../http/csp.ts'
+import { hasCurrent, mayContinue } from '../http/entity-tag.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { byteRangeOf } from './byte-range.ts'
 
@@ -26,11 +27,15 @@ export function media(files: FileStore, security: Headers) {
       'Accept-Ranges': 'bytes',
       'Content-Security-Policy': DENY_ALL_POLICY,
     }
-    if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (hasCurrent(c.req.header('if-none-match'), etag)) {
+      // A deleted file is 404, whatever the client has of it.
+      await orNotFound(files.size(name))
+      return new Response(null, { status: 304, headers })
+    }
 
     const isHead = c.req.method === 'HEAD'
-    const ifRange = c.req.header('if-range')
-    const wanted = isHead || (ifRange && ifRange !== etag) ? undefined : c.req.header('range')
+    const mayBePart = !isHead && mayContinue(c.req.header('if-range'), etag)
+    const wanted = mayBePart ? c.req.header('range') : undefined
     // Only HEAD and range requests need the size first.
     const size = isHead || wanted ? await orNotFound(files.size(name)) : 0
     const range = byteRangeOf(wanted, size)

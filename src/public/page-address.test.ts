@@ -53,29 +53,36 @@ test('a page number past the end resolves to the last page of the list', async (
 
 test('unknown addresses share one canonical address', async () => {
   await expectOne('/404/404', '/a1', '/a2?x', '//about', '/a/b/c', '/%E0%A4', '/projectsx', '/aboutx')
-  await expectOne('/projects/404/404', '/projects', '/projects/hall/more')
+  await expectOne('/projects/404/404', '/projects', '/projects/hall/more', '/projects/x/y?category=Civic')
   // The navigation marks the parent page, and the footer is left out.
   await expectOne('/career/404/404', '/career-fair', '/CAREER')
   await expectOne('/about/404/404', '/about/x', '/About/y/z')
   await expectOne('/projects/-', '/projects/none', '/projects/Hall', '/projects/%E0%A4', '/projects/a%2Fb')
+  await expectOne('/projects/-', '/projects/none?category=Civic', '/projects/none?category=x1&q=tura')
+  await expectOne('/projects/-.data', '/projects/none.data?category=Civic&q=tura')
   await expectOne('/apply?job=-', '/apply?job=none', '/apply?job=%00')
   await expectOne('/404/404.data', '/a1.data', '/a2.data?_routes=')
 })
 
 test('a project in the trash keeps its address, and the old address of a renamed project keeps its query', async () => {
-  await expectOne('/projects/tower', '/projects/tower?x=1')
+  await expectOne('/projects/tower', '/projects/tower?x=1', '/projects/tower?category=Civic&q=tura')
   for (const path of ['/projects/old-hall?utm_source=x&q=y', '/projects/old-hall.data?utm_source=x'])
     expect(await at(path)).toEqual({ address: path, isCacheable: false })
 })
 
-test('searches and unknown filters are not cacheable', async () => {
-  for (const path of [
-    '/?q=tura',
-    '/?category=Civic&q=tura',
-    '/?category=Ships',
-    '/?category=Civic&subCategory=Ships',
-  ])
+test('all unknown categories resolve to one canonical address, which keeps the known category and the page', async () => {
+  await expectOne('/?category=-', '/?category=x1', '/?category=x2&subCategory=y', '/?category=x1&page=1')
+  await expectOne('/?category=Civic&subCategory=-', '/?category=civic&subCategory=x1')
+  await expectOne('/?subCategory=-', '/?subCategory=x1', '/?subCategory=Schools')
+  await expectOne('/?category=-&page=3', '/?page=3&category=x1', '/?category=x2&page=99')
+  await expectOne('/projects/hall?category=-', '/projects/hall?category=x1', '/projects/hall?category=x2')
+  await expectOne('/_.data?category=-', '/_.data?category=x1', '/_.data?x=1&category=x2')
+})
+
+test('searches are not cacheable', async () => {
+  for (const path of ['/?q=tura', '/?category=Civic&q=tura'])
     expect(await at(path)).toEqual({ address: path, isCacheable: false })
+  expect(await at('/?category=Ships&q=tura')).toEqual({ address: '/?q=tura&category=-', isCacheable: false })
 })
 
 test('a data request names only routes of its page', async () => {

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { pageQuery } from '../domain/page-query.ts'
+import { FOOTERLESS_PREFIX, hasCommonFooter, pages } from '../domain/pages.ts'
 import { filterFrom } from '../domain/project/filter-address.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
 
@@ -8,7 +9,7 @@ type Routes = ServerBuild['routes']
 type RequestUrl = Pick<URL, 'pathname' | 'search' | 'searchParams'>
 type Match = NonNullable<ReturnType<typeof matchRoutes>>[number]
 
-export type PageAddress = {
+type PageAddress = {
   /** The address under which the page is rendered and cached: one for all addresses that show the same. */
   address: string
   /** False where the number of such pages is unlimited, as with searches. */
@@ -21,8 +22,6 @@ export type FindPage = (url: RequestUrl) => Promise<PageAddress>
 const NO_SUCH_ID = '-'
 /** A path at which there is no page, also below another path. */
 const NOT_FOUND_PATH = '404/404'
-/** Pages whose path begins with it have no footer (site/shell/SiteLayout.tsx). */
-const NO_FOOTER_PREFIX = 'career'
 /** React Router's suffix for the data of a page, which the browser fetches when it navigates. */
 const DATA_SUFFIX = '.data'
 
@@ -36,26 +35,32 @@ export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: Sit
   return async (url) => {
     const routes = await routesOf()
     if (cached?.routes !== routes) cached = { routes, tree: treeOf(routes), words: firstWords(routes) }
-    const isData = url.pathname.endsWith(DATA_SUFFIX)
-    const requested = isData ? url.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') || '/' : url.pathname
+    const isData = isDataPath(url.pathname)
+    const requested = isData
+      ? url.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') || pages.home.path
+      : url.pathname
     const matches = matchRoutes(cached.tree, requested) ?? []
     const { route, params } = matches.at(-1) ?? {}
     const isFound = route !== undefined && route.path !== '*'
     let path = isFound ? pathOf(matches) : notFoundPath(requested, cached.words)
+    let readsQuery = isFound
     if (isFound && params?.slug !== undefined) {
       const found = await reader.atSlug(params.slug)
       // Redirects keep the whole query.
       if (found && 'movedTo' in found) return { address: originalAddress(url), isCacheable: false }
       path = path.replace(':slug', found ? params.slug : NO_SUCH_ID)
+      readsQuery = found !== undefined && 'project' in found
     }
-    const query = new URLSearchParams(pageQuery(path, url.searchParams))
-    const isCacheable = !query.has('q') && filterFrom(query).unknown === undefined
+    const query = new URLSearchParams(readsQuery ? pageQuery(path, url.searchParams) : '')
+    const isCacheable = !query.has('q')
     if (isCacheable) await normalizeValues(query, reader)
     if (isData) normalizeDataRoutes(query, url.searchParams, matches)
-    const file = !isData ? path : path === '/' ? `/_${DATA_SUFFIX}` : `${path}${DATA_SUFFIX}`
+    const file = !isData ? path : path === pages.home.path ? `/_${DATA_SUFFIX}` : `${path}${DATA_SUFFIX}`
     return { address: query.size > 0 ? `${file}?${query}` : file, isCacheable }
   }
 }
+
+export const isDataPath = (pathname: string) => pathname.endsWith(DATA_SUFFIX)
 
 export const originalAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
   `${pathname}${search}`
@@ -63,7 +68,7 @@ export const originalAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'se
 /** The address without the parameters that the page does not read. For a path in its usual spelling this is the cache key. */
 export function withoutUnusedParams({ pathname, search, searchParams }: RequestUrl): string {
   // Requests for data have another parameter, `_routes`.
-  if (search === '' || pathname.endsWith(DATA_SUFFIX)) return `${pathname}${search}`
+  if (search === '' || isDataPath(pathname)) return `${pathname}${search}`
   return `${pathname}${pageQuery(pathname, searchParams)}`
 }
 
@@ -93,7 +98,7 @@ const pathOf = (matches: Match[]) => `/${matches.flatMap(({ route }) => route.pa
 function notFoundPath(requested: string, words: Set<string>) {
   const first = requested.toLowerCase().split('/')[1] ?? ''
   if (words.has(first)) return `/${first}/${NOT_FOUND_PATH}`
-  return first.startsWith(NO_FOOTER_PREFIX) ? `/${NO_FOOTER_PREFIX}/${NOT_FOUND_PATH}` : `/${NOT_FOUND_PATH}`
+  return `${hasCommonFooter(`/${first}`) ? '' : FOOTERLESS_PREFIX}/${NOT_FOUND_PATH}`
 }
 
 function treeOf(routes: Routes, parentId?: string): RouteObject[] {

@@ -24,7 +24,7 @@ const find: FindPage = async ({ pathname, search, searchParams }) =>
     : { address: pathname, isCacheable: true }
 
 /** A site with this render function. */
-function site(render: (...asked: Parameters<Render>) => Response, maxBytes?: number) {
+function site(render: (...asked: Parameters<Render>) => Response | Promise<Response>, maxBytes?: number) {
   const policy = contentPolicy({ recaptcha: false })
   const cache = new PageCache({
     db,
@@ -113,6 +113,60 @@ test('a search is rendered each time', async () => {
   const { app, rendered } = countedSite()
   for (let time = 0; time < 2; time++) await app.request('/?q=tura')
   expect(rendered).toEqual(['/?q=tura', '/?q=tura'])
+})
+
+const BUSY = 'The website is very busy at this moment. Please try again in a few seconds.'
+
+/** A site whose searches do not end before `finish`, with as many requests for searches as it accepts at once. */
+function busySite() {
+  const gate = Promise.withResolvers<void>()
+  const rendered: string[] = []
+  const app = site(async ({ url }) => {
+    const { pathname, search } = new URL(url)
+    rendered.push(`${pathname}${search}`)
+    if (search) await gate.promise
+    return html(HTML)
+  })
+  const ask = (number: number, signal?: AbortSignal) => app.request(`/?q=${number}`, { signal })
+  return { app, rendered, ask, finish: gate.resolve }
+}
+
+test('two searches are rendered at once, 50 wait, and more are refused with 503', async () => {
+  const { app, rendered, ask, finish } = busySite()
+  const accepted = Array.from({ length: 52 }, (_, number) => ask(number))
+  const refused = await ask(52)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(await refused.text()).toContain(`<p>${BUSY}`)
+  // The error handler of the app makes JSON of it.
+  const failure = Promise.withResolvers<Error>()
+  app.onError((error) => {
+    failure.resolve(error)
+    return new Response()
+  })
+  await app.request('/_.data?q=52')
+  expect(await failure.promise).toMatchObject({ status: 503, message: BUSY, details: { retryAfter: 2 } })
+  expect(rendered).toEqual(['/?q=0', '/?q=1'])
+  // Pages that can be cached do not wait.
+  expect(await (await app.request('/about')).text()).toBe(HTML)
+  finish()
+  expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual(Array(52).fill(200))
+  expect((await ask(53)).status).toBe(200)
+})
+
+test('a client that leaves while its search waits frees its place', async () => {
+  const { rendered, ask, finish } = busySite()
+  const controller = new AbortController()
+  const started = [ask(0), ask(1)]
+  const left = Array.from({ length: 50 }, () => ask(2, controller.signal))
+  expect((await ask(3)).status).toBe(503)
+  controller.abort()
+  await Promise.all(left)
+  const next = ask(4)
+  finish()
+  await Promise.all([...started, next])
+  expect(rendered).toEqual(['/?q=0', '/?q=1', '/?q=4'])
 })
 
 test('pages with 404 and 410 are cached, pages with 500 are not', async () => {

@@ -1,14 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { inTurn } from '../domain/in-turn.ts'
+import { Problem, tooBusy } from '../domain/problem.ts'
 import type { ContentPolicy } from '../http/csp.ts'
 import { type Encoded, encode, sendEncoded } from '../http/encoded.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { type Database, siteVersion } from '../store/database.ts'
-import { type FindPage, originalAddress, withoutUnusedParams } from './page-address.ts'
+import { busyPage } from './busy-page.ts'
+import { type FindPage, isDataPath, originalAddress, withoutUnusedParams } from './page-address.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024 // all encodings of all pages together
 const OVERHEAD_BYTES = 4 * 1024 // of a page beside its body: headers, address, objects
+
+// Of pages that are not cached:
+const RENDERS_AT_ONCE = 2
+const MAX_WAITING = 50 // about a second of work; more requests are refused with 503
+const RETRY_AFTER = 2 // s
 
 /** Renders a public page, with the nonce on its scripts. */
 export type Render = (request: Request, nonce: string) => Promise<Response>
@@ -34,6 +42,12 @@ export class PageCache {
   #cache: LRUCache<string, Page>
   /** Renders in progress, of the current version. */
   #rendering = new Map<string, Promise<Page>>()
+  readonly #inTurn = inTurn({
+    atOnce: RENDERS_AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    refusal: () =>
+      tooBusy('The website is very busy at this moment. Please try again in a few seconds.', RETRY_AFTER),
+  })
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -42,9 +56,6 @@ export class PageCache {
 
   async answer(c: Context): Promise<Response> {
     const page = await this.#page(c.req.raw)
-    const tag = page.headers.ETag
-    if (tag && c.req.header('if-none-match') === tag)
-      return new Response(null, { status: 304, headers: page.headers })
     return sendEncoded(c, page.body, page.status, page.headers)
   }
 
@@ -53,7 +64,7 @@ export class PageCache {
     const { db, find } = this.#parts
     const version = await siteVersion(db).catch(() => undefined)
     // The rendered page shows that the database cannot be read, and is not cached.
-    if (version === undefined) return this.#render(request, originalAddress(url))
+    if (version === undefined) return this.#renderInTurn(request, originalAddress(url))
     if (version !== this.#version) {
       this.#version = version
       this.#cache.clear()
@@ -63,7 +74,7 @@ export class PageCache {
     const cached = this.#cache.get(originalAddress(url)) ?? this.#cache.get(withoutUnusedParams(url))
     if (cached) return cached
     const found = await find(url).catch(() => undefined)
-    if (!found?.isCacheable) return this.#render(request, found?.address ?? originalAddress(url))
+    if (!found?.isCacheable) return this.#renderInTurn(request, found?.address ?? originalAddress(url))
     return this.#cachedOrRendered(found.address, request, rendering)
   }
 
@@ -83,6 +94,17 @@ export class PageCache {
       return rendered
     } finally {
       rendering.delete(address)
+    }
+  }
+
+  /** For what is not cached: searches, redirects and failures, whose number is unlimited. */
+  async #renderInTurn(request: Request, address: string): Promise<Page> {
+    try {
+      return await this.#inTurn(() => this.#render(request, address), request.signal)
+    } catch (error) {
+      if (!(error instanceof Problem) || isDataPath(new URL(request.url).pathname)) throw error
+      const { status, headers, html } = busyPage(error)
+      return { status, headers: { ...this.#parts.headers, ...headers }, body: await encode(html) }
     }
   }
 

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import type { PublicSite } from '../domain/content/site-schema.ts'
 import type { FileStore } from '../domain/file-store.ts'
-import { originalName } from '../domain/picture/picture.ts'
-import type { Focus, Picture } from '../domain/picture/picture-schema.ts'
+import { originalName, pictureNameAt } from '../domain/picture/picture.ts'
+import type { Focus } from '../domain/picture/picture-schema.ts'
 import { notFound } from '../domain/problem.ts'
 import { coverOf } from '../domain/project/project.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
@@ -12,14 +12,18 @@ import type { AppEnv } from '../http/app-env.ts'
 import { DENY_ALL_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 
-/** The content of a card. */
-type CardContent = { picture?: Picture; texts: CardTexts }
+/** The content of a card: the file of an uploaded picture, and texts below it; without texts the picture fills the card. */
+type CardContent = { focus?: Focus } & (
+  | { picture?: string; texts: CardTexts }
+  | { picture: string; texts?: undefined }
+)
 type CardTexts = { name: string; caption: string; studio: string }
-/** Draws a card; the encoder's child process does. */
+/** Draws a card of the picture's bytes and the texts; the encoder's child process does. */
 export type DrawCard = (
-  cover: Uint8Array | undefined,
-  texts: CardTexts,
-  focus: Focus | undefined,
+  card: { focus?: Focus } & (
+    | { picture?: Uint8Array; texts: CardTexts }
+    | { picture: Uint8Array; texts?: undefined }
+  ),
 ) => Promise<Uint8Array>
 
 const textsOf = ({ name, category, location }: Project, studio: string): CardTexts => ({
@@ -35,16 +39,15 @@ export function cardAddress(project: Project, studio: string): string {
   return `/cards/${project.slug}-${version}.jpg`
 }
 
-/** The address of the card of all other pages: the studio's name and tagline. */
-export function studioCardAddress(site: PublicSite): string {
-  return `/cards/${contentHash(studioTexts(site))}.jpg`
+/** The address of the card of all other pages: the sharing picture, else the studio's name and tagline. */
+export function studioCardAddress(site: PublicSite, focus?: Focus): string {
+  return `/cards/${contentHash(studioCard(site, focus))}.jpg`
 }
 
-const studioTexts = ({ studioName, tagline }: PublicSite): CardTexts => ({
-  name: studioName,
-  caption: tagline,
-  studio: '',
-})
+function studioCard({ sharingPicture, studioName, tagline }: PublicSite, focus?: Focus): CardContent {
+  const picture = sharingPicture && pictureNameAt(sharingPicture.img_src)
+  return picture ? { picture, focus } : { texts: { name: studioName, caption: tagline, studio: '' } }
+}
 
 const contentHash = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
@@ -53,13 +56,26 @@ const contentHash = (content: unknown) =>
 export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCard, headers: Headers) {
   const inProgress = new Map<string, Promise<Uint8Array>>()
 
-  async function card(address: string, { picture, texts }: CardContent): Promise<Uint8Array> {
+  async function bytesOf(picture: string): Promise<Uint8Array> {
+    const bytes = await files.getBytes(picture)
+    if (!bytes) throw notFound('Card')
+    return bytes
+  }
+
+  async function card(address: string, content: CardContent): Promise<Uint8Array> {
     const key = address.slice(1)
     const stored = await files.getBytes(key)
     if (stored) return stored
-    const cover = picture && (await files.getBytes(originalName(picture)))
-    if (picture && !cover) throw notFound('Card')
-    const drawn = await draw(cover, texts, picture?.focus)
+    const { focus } = content
+    const drawn = await draw(
+      content.texts
+        ? {
+            texts: content.texts,
+            picture: content.picture ? await bytesOf(content.picture) : undefined,
+            focus,
+          }
+        : { picture: await bytesOf(content.picture), focus },
+    )
     await files.put(key, drawn)
     return drawn
   }
@@ -67,11 +83,17 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
   /** The content of the card at this address; undefined for addresses that no page uses now, so that no other cards can be requested. */
   async function contentAt(address: string): Promise<CardContent | undefined> {
     const site = await reader.site()
-    if (address === studioCardAddress(site)) return { texts: studioTexts(site) }
+    const focus = await reader.sharingFocus()
+    if (address === studioCardAddress(site, focus)) return studioCard(site, focus)
     const slug = /^\/cards\/([a-z0-9-]+)-[0-9a-f]{16}\.jpg$/.exec(address)?.[1]
     const found = slug === undefined ? undefined : await reader.atSlug(slug)
     if (!found || !('project' in found) || found.card !== address) return undefined
-    return { picture: coverOf(found.project)?.picture, texts: textsOf(found.project, site.studioName) }
+    const cover = coverOf(found.project)?.picture
+    return {
+      picture: cover && originalName(cover),
+      focus: cover?.focus,
+      texts: textsOf(found.project, site.studioName),
+    }
   }
 
   return new Hono<AppEnv>().get('/:name{.+\\.jpg}', async (c) => {

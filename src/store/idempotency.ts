@@ -6,11 +6,11 @@ import { type Database, now, type Tx } from './database.ts'
 // A browser may send the draft of a form again for about this long.
 const KEPT_DAYS = 60
 
-/** The Idempotency-Key of a call, and the hash of its body. */
+/** The Idempotency-Key of a call, and the hash of its fields. */
 export type CallKey = { key: string; bodyHash: string }
 
-/** The answer of the first call with this key; `isRepeat` is false when that call had another body. */
-export type OnceResult<T> = { answer: T; isRepeat: boolean }
+/** The answer of the first call with this key, and whether that call had the same body. */
+export type OnceResult<T> = { answer: T; hasSameBody: boolean }
 
 /** Runs `work` once for each key of a user. A repeated call gets the answer of the first one. */
 export async function runOnce<T>(
@@ -36,7 +36,7 @@ export async function runOnce<T>(
       })
       .execute()
   }
-  return { answer, isRepeat: true }
+  return { answer, hasSameBody: true }
 }
 
 /** The answer of the first call with this key, as this release reads it; undefined when there was none. */
@@ -55,8 +55,8 @@ export async function findAnswer<T>(
     .executeTakeFirst()
   if (!first) return undefined
   // Empty for keys stored before there were hashes.
-  const isRepeat = first.body_hash === '' || first.body_hash === call.bodyHash
-  return { answer: readStored(schema, JSON.parse(first.answer)), isRepeat }
+  const hasSameBody = first.body_hash === '' || first.body_hash === call.bodyHash
+  return { answer: readStored(schema, JSON.parse(first.answer)), hasSameBody }
 }
 
 export async function deleteOldKeys(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database, Tx } from './database.ts'
 
-export type Limit = {
+type Limit = {
   /** Separates the keys of different limits. */
   name: string
   /** At most this many calls are allowed in this many seconds, counted from the first call. */

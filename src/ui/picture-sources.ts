@@ -1,7 +1,7 @@
 import { animationName, variantName, variantWidths } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 
-export type PictureSource = { type: string; srcSet: string; media?: string }
+type PictureSource = { type: string; srcSet: string; media?: string }
 
 const STILL = '(prefers-reduced-motion: reduce)'
 

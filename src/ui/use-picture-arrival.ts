@@ -6,7 +6,7 @@ import { blurredPreview } from './blurred-preview.ts'
  * JavaScript. In the browser a picture that is not loaded yet is `awaited` and then fades in (`arriving`). An eager picture
  * is `expected` instead and appears while it loads.
  */
-export type Arrival = 'unknown' | 'expected' | 'awaited' | 'arriving' | 'shown' | 'failed'
+type Arrival = 'unknown' | 'expected' | 'awaited' | 'arriving' | 'shown' | 'failed'
 
 type Expected = {
   image: RefObject<HTMLImageElement | null>

@@ -16,6 +16,21 @@ test('campaign parameters are answered with the same cached page', async ({ requ
   expect(await tag('/?category=Civic')).not.toBe(await tag('/'))
 })
 
+test('all unknown categories are answered with the same cached page', async ({ request }) => {
+  const page = async (path: string) => {
+    const response = await request.get(path)
+    return { tag: response.headers().etag, message: /There is no [^<]*/.exec(await response.text())?.[0] }
+  }
+  const first = await page('/?category=x1')
+  expect(first.message).toBe('There is no such category here. All projects are shown.')
+  expect(first.tag).toBeTruthy()
+  expect((await page('/?category=x2&subCategory=y')).tag).toBe(first.tag)
+  const civic = await page('/?category=Civic&subCategory=x1')
+  expect(civic.message).toBe('There is no such sub-category here. All Civic projects are shown.')
+  expect((await page('/?category=civic&subCategory=x2')).tag).toBe(civic.tag)
+  expect((await page('/_.data?category=x1')).tag).toBe((await page('/_.data?category=x2')).tag)
+})
+
 test('all unknown addresses are answered with the same page', async ({ request }) => {
   const page = async (path: string) => {
     const response = await request.get(path)
@@ -24,7 +39,13 @@ test('all unknown addresses are answered with the same page', async ({ request }
   }
   const plain = await page('/a1')
   for (const path of ['/a2?x=1', '/a/b', '/%E0%A4%A']) expect(await page(path), path).toBe(plain)
-  expect(await page('/projects/none')).toBe(await page('/projects/None'))
+  const noProject = await page('/projects/none')
+  for (const path of [
+    '/projects/None',
+    '/projects/none?category=Civic',
+    '/projects/nothing?category=x&q=tura',
+  ])
+    expect(await page(path), path).toBe(noProject)
 })
 
 test('a page hydrates without errors at any form of its address and keeps that address', async ({
@@ -38,11 +59,17 @@ test('a page hydrates without errors at any form of its address and keeps that a
     '/?page=400&utm_source=letter',
     '/?category=civic&utm_source=letter',
     '/?q=tura&x=1',
+    '/?category=Castles',
+    '/?category=Castles&q=tura',
+    '/?category=Civic&subCategory=Castles',
     '/About/?x=1',
     `${PROJECT}?utm_source=letter`,
     `${PROJECT}?category=CIVIC&page=3`,
+    `${PROJECT}?category=Castles`,
     '/apply?job=none&x=1',
     '/projects/none?x=1',
+    '/projects/none?category=Civic&q=tura',
+    '/projects/none?category=Castles',
     '/no/such/page?x=1',
     '/about/nothing',
     '/career-fair',

@@ -125,6 +125,38 @@ test('unknown filter values show all projects and a message', async ({ page }) =
   await expect(page.getByText('There is no category')).toBeHidden()
 })
 
+test('the message names the unknown sub-category, and the search that is applied', async ({ page }) => {
+  await page.goto('/?category=Civic&subCategory=Castles')
+  await expect(
+    page.getByText('There is no sub-category “Castles” here. All Civic projects are shown.'),
+  ).toBeVisible()
+  await page.goto('/?category=Castles&q=museum')
+  await expect(
+    page.getByText('There is no category “Castles” here. All projects with “museum” are shown.'),
+  ).toBeVisible()
+})
+
+test('the page of a missing project ignores the filter in its address', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 404/)
+  await page.goto('/projects/none?category=Civic&q=river')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(search(page)).toHaveValue('')
+  await expect(filter(page)).toHaveAttribute('aria-expanded', 'false')
+  await filter(page).click()
+  await choice(page, 'Retail').click()
+  await expect(page).toHaveURL('/?category=Retail')
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the message about an unknown filter has no name', async ({ page }) => {
+    await page.goto('/?category=Castles')
+    await expect(page.getByText('There is no such category here. All projects are shown.')).toBeVisible()
+  })
+})
+
 test('filtering closes an open project, and leaving home clears the filter', async ({ page }) => {
   await page.goto('/projects/student-hostel')
   await filter(page).click()

@@ -32,6 +32,16 @@ function recordFilmRequests(page: Page) {
   return requests
 }
 
+/** Stops the clock of the overlay until the film plays, however slowly the page and the film load. */
+const waitForFilm = (page: Page) =>
+  page.addInitScript(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync(
+      'html[data-intro="waiting"], html[data-intro="waiting"] dialog { animation-play-state: paused !important }',
+    )
+    document.adoptedStyleSheets.push(style)
+  })
+
 test.use({ intro: true })
 
 // Without the cache, a busy machine may take longer to load the page than the page waits for the film.
@@ -92,6 +102,7 @@ for (const [width, name] of [
   test.describe(() => {
     test.use({ viewport: { width, height: 800 } })
     test(`a screen ${width} px wide gets the ${name} film`, async ({ page }) => {
+      await waitForFilm(page)
       const request = page.waitForRequest(/\/loader\//)
       await page.goto('/')
       expect((await request).url()).toMatch(new RegExp(`/loader/${name}\\.mp4$`))
@@ -101,6 +112,7 @@ for (const [width, name] of [
 }
 
 test('the Skip button ends the film', async ({ page }) => {
+  await waitForFilm(page)
   await page.goto('/')
   await isPlaying(page)
   await skip(page).click()
@@ -164,6 +176,7 @@ test.describe('the page is shown without the film', () => {
   })
 
   test('when the film stops loading', async ({ page }) => {
+    await waitForFilm(page)
     await page.goto('/')
     await isPlaying(page)
     await film(page).evaluate((video: HTMLVideoElement) => {
@@ -205,6 +218,7 @@ test('the scripts of the intro load no style sheet twice, which would change the
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await waitForFilm(page)
   await page.goto('/')
   await expect(page.locator('video')).toBeAttached()
   const styles = await page

@@ -86,7 +86,8 @@ export async function openTestApp(
     }
     const response = await app.request(address, request, { incoming: { socket: { remoteAddress: from } } })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const hasJson = response.headers.get('content-type')?.startsWith('application/json')
+    const isJson = hasJson && response.status !== 304
     const answered: unknown = isJson ? JSON.parse(text) : text
     if (isJson) checkAnswer(method, address, response.status, answered)
     return { status: response.status, body: answered as T, headers: response.headers }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LINK_EXPIRED, linkPurposes } from '../../domain/account/account-link.ts'
 import { forgottenPassword, openedLink, passwordByLink } from '../../domain/account/account-schema.ts'
+import { message } from '../../domain/answer-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
@@ -12,7 +13,6 @@ import {
 } from '../../store/account/account-recovery.ts'
 import { confirmEmailChange } from '../../store/account/email-change.ts'
 import type { Database } from '../../store/database.ts'
-import { message } from '../answers.ts'
 import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
 const group = 'Accounts'
@@ -20,7 +20,7 @@ const CALLS_PER_HOUR = 20
 const RESET_REQUESTED =
   'If there is an account with this address, a mail with a link is on its way. The link is good once, for one hour.'
 
-export type MailSettings = { trustProxy: boolean; smtp?: unknown }
+type MailSettings = { trustProxy: boolean; smtp?: unknown }
 
 /** /api/auth: password reset, invitations and e-mail confirmation. The caller is identified by the token of a mailed link. */
 export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSettings) => [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { passwordChange, profileChange } from '../../domain/account/user-schema.ts'
+import { message } from '../../domain/answer-schema.ts'
 import { route } from '../../http/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { changePassword, renameUser } from '../../store/account/users.ts'
-import { message } from '../answers.ts'
 import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 

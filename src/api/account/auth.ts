@@ -26,7 +26,7 @@ const TOO_MANY = 'Too many tries; `Retry-After` says when.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
 
 const signedInAnswer = z.object({ token: z.string(), user: userAnswer })
-export type SignedInJson = z.output<typeof signedInAnswer>
+type SignedInJson = z.output<typeof signedInAnswer>
 
 /** The password was right; the second factor is still required. */
 const challengeAnswered = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })

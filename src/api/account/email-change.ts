@@ -1,10 +1,10 @@
 import { emailChange } from '../../domain/account/account-schema.ts'
+import { message } from '../../domain/answer-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
 import { notValid } from '../../domain/problem.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { requestEmailChange } from '../../store/account/email-change.ts'
-import { message } from '../answers.ts'
 import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
 const CALLS_PER_HOUR = 20

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeAlone, passwordAgain } from '../../domain/account/user-schema.ts'
+import { message } from '../../domain/answer-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import { route } from '../../http/route.ts'
 import {
@@ -21,7 +22,6 @@ import {
   setupMissing,
 } from '../../store/account/two-factor.ts'
 import { findContent } from '../../store/content/content.ts'
-import { message } from '../answers.ts'
 import { decryptSecret } from './check-code.ts'
 import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 

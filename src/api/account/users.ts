@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { newUser, roleChange } from '../../domain/account/account-schema.ts'
+import { message } from '../../domain/answer-schema.ts'
 import { route } from '../../http/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { changeRole, deleteUser, inviteAgain, inviteUser, listUsers } from '../../store/account/staff.ts'
 import { newToken } from '../../store/account/tokens.ts'
 import type { Database } from '../../store/database.ts'
-import { message } from '../answers.ts'
 import { AUTH_BYTES } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 

@@ -107,10 +107,17 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     expect(schema.required).toBeUndefined()
   })
 
-  test('only editors are sent the recipients of the studio’s mails', async () => {
+  test('only editors are sent the studio’s settings', async () => {
     await write({ ...plainSite, enquiriesTo: ['desk@studio.example'] }, '/api/content/site')
     const visitor = (await t.ask('GET', '/api/content/site')).body
-    expect(visitor).not.toHaveProperty('enquiriesTo')
+    for (const hidden of [
+      'enquiriesTo',
+      'applicationsTo',
+      'timeZone',
+      'enquiryRetention',
+      'applicationRetention',
+    ])
+      expect(visitor).not.toHaveProperty(hidden)
     const { token: other } = await staff(t.db, 'HR_HIRING')
     expect((await t.ask('GET', '/api/content/site', { token: other })).body).not.toHaveProperty('enquiriesTo')
     expect((await read('/api/content/site')).body.enquiriesTo).toEqual(['desk@studio.example'])

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { actor, type User } from '../../domain/account/known-user-schema.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
 import { type ContentOf, type ContentPage, contentLabels, publicSite } from '../../domain/content/content.ts'
 import { contentSchemas } from '../../domain/content/content-schema.ts'
 import { publicSiteContent } from '../../domain/content/site-schema.ts'
-import { conflict, notFound } from '../../domain/problem.ts'
+import { notFound } from '../../domain/problem.ts'
 import { route } from '../../http/route.ts'
 import { findSavedContent, type SavedContent, saveContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
-import { message } from '../answers.ts'
+import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 
 const group = 'Content'
 const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
@@ -37,7 +37,7 @@ function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
   )
 }
 
-/** Visitors do not see who receives the studio's mails. */
+/** Visitors do not see the studio's settings. */
 function readSite(db: Database) {
   const answer = z.union([answerOf('site'), publicSiteContent.extend(version.shape)])
   return route('GET /api/content/site', reading('site', answer), async ({ user }) => {
@@ -47,7 +47,7 @@ function readSite(db: Database) {
 }
 
 function write<P extends ContentPage>(db: Database, page: P) {
-  const current = answerOf(page)
+  const answer = answerOf(page)
   return route(
     `PUT /api/content/${page}`,
     {
@@ -58,19 +58,15 @@ function write<P extends ContentPage>(db: Database, page: P) {
       body: z
         .custom<Partial<ContentOf[P]> & { updatedAt?: string }>(isChange, 'updatedAt is an ISO time.')
         .meta(describedChange(page)),
-      answers: { 200: current },
+      answers: { 200: answer },
       refuses: {
-        409: message
-          .extend({ current, savedBy: actor, savedAt: z.string() })
-          .describe('`updatedAt` is older than the current version.'),
+        409: savedMeanwhileAnswer(answer),
       },
     },
     async ({ user, body }) => {
       const outcome = await saveContent(db, user, page, body)
       if ('saved' in outcome) return answered(outcome.saved)
-      const { current, savedBy, savedAt } = outcome
-      const details = { current: answered(current), savedBy, savedAt }
-      throw conflict(`${savedBy.name || savedBy.email} saved this page meanwhile.`, details)
+      throw refuseOlderVersion('page', { ...outcome, current: answered(outcome.current) })
     },
   )
 }

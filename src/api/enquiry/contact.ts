@@ -1,26 +1,21 @@
-import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
+import { captchaQuestion } from '../../domain/captcha-schema.ts'
 import { sentEnquiry } from '../../domain/enquiry/enquiry-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
-import type { AltchaChallenge, Captcha, CaptchaVerdict } from '../../outside/captcha.ts'
+import type { Captcha, CaptchaVerdict } from '../../outside/captcha.ts'
 import type { Database, Tx } from '../../store/database.ts'
 import { addEnquiry, isStored } from '../../store/enquiry/enquiries.ts'
 import { markCaptchaUsed } from '../../store/spent-captchas.ts'
-import { message } from '../answers.ts'
 
 const group = 'Public forms'
 const CALLS_PER_HOUR = 20
 /** The longest enquiry takes 18 KB when every character takes three bytes; the rest is for the captcha's solution. */
 const BYTES = 32 * 1024
 const NOT_SOLVED = 'The check that you are not a robot did not succeed. Please try again.'
-
-const captchaAnswer = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('altcha'), challenge: z.custom<AltchaChallenge>() }),
-  z.object({ provider: z.literal('recaptcha'), siteKey: z.string() }),
-])
 
 /** /api/captcha and /api/contact: the public contact form. */
 export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean) => [
@@ -30,7 +25,7 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
       summary: 'A challenge to be solved before a public form is sent',
       who: 'anyone',
       group,
-      answers: { 200: captchaAnswer },
+      answers: { 200: captchaQuestion },
     },
     () => captcha.ask(),
   ),

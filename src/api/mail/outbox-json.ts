@@ -24,7 +24,7 @@ export const mailAnswer = identifiedSchema(
 export type MailJson = z.output<typeof mailAnswer>
 
 export const openMailAnswer = mailAnswer.extend({ subject: z.string(), text: z.string() })
-export type OpenMailJson = z.output<typeof openMailAnswer>
+type OpenMailJson = z.output<typeof openMailAnswer>
 
 export function mailJson(mail: OutboxMail): MailJson {
   const { id, kind, to, state, tries, lastError, createdAt, sentAt, token } = mail

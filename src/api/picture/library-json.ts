@@ -1,8 +1,11 @@
-import { fieldLabel } from '../../domain/activity/activity-difference.ts'
+import type { ContentPage } from '../../domain/content/content.ts'
+import { contentFields } from '../../domain/content/content-fields.ts'
 import { editContentPath, editProjectPath, pages, projectPath } from '../../domain/pages.ts'
 import type { LibraryPicture, PictureUse } from '../../domain/picture/library-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
+import { projectFields } from '../../domain/project/project-fields.ts'
+import type { AnyTable } from '../../domain/record-fields.ts'
 import type { StoredPicture, StoredUse } from '../../store/picture/library.ts'
 
 export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture): LibraryPicture {
@@ -21,7 +24,7 @@ export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture): L
 }
 
 export function useJson({ project, ...use }: StoredUse): PictureUse {
-  const label = placeLabel(use.field)
+  const label = placeLabel(project ? projectFields : contentFields[use.recordId as ContentPage], use.field)
   if (!project) {
     const editPath = editContentPath(use.recordId)
     return { ...use, label, inTrash: false, editPath, publicPath: pagePath(use.recordId) }
@@ -42,12 +45,18 @@ const pagePath = (page: string) => (page in pages ? pages[page as keyof typeof p
 // The last part of a path that says only that the value is an address.
 const ADDRESS = /\.(content|img_src)$/
 
-/** 'sections.3.content' is 'Sections 4', 'marquee.upper.0.img_src' is 'Marquee / Upper 1'. */
-function placeLabel(field: string): string {
+/** 'sections.3.content' is 'Sections 4', 'marquee.upper.0.img_src' is 'Moving pictures / Upper row 1'. */
+function placeLabel(table: AnyTable, field: string): string {
   const words: string[] = []
+  let fields = table
   for (const part of field.replace(ADDRESS, '').split('.')) {
-    if (/^\d+$/.test(part)) words.push(`${words.pop() ?? ''} ${Number(part) + 1}`)
-    else words.push(fieldLabel(part))
+    if (/^\d+$/.test(part)) {
+      words.push(`${words.pop() ?? ''} ${Number(part) + 1}`)
+      continue
+    }
+    const { label, entries, parts } = fields[part] ?? { label: part }
+    words.push(label)
+    fields = entries ?? parts ?? {}
   }
   return words.join(' / ')
 }

@@ -152,7 +152,12 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     expect(body.places).toMatchObject([
       { ...inProject, field: 'previewImageUrl', label: 'Preview Image', alt: null },
       { ...inProject, field: 'sections.0.content', label: 'Sections 1', alt: 'The roof' },
-      { ...onPage, field: 'marquee.lower.0.img_src', label: 'Marquee / Lower 1', alt: 'The roof' },
+      {
+        ...onPage,
+        field: 'marquee.lower.0.img_src',
+        label: 'Moving pictures / Lower row 1',
+        alt: 'The roof',
+      },
       { ...onPage, field: 'members.0.photo.img_src', label: 'Members 1 / Photo', alt: '' },
     ])
     await t.ask('DELETE', `/api/projects/${made.id}`, { token })
@@ -334,8 +339,8 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
       ],
       deleted: [['gif', url, 'Old']],
       strip: [
-        { img_src: url, alt: 'Strip' },
-        { img_src: url, alt: '' },
+        { id: 1, img_src: url, alt: 'Strip' },
+        { id: 2, img_src: url, alt: '' },
       ],
     })
     expect((await ask('GET', `/${old.id}`)).body.uses).toBe(0)

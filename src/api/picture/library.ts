@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
+import { message } from '../../domain/answer-schema.ts'
 import type { FileStore } from '../../domain/file-store.ts'
 import {
   libraryCounts,
@@ -25,7 +26,6 @@ import {
 } from '../../store/picture/library.ts'
 import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts'
 import { replacePicture } from '../../store/replace-picture.ts'
-import { message } from '../answers.ts'
 import { libraryJson, useJson } from './library-json.ts'
 
 const group = 'Pictures'

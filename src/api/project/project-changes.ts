@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
 import { projectChanges } from '../../domain/project/project-changes-schema.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
 import { changeProjects } from '../../store/project/project-changes.ts'
-import { message } from '../answers.ts'
 
 const changedAnswer = message.extend({
   changed: z.number().meta({ description: 'How many projects have changed.' }),

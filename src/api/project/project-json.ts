@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { actor } from '../../domain/account/known-user-schema.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { shownProject } from '../../domain/project/shown-project-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
-import { identified, identifiedSchema, message } from '../answers.ts'
+import { identified, identifiedSchema } from '../answers.ts'
 
 /** A project in responses: with legacy field names too, and with the figures of the portal's list. */
 export const projectAnswer = identifiedSchema(
@@ -35,13 +34,6 @@ export function projectJson(project: Project): ProjectJson {
 /** A project in the trash. */
 export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })
 export type TrashedJson = z.output<typeof trashedAnswer>
-
-/** The 409 response to a change of an older version: the current version, and who saved it. */
-export const projectConflict = message.extend({
-  current: projectAnswer,
-  savedBy: actor,
-  savedAt: z.string(),
-})
 
 type Loose = Record<string, unknown>
 

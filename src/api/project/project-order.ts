@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
 import { moveProjects, reorderProjects } from '../../store/project/project-order.ts'
-import { message } from '../answers.ts'
 
 const group = 'Projects'
 const ids = z

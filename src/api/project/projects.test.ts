@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
@@ -11,6 +11,7 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
   beforeEach(async () => {
     token = (await staff(t.db, 'SUPER_ADMIN')).token
   })
+  afterEach(() => vi.useRealTimers())
 
   const add = async (fields: object = {}) => {
     const answer = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
@@ -131,6 +132,28 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     expect(await names()).toHaveLength(1)
     // The refused picture was not stored.
     expect(await t.db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a repeated call is recognised with its fields in another order, old field names, and on another day', async () => {
+    const section = { type: 'image', content: 'https://a.example/a.jpg', alt: 'A hall' }
+    const { name, ...fields } = { ...project, sections: [section] }
+    const headers = { 'Idempotency-Key': 'one form' }
+    const send = (body: object) => t.ask('POST', '/api/projects', { body, token, headers })
+    const first = await send({ name, ...fields })
+    expect(first.status).toBe(201)
+    const reversed = (record: object) => Object.fromEntries(Object.entries(record).reverse())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })
+    const again = await send({ ...reversed(fields), sections: [reversed(section)], title: name })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect((await send({ name, ...fields, keyDate: '2020-01-01' })).status).toBe(422)
+  })
+
+  test('a blank Idempotency-Key counts as none', async () => {
+    const headers = { 'Idempotency-Key': '  ' }
+    for (const status of [201, 201])
+      expect((await t.ask('POST', '/api/projects', { body: project, token, headers })).status).toBe(status)
+    expect(await names()).toHaveLength(2)
+    expect(await t.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
   })
 
   test('a key stored by a release that kept no hash of the body still repeats its answer', async () => {
@@ -277,6 +300,18 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     expect((await t.ask('GET', `/api/projects/${made.id}`, { token })).body.hidden).toBe(true)
     await change(made.id, { hidden: false })
     expect(await names()).toHaveLength(1)
+  })
+
+  test('the list is answered with 304 to a client that has it, until it changes; staff have another list', async () => {
+    await add()
+    const tag = (await t.ask('GET', '/api/projects')).headers.get('etag')!
+    const headers = { 'If-None-Match': `"another", W/${tag}` }
+    const unchanged = await t.ask('GET', '/api/projects', { headers })
+    expect([unchanged.status, unchanged.body]).toEqual([304, ''])
+    expect([unchanged.headers.get('etag'), unchanged.headers.get('vary')]).toEqual([tag, 'Accept-Encoding'])
+    expect((await t.ask('GET', '/api/projects', { headers, token })).status).toBe(200)
+    await add({ name: 'Another' })
+    expect((await t.ask('GET', '/api/projects', { headers })).status).toBe(200)
   })
 
   test('search combines its filters with AND, searches every text, and ignores unknown filters', async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
-import { conflict, notFound, notValid, Problem } from '../../domain/problem.ts'
+import { notFound, notValid, Problem } from '../../domain/problem.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
@@ -18,9 +19,9 @@ import {
   updateProject,
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
-import { message } from '../answers.ts'
+import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
-import { fromLegacyNames, projectAnswer, projectConflict, projectJson } from './project-json.ts'
+import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
 import { projectSearch, searchProjects } from './project-search.ts'
 
@@ -119,7 +120,8 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       },
       // The fields are validated before the picture is stored, so that an invalid form stores nothing.
       async ({ c, user, body, sent, files }) => {
-        const call = idempotencyKey(c, sent, files)
+        // Without a key date it is today's, which may be another day when the call is repeated.
+        const call = idempotencyKey(c, sent.keyDate ? body : { ...body, keyDate: '' }, files)
         let made = await projectCreatedBy(db, user, call)
         if (!made) {
           const { previewImage } = files
@@ -129,7 +131,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
           made = await createProject(db, user, fields, call)
         }
         const current = projectJson(made.answer)
-        if (!made.isRepeat) throw new Problem(422, KEY_REUSED, { details: { current } })
+        if (!made.hasSameBody) throw new Problem(422, KEY_REUSED, { details: { current } })
         return current
       },
     ),
@@ -145,19 +147,13 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         answers: { 200: projectAnswer },
         refuses: {
           404: NO_SUCH_PROJECT,
-          409: projectConflict.describe('`updatedAt` is older than the current version.'),
+          409: savedMeanwhileAnswer(projectAnswer),
         },
       },
       async ({ user, params, body }) => {
         const outcome = await updateProject(db, user, params.id, body)
         if ('saved' in outcome) return projectJson(outcome.saved)
-        const { current, savedBy, savedAt } = outcome
-        const who = savedBy.name || savedBy.email
-        throw conflict(`${who} saved this project meanwhile.`, {
-          current: projectJson(current),
-          savedBy,
-          savedAt,
-        } satisfies Omit<z.output<typeof projectConflict>, 'message'>)
+        throw refuseOlderVersion('project', { ...outcome, current: projectJson(outcome.current) })
       },
     ),
 

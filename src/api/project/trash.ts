@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
 import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
-import { message } from '../answers.ts'
 import { projectAnswer, projectJson, trashedAnswer } from './project-json.ts'
 
 const group = 'Projects'

@@ -12,6 +12,7 @@ import styles from './EditForm.module.css'
 import { FormNotices } from './FormNotices.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
+import { useNoStrayDrop } from './use-no-stray-drop.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
 import type { Submit, SubmitFailure } from './use-submit.ts'
 
@@ -42,6 +43,7 @@ export function EditForm<Draft extends object, Fields extends object>({
   const { form, uploads, failure, isBusy, isWaiting } = submit
   const preview = usePreviewChoice()
   useSaveKey(submit.element, savesInPlace)
+  useNoStrayDrop()
   return (
     <div className={preview.isOpen ? styles.withPreview : undefined}>
       <form ref={submit.element} className={styles.form} onSubmit={submit.submit} noValidate method="post">

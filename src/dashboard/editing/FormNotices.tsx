@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pathLabels } from '../../domain/record-fields.ts'
-import { formatTime } from '../shell/activity/format-time.ts'
+import { formatClock, formatTime } from '../shell/activity/format-time.ts'
 import styles from './FormNotices.module.css'
 import type { FormState } from './use-edited-record.ts'
 
@@ -84,10 +84,8 @@ function Notice({ children, action, onAction }: NoticeProps) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
 /** '14:32', with its day when that is not today. */
 function shortTime(iso: string) {
   const time = new Date(iso)
-  return time.toDateString() === new Date().toDateString() ? clock.format(time) : formatTime(iso)
+  return time.toDateString() === new Date().toDateString() ? formatClock(time) : formatTime(iso)
 }

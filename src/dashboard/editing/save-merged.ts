@@ -1,11 +1,10 @@
 import { type Merge, mergeRecords } from '../../domain/merge.ts'
 import { isSameRecord, pathLabels } from '../../domain/record-fields.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { EditedRecord, Version } from './edited-record.ts'
 
-export type Person = { id: string; name: string; email: string }
-
-/** What the server answers when another person saved first: the current version, who saved it and when (ISO time). */
-export type Conflict<Draft> = { current: Version<Draft>; savedBy: Person; savedAt: string }
+/** What the server answers when another person saved first. */
+type Conflict<Draft> = SavedMeanwhile<Version<Draft>>
 
 /** What two people changed differently; the answer names the paths in which theirs is taken, or nothing to go on editing. */
 export type Question<Draft> = {
@@ -75,7 +74,7 @@ export class Invalid extends Error {
 }
 
 /** `mergeRecords`, with what in a draft follows from its fields. */
-export function mergedDrafts<Draft extends object, Fields extends object>(
+function mergedDrafts<Draft extends object, Fields extends object>(
   { table, afterMerge }: Pick<EditedRecord<Draft, Fields>, 'table' | 'afterMerge'>,
   three: { base: Draft; mine: Draft; theirs: Draft },
   chosen: readonly string[] = [],
@@ -86,7 +85,7 @@ export function mergedDrafts<Draft extends object, Fields extends object>(
 }
 
 /** What a form that had unsaved changes opens with: those, merged with what is saved now. */
-export type PutBack<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
+type PutBack<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
 
 export function putBack<Draft extends object, Fields extends object>(
   record: EditedRecord<Draft, Fields>,

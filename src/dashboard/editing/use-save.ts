@@ -1,19 +1,17 @@
 import { useState } from 'react'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { Version } from './edited-record.ts'
-import { type Content, type Person, type Question, type Saved, saveMerged } from './save-merged.ts'
+import { type Content, type Question, type Saved, saveMerged } from './save-merged.ts'
 import type { FormState } from './use-edited-record.ts'
 
 /** Two versions that a person has to choose between, and how to answer: with the paths in which theirs is taken, or nothing. */
 export type Dispute<Draft> = Question<Draft> & { answer: (theirs: string[] | undefined) => void }
 
-/** What a call says when another person saved first. */
-type ConflictAnswer<Answer> = { current: Answer; savedBy: Person; savedAt: string }
-
 /** How the answers of the record's call are read. */
 type Reader<Draft, Answer> = {
   versionOf: (answer: Answer) => Version<Draft>
   /** The conflict in what the call threw; undefined for any other failure. */
-  conflictIn: (error: unknown) => ConflictAnswer<Answer> | undefined
+  conflictIn: (error: unknown) => SavedMeanwhile<Answer> | undefined
 }
 
 /** Saves a form over the current version; asks the person where two people changed the same. */

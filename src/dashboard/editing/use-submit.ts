@@ -8,7 +8,7 @@ import type { FormState } from './use-edited-record.ts'
 
 export type SubmitFailure = { message: string; mayRetry?: boolean }
 
-export type Change<Draft> = (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
+type Change<Draft> = (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
 
 const STILL_HERE = 'What you typed is still here.'
 
@@ -123,6 +123,9 @@ export function useSubmit<Draft extends object, Fields extends object>(
 }
 
 export type Submit<Draft extends object, Fields extends object> = ReturnType<typeof useSubmit<Draft, Fields>>
+
+/** What a list of a form needs of it. */
+export type FormPart = Pick<Submit<object, object>, 'errors' | 'faults' | 'uploads' | 'isLocked'>
 
 /** The errors of one entry, by the names inside it: 'city' for 'offices.7.city'. */
 export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>

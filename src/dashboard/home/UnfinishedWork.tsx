@@ -2,7 +2,14 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../domain/account/role.ts'
-import { forgetDraft, readDraft, type Unfinished, unfinishedOf, writeDraft } from '../session/kept-drafts.ts'
+import {
+  contentPageAt,
+  forgetDraft,
+  readDraft,
+  type Unfinished,
+  unfinishedOf,
+  writeDraft,
+} from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { timeAgo } from '../shell/activity/time-ago.ts'
 import { formAt } from '../shell/places.ts'
@@ -14,7 +21,7 @@ export function UnfinishedWork() {
   const { user } = useSession()
   if (!user) return null
   const mayEdit = ({ place }: Unfinished) =>
-    may(user.role, place.startsWith('content/') ? 'content.write' : 'projects.write')
+    may(user.role, contentPageAt(place) ? 'content.write' : 'projects.write')
   return <List key={user.id} userId={user.id} mayEdit={mayEdit} />
 }
 

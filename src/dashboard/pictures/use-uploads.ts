@@ -143,6 +143,14 @@ export function useUploads(mayStart: () => boolean) {
       jobs.current.get(key)?.stop.abort()
       forget(key)
     },
+    /** Cancels what is uploaded for the parts of an entry: 'members.7' for 'members.7.photo.img_src'. */
+    cancelBelow(path: string) {
+      for (const [key, { stop }] of jobs.current) {
+        if (!key.startsWith(`${path}.`)) continue
+        stop.abort()
+        forget(key)
+      }
+    },
     cancelAll() {
       for (const { stop } of jobs.current.values()) stop.abort()
       jobs.current.clear()

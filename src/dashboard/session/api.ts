@@ -17,7 +17,7 @@ type Part<Name extends string, T> = unknown extends T
     ? { [K in Name]?: Sent<T> }
     : { [K in Name]: Sent<T> }
 /** The params, body and query that a call declares. */
-export type Input<R extends keyof Calls> = Part<'params', Calls[R]['params']> &
+type Input<R extends keyof Calls> = Part<'params', Calls[R]['params']> &
   Part<'body', Calls[R]['body']> &
   Part<'query', Calls[R]['query']> &
   Extra

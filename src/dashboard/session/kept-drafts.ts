@@ -1,5 +1,11 @@
 /** The place of a project that is not saved yet. */
 export const NEW_PROJECT = 'new'
+const CONTENT = 'content/'
+/** The place of a content page. */
+export const contentPlace = (page: string) => `${CONTENT}${page}`
+/** The content page at this place; undefined for a project. */
+export const contentPageAt = (place: string) =>
+  place.startsWith(CONTENT) ? place.slice(CONTENT.length) : undefined
 
 const PREFIX = 'plinth.draft.'
 
@@ -22,7 +28,7 @@ export type KeptDraft<Draft = unknown> = {
   key: string
 }
 
-/** `place` is a project's id, NEW_PROJECT, or 'content/' and the name of a page. */
+/** `place` is a project's id, NEW_PROJECT, or `contentPlace` of a page. */
 export type Unfinished = { key: string; place: string; name: string; at: string }
 
 export const draftKey = (userId: string, place: string) => `${PREFIX}${userId}.${place}`

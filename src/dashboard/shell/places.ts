@@ -1,5 +1,5 @@
 import { editContentPath, editProjectPath, pages } from '../../domain/pages.ts'
-import { NEW_PROJECT } from '../session/kept-drafts.ts'
+import { contentPageAt, NEW_PROJECT } from '../session/kept-drafts.ts'
 
 /** The URLs of the dashboard. */
 export const HOME = pages.dashboardHome.path
@@ -15,9 +15,9 @@ export const TRASH = `${PORTAL}?view=trash`
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`
 export const formOf = editProjectPath
 export const editorOf = editContentPath
-/** The form of a kept draft. `place` is a project's id, NEW_PROJECT, or 'content/' and the name of a page. */
+/** The form of a kept draft. `place` is a project's id, NEW_PROJECT, or `contentPlace` of a page. */
 export function formAt(place: string) {
-  const [, page] = /^content\/(.+)$/.exec(place) ?? []
+  const page = contentPageAt(place)
   if (page) return editorOf(page)
   return place === NEW_PROJECT ? ADD_PROJECT : formOf(place)
 }

@@ -11,7 +11,7 @@ export const email = line(254)
   .pipe(z.email('Give a valid e-mail address.'))
 
 /** Not trimmed, since spaces are part of a password. */
-export const password = (least: number, message: string) =>
+const password = (least: number, message: string) =>
   z
     .string('Give a password.')
     .min(least, message)

@@ -5,6 +5,7 @@ import {
   entry,
   FEW,
   MANY,
+  optionalPicture,
   pageTitle,
   paragraph,
   paragraphs,
@@ -49,8 +50,8 @@ export type TextCard = z.output<typeof textCard>
 export type CollaboratorCard = z.output<typeof logoCard> | TextCard
 
 /** The kind of card is decided first, so that errors name their field: a union would only say that neither kind matches. */
-const collaboratorCard = z.looseObject({}).transform((card, context): CollaboratorCard => {
-  const parsed = ('text' in card ? textCard : logoCard).safeParse(card)
+const collaboratorCard = z.looseObject(entry).transform((card, context): CollaboratorCard => {
+  const parsed = (card.text === undefined ? logoCard : textCard).safeParse(card)
   if (parsed.success) return parsed.data
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message })
   return z.NEVER
@@ -71,8 +72,8 @@ export const aboutContent = z.object({
   title: pageTitle,
   /** Paragraphs of the two columns. */
   story: z.object({ left: paragraphs, right: paragraphs }),
-  /** Seen on wide screens. */
-  hero: picture,
+  /** Shown on wide screens. */
+  hero: optionalPicture,
   metrics: entriesOf(metric, FEW),
   capabilities: entriesOf(aboutSection(carouselCard), FEW),
   collaborators: aboutSection(collaboratorCard),

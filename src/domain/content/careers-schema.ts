@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { isLinkTarget } from '../address.ts'
-import { line, requiredLine } from '../text-schema.ts'
-import { entriesOf, entry, FEW, pageTitle, paragraphs, socialLink, WORDS } from './content-parts-schema.ts'
+import { line, requiredLine, text } from '../text-schema.ts'
+import {
+  entriesOf,
+  entry,
+  FEW,
+  PARAGRAPH,
+  pageTitle,
+  paragraphs,
+  SENTENCE,
+  socialLink,
+  WORDS,
+} from './content-parts-schema.ts'
+import { careersTexts as defaults } from './default-texts.ts'
 
 const CAREERS_ICONS = 5
 
@@ -18,10 +29,19 @@ const linkColumn = z.object({
   links: entriesOf(footerLink, FEW),
 })
 
-/** Every rule for the Careers page. */
+/** Every rule for the Careers page, with the texts of /apply. */
 export const careersContent = z.object({
   title: pageTitle,
   paragraphs,
+  jobsHeading: requiredLine(WORDS, 'Give the openings a heading.').default(defaults.jobsHeading),
+  /** Shown in place of the table while there is no opening; without it the heading is not shown either. */
+  noJobs: line(SENTENCE).default(defaults.noJobs),
+  /** The title of /apply where no opening is chosen. */
+  applyTitle: requiredLine(WORDS, 'Give the page a title.').default(defaults.applyTitle),
+  applyIntro: line(SENTENCE).default(defaults.applyIntro),
+  /** On the page of each opening that is open. */
+  howToApplyHeading: requiredLine(WORDS, 'Give the part a heading.').default(defaults.howToApplyHeading),
+  howToApply: text(PARAGRAPH).default(defaults.howToApply),
   linkColumns: entriesOf(linkColumn, FEW),
   /** In the footer of this page. */
   socialLinks: entriesOf(socialLink, CAREERS_ICONS),

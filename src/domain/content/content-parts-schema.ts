@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isHttps } from '../address.ts'
+import { MAX_ENTRY_ID } from '../entry-id.ts'
 import { ALT_LENGTH } from '../picture/picture.ts'
+import { pictureIdOf } from '../picture/picture-format.ts'
 import { pictureAddress } from '../picture/picture-schema.ts'
 import { line, requiredLine, text } from '../text-schema.ts'
 
@@ -23,14 +25,43 @@ export const picture = z.object({
 })
 export type ContentPicture = z.output<typeof picture>
 
-/** Sent as null to take the picture away. */
-export const optionalPicture = picture
+/** None is null, which can be sent: an absent field stays as it is stored. */
+export const optionalPicture = picture.nullable().default(null)
+
+/** Only an uploaded picture: the server makes another picture of it. */
+export const optionalUpload = picture
+  .refine(({ img_src }) => pictureIdOf(img_src) !== undefined, {
+    path: ['img_src'],
+    message: 'Upload the picture.',
+  })
   .nullable()
-  .transform((value) => value ?? undefined)
-  .optional()
+  .default(null)
 
 export const entry = {
-  id: z.number('An entry needs its number.').int().positive().max(Number.MAX_SAFE_INTEGER),
+  id: z
+    .number('An entry needs its number.')
+    .int()
+    .positive()
+    .max(MAX_ENTRY_ID, 'The number of an entry is at most 1,000,000.'),
+}
+
+const numberedPicture = z.object({ ...entry, ...picture.shape })
+export type NumberedPicture = z.output<typeof numberedPicture>
+
+/** The pictures of a row. Earlier releases stored them without numbers: those that lack one get the next free one, by place. */
+export function picturesOf(most: number) {
+  return z.preprocess(numbered, entriesOf(numberedPicture, most))
+}
+
+function numbered(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  const numberOf = (one: unknown) => (one as { id?: unknown } | null)?.id
+  let highest = Math.max(0, ...(list.map(numberOf).filter((id) => Number.isSafeInteger(id)) as number[]))
+  return list.map((one) => {
+    if (typeof one !== 'object' || one === null || numberOf(one) !== undefined) return one
+    highest += 1
+    return { ...one, id: highest }
+  })
 }
 
 /** The networks we have an icon for. */

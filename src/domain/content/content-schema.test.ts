@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { ContentPage } from './content.ts'
-import { contentSchemas } from './content-schema.ts'
+import { type ContentPage, emptyCareers } from './content.ts'
+import { changedContent, contentSchemas, readContent } from './content-schema.ts'
+import type { SiteContent } from './site-schema.ts'
+import type { TeamContent } from './team-schema.ts'
 
 const MEDIA = `/media/${'a'.repeat(32)}.jpg`
 
@@ -37,6 +39,13 @@ test.each<[ContentPage, string, unknown]>([
   ['site', 'enquiriesTo', Array(11).fill('staff@plinth.example')],
   ['site', 'enquiriesTo.0', 'staff@plinth.example\r\nBcc: all@evil.example'],
   ['site', 'applicationsTo.0', 'nobody'],
+  ['site', 'sharingPicture', { img_src: 'https://a.example/a.jpg' }],
+  ['site', 'timeZone', 'Guwahati'],
+  ['site', 'timeZone', ''],
+  ['site', 'enquiryRetention', 0],
+  ['site', 'enquiryRetention', 1.5],
+  ['site', 'applicationRetention', 121],
+  ['site', 'applicationRetention', '12'],
   ['about', 'title', null],
   ['about', 'story.left', 'one text'],
   ['about', 'story.right.0', '   '],
@@ -63,19 +72,30 @@ test.each<[ContentPage, string, unknown]>([
   ['about', 'collaborators.carousel_cards.0.role', 'x'.repeat(121)],
   ['about', 'collaborators.carousel_cards.1.text', 'x'.repeat(2001)],
   ['about', 'collaborators.carousel_cards.1', null],
+  ['team', 'membersHeading', ''],
+  ['team', 'careersLink', 'x'.repeat(121)],
   ['team', 'members.0.name', ''],
   ['team', 'members.0.position', undefined],
   ['team', 'members.0.isDirector', 'true'],
   ['team', 'members.0.id', 0],
   ['team', 'members.0.id', '1'],
+  ['team', 'members.0.id', 1_000_001],
   ['team', 'members.0.photo.img_src', '/admin'],
   ['team', 'members', [null]],
   ['team', 'strip', Array(5).fill(picture)],
+  ['team', 'strip', undefined],
+  ['team', 'strip.1', null],
+  ['team', 'strip.1.id', '2'],
   ['team', 'marquee.upper', Array(41).fill(picture)],
   ['team', 'closing', 'a\u0000b'],
   ['careers', 'linkColumns.0.links.0.href', '//evil.example'],
   ['careers', 'linkColumns.0.links.0.label', ''],
   ['careers', 'socialLinks', many(6, link)],
+  ['careers', 'jobsHeading', ' '],
+  ['careers', 'noJobs', 'x'.repeat(301)],
+  ['careers', 'applyTitle', ''],
+  ['careers', 'howToApplyHeading', ''],
+  ['careers', 'howToApply', 'x'.repeat(2001)],
   ['contact', 'offices.0.city', ''],
   ['contact', 'offices.0.address', ''],
   ['contact', 'offices.0.phone_numbers.0', 'call us'],
@@ -92,6 +112,7 @@ test.each<[ContentPage, string]>([
   ['site', 'socialLinks'],
   ['about', 'metrics'],
   ['team', 'members'],
+  ['team', 'strip'],
   ['careers', 'linkColumns'],
   ['contact', 'offices'],
 ])('%s: two entries of %s cannot share a number', (page, list) => {
@@ -99,6 +120,16 @@ test.each<[ContentPage, string]>([
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     [list, 'Two entries have the same number.'],
   ])
+})
+
+test.each<[ContentPage, string]>([
+  ['about', 'collaborators.carousel_cards'],
+  ['about', 'capabilities.0.carousel_cards'],
+  ['contact', 'offices'],
+])('%s: stored entries of %s keep a number over the limit, and get one that they lack', (page, list) => {
+  const stored = starter(page, { [`${list}.0.id`]: 5_000_000, [`${list}.1.id`]: undefined })
+  const expected = starter(page, { [`${list}.0.id`]: 5_000_000, [`${list}.1.id`]: 2 })
+  expect(readContent(page, stored)).toMatchObject(expected as object)
 })
 
 test('the addresses for mails are kept once each, in lower case', () => {
@@ -114,11 +145,39 @@ test('an office needs a city and an address, nothing more', () => {
   ])
 })
 
-test('a photo or the logo can be taken away', () => {
-  expect(
-    contentSchemas.team.parse(starter('team', { 'members.0.photo': null })).members[0]?.photo,
-  ).toBeUndefined()
-  expect(contentSchemas.site.parse(starter('site', { logo: null })).logo).toBeUndefined()
+test('a photo, the logo, the hero or the sharing picture can be taken away', () => {
+  for (const none of [null, undefined]) {
+    const team = contentSchemas.team.parse(starter('team', { 'members.0.photo': none }))
+    expect(team.members[0]?.photo).toBeNull()
+    expect(contentSchemas.site.parse(starter('site', { logo: none })).logo).toBeNull()
+    expect(contentSchemas.site.parse(starter('site', { sharingPicture: none })).sharingPicture).toBeNull()
+    expect(contentSchemas.about.parse(starter('about', { hero: none })).hero).toBeNull()
+  }
+  const site = contentSchemas.site.parse(starter('site'))
+  expect(changedContent('site', site, { logo: null }).logo).toBeNull()
+  expect(changedContent('site', site, { title: 'Team' }).logo).toEqual(site.logo)
+})
+
+test('pictures of a row that come without a number get the next free one, by place', () => {
+  const sent = (...ids: (number | undefined)[]) => ids.map((id) => ({ ...picture, id }))
+  const numbers = (...ids: (number | undefined)[]) =>
+    contentSchemas.team
+      .parse(starter('team', { 'marquee.upper': sent(...ids) }))
+      .marquee.upper.map(({ id }) => id)
+  expect(numbers(undefined, undefined, undefined)).toEqual([1, 2, 3])
+  expect(numbers(undefined, 7, undefined)).toEqual([8, 7, 9])
+  expect(numbers(3, 1)).toEqual([3, 1])
+})
+
+test('a row that an earlier release stored without numbers is read with them, and can be sent back', () => {
+  const strip = [picture, { ...picture, alt: 'x'.repeat(301) }]
+  const stored = readContent('team', { ...(starter('team') as TeamContent), strip })
+  expect(stored.strip).toEqual([
+    { id: 1, ...strip[0] },
+    { id: 2, ...strip[1] },
+  ])
+  expect(changedContent('team', stored, stored)).toEqual(stored)
+  expect(changedContent('team', stored, { strip })).toEqual(stored)
 })
 
 test('what the pages do not know is dropped', () => {
@@ -132,4 +191,15 @@ test('what the pages do not know is dropped', () => {
 test('markup stays text', () => {
   const title = '<b onmouseover="alert(1)">Team</b>'
   expect(contentSchemas.team.parse(starter('team', { title })).title).toBe(title)
+})
+
+test('pages stored before they had these fields get the default texts and settings', () => {
+  const { timeZone, enquiryRetention, applicationRetention, ...site } = starter('site') as SiteContent
+  expect(readContent('site', site)).toMatchObject({
+    timeZone: 'Asia/Kolkata',
+    enquiryRetention: 24,
+    applicationRetention: 12,
+  })
+  expect(readContent('careers', { title: 'Careers' })).toEqual(emptyCareers)
+  expect(readContent('team', {})).toMatchObject({ membersHeading: 'TEAM MEMBERS', careersLink: 'Careers' })
 })

@@ -4,11 +4,14 @@ import { directorsOf } from './person.ts'
 import type { SiteContent } from './site-schema.ts'
 import type { Person } from './team-schema.ts'
 
-test('visitors do not learn whom the mails of the studio go to', () => {
+test('visitors do not get the settings of the studio', () => {
   const site = {
     studioName: 'Plinth Studio',
     enquiriesTo: ['a@plinth.example'],
     applicationsTo: ['b@plinth.example'],
+    timeZone: 'Asia/Kolkata',
+    enquiryRetention: 24,
+    applicationRetention: 12,
   } as SiteContent
   expect(publicSite(site)).toEqual({ studioName: 'Plinth Studio' })
 })
@@ -19,6 +22,7 @@ test('the directors are whom a project can be led by, in the order of the team',
     name,
     isDirector,
     position: 'ARCHITECT',
+    photo: null,
   })
   const members = [person(2, 'M. SEN', true), person(4, 'P. BORA', false), person(1, 'R. DEKA', true)]
   expect(directorsOf(members)).toEqual(['M. SEN', 'R. DEKA'])

@@ -2,6 +2,7 @@ import { pagesWith } from '../pages.ts'
 import type { AboutContent } from './about-schema.ts'
 import type { CareersContent } from './careers-schema.ts'
 import type { ContactContent } from './contact-schema.ts'
+import { careersTexts } from './default-texts.ts'
 import type { PageDescription, PublicSite, SiteContent } from './site-schema.ts'
 import type { TeamContent } from './team-schema.ts'
 
@@ -27,7 +28,8 @@ export type ContentOf = {
 }
 
 /** The site as visitors get it. */
-export function publicSite({ enquiriesTo, applicationsTo, ...site }: SiteContent): PublicSite {
+export function publicSite(content: SiteContent): PublicSite {
+  const { enquiriesTo, applicationsTo, timeZone, enquiryRetention, applicationRetention, ...site } = content
   return site
 }
 
@@ -38,8 +40,19 @@ export const emptySite: PublicSite = {
   studioName: 'Studio',
   tagline: '',
   description: '',
+  logo: null,
   email: '',
   socialLinks: [],
   copyright: '',
+  sharingPicture: null,
   pages: { home: nothingYet, about: nothingYet, team: nothingYet, careers: nothingYet, contact: nothingYet },
+}
+
+/** Before anybody wrote the Careers page. */
+export const emptyCareers: CareersContent = {
+  title: 'Careers',
+  paragraphs: [],
+  ...careersTexts,
+  linkColumns: [],
+  socialLinks: [],
 }

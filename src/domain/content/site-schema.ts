@@ -7,23 +7,32 @@ import {
   FEW,
   listOf,
   optionalPicture,
+  optionalUpload,
   pageTitle,
   SENTENCE,
   socialLink,
   WORDS,
 } from './content-parts-schema.ts'
+import { siteSettings } from './default-texts.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const FOOTER_ICONS = 4
+const MAX_MONTHS = 120
 
 /** Every page in the sitemap has its own title and description. */
 const describedPages = pagesWith('inSitemap')
-export type DescribedPage = (typeof describedPages)[number]
 
 /** What search engines and shared links say of a page. */
 const pageDescription = z.object({ title: pageTitle, description: line(SENTENCE) })
 export type PageDescription = z.output<typeof pageDescription>
 
 const mailAddresses = listOf(email, FEW).transform((addresses) => [...new Set(addresses)])
+
+const months = z
+  .number('Give the number of months.')
+  .int('Give whole months.')
+  .min(1, 'Give at least 1 month.')
+  .max(MAX_MONTHS, `At most ${MAX_MONTHS} months.`)
 
 /** Every rule for what all pages share. */
 export const siteContent = z.object({
@@ -36,13 +45,28 @@ export const siteContent = z.object({
   /** In the footer and the menu. */
   socialLinks: entriesOf(socialLink, FOOTER_ICONS),
   copyright: line(SENTENCE),
+  /** The picture of shared links to pages without a project; without it a card with the studio's name is drawn. */
+  sharingPicture: optionalUpload,
   pages: z.record(z.enum(describedPages), pageDescription),
   /** Who gets the mails about enquiries and about applications; empty: the Super Admins. */
   enquiriesTo: mailAddresses,
   applicationsTo: mailAddresses,
+  /** IANA name. */
+  timeZone: line(WORDS)
+    .refine(isTimeZone, 'Give the name of a time zone, such as Asia/Kolkata.')
+    .default(siteSettings.timeZone),
+  /** Months after which enquiries, and applications without a change, are erased. */
+  enquiryRetention: months.default(siteSettings.enquiryRetention),
+  applicationRetention: months.default(siteSettings.applicationRetention),
 })
 export type SiteContent = z.output<typeof siteContent>
 
-/** The site as visitors get it, without the recipients of the studio's mails. */
-export const publicSiteContent = siteContent.omit({ enquiriesTo: true, applicationsTo: true })
+/** The site as visitors get it, without the settings that only the studio needs. */
+export const publicSiteContent = siteContent.omit({
+  enquiriesTo: true,
+  applicationsTo: true,
+  timeZone: true,
+  enquiryRetention: true,
+  applicationRetention: true,
+})
 export type PublicSite = z.output<typeof publicSiteContent>

@@ -1,4 +1,4 @@
-import type { PictureFormat } from './picture-format.ts'
+import { type PictureFormat, pictureIdOf } from './picture-format.ts'
 import type { Picture } from './picture-schema.ts'
 
 export const MAX_FILE_BYTES = 900 * 1024
@@ -42,6 +42,10 @@ export function readyFiles(picture: Picture): string[] {
 /** The names of all files that a picture can have. */
 export const fileNamesOf = (picture: Picture) =>
   readyFiles({ ...picture, hasWebp: true, hasAvif: true, hasAnimation: true })
+
+/** The name of the file of the uploaded picture at this address; undefined when the address is not one of ours. */
+export const pictureNameAt = (address: string) =>
+  pictureIdOf(address) === undefined ? undefined : address.slice('/media/'.length)
 
 const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4}|-moving)?\.(jpg|png|webp|avif|gif)$/
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { filterFrom, searchOf } from './filter-address.ts'
+import { filterFrom, searchOf, UNKNOWN_NAME } from './filter-address.ts'
 import { noFilter } from './project-filter.ts'
+import { categories } from './taxonomy.ts'
 
 const read = (search: string) => filterFrom(new URLSearchParams(search))
 
@@ -28,4 +29,12 @@ test('unknown categories are ignored and reported', () => {
     unknown: { subCategory: 'Schools' },
   })
   expect(read('?subCategory=Schools').unknown).toEqual({ subCategory: 'Schools' })
+})
+
+test('the name that stands for all unknown names is itself unknown', () => {
+  expect(read(`?category=${UNKNOWN_NAME}`).unknown).toEqual({ category: UNKNOWN_NAME })
+  for (const category of categories)
+    expect(read(`?category=${category}&subCategory=${UNKNOWN_NAME}`).unknown).toEqual({
+      subCategory: UNKNOWN_NAME,
+    })
 })

@@ -3,6 +3,9 @@ import { categoryNamed, subCategoryNamed } from './taxonomy.ts'
 
 const SEARCH_LENGTH = 200 // characters
 
+/** Stands for every unknown name in the address of a cached page, so that all of them share one page. No category has it. */
+export const UNKNOWN_NAME = '-'
+
 export type AddressedFilter = {
   filter: ProjectFilter
   /** A category in the address that does not exist; it is ignored. */

@@ -3,7 +3,7 @@ import { requiredLine } from '../text-schema.ts'
 import { statuses } from './status.ts'
 import { cleanTag, TAG_LENGTH } from './tag.ts'
 
-export const PROJECTS_AT_ONCE = 1000
+const PROJECTS_AT_ONCE = 1000
 
 const ids = z.array(z.string().max(100), 'ids are a list of texts.').min(1, 'Name at least one project.')
 

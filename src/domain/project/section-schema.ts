@@ -10,7 +10,6 @@ const textSection = z.object({
   type: z.literal('text'),
   content: text(TEXT_LENGTH).refine((value) => value !== '', 'Write the text, or delete the section.'),
 })
-export type TextSection = z.output<typeof textSection>
 
 const pictureSection = z.object({
   type: z.enum(['image', 'gif']),

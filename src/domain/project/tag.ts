@@ -1,6 +1,6 @@
 export const TAG_LENGTH = 60 // characters
 export const TAGS_PER_PROJECT = 50
-export const SUGGESTIONS = 10
+const SUGGESTIONS = 10
 
 /** Offered when the saved tags cannot be fetched. */
 export const fallbackTags = [

@@ -1,5 +1,5 @@
 /** The nine categories of projects with their sub-categories. */
-export const taxonomy = {
+const taxonomy = {
   Education: ['Schools', 'Training Institutions/Centres', 'Research Centres', 'Colleges & Universities'],
   Healthcare: ['Hospitals', 'Medical Colleges', 'Diagnostic Labs', 'Clinics'],
   Civic: ['Auditoriums', 'Town Halls', 'Police Stations', 'Public toilets & amenities'],

@@ -34,11 +34,13 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={title} />
-      <div className={styles.story}>
-        <Column paragraphs={story.left} />
-        <Column paragraphs={story.right} />
-      </div>
-      <Hero {...hero} picture={pictures[hero.img_src]} />
+      {story.left.length + story.right.length > 0 && (
+        <div className={styles.story}>
+          <Column paragraphs={story.left} />
+          <Column paragraphs={story.right} />
+        </div>
+      )}
+      {hero && <Hero {...hero} picture={pictures[hero.img_src]} />}
       {metrics.length > 0 && (
         <dl className={styles.counters}>
           {metrics.map((metric) => (
@@ -68,6 +70,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 
 /** One of the story's two columns. */
 function Column({ paragraphs }: { paragraphs: string[] }) {
+  if (paragraphs.length === 0) return null
   return (
     <div className={styles.column}>
       {paragraphs.map((paragraph, index) => (

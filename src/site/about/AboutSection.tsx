@@ -17,11 +17,13 @@ export function AboutSection({ heading, paragraphs, children }: AboutSectionProp
       <h2 className={styles.heading} id={id}>
         {heading}
       </h2>
-      <div className={styles.paragraphs}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph.id}>{paragraph.text}</p>
-        ))}
-      </div>
+      {paragraphs.length > 0 && (
+        <div className={styles.paragraphs}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph.id}>{paragraph.text}</p>
+          ))}
+        </div>
+      )}
       {Children.count(children) > 0 && <Carousel label={heading}>{children}</Carousel>}
     </section>
   )

@@ -1,19 +1,21 @@
 import { Link } from 'react-router'
 import type { Job } from '../../domain/hiring/job-schema.ts'
 import { pages } from '../../domain/pages.ts'
+import type { ApplyTexts } from './apply-texts.ts'
 import styles from './HowToApply.module.css'
 
+type HowToApplyProps = { job: Job; texts: ApplyTexts; email: string }
+
 /** Applications are sent by mail, with a subject that names the opening. */
-export function HowToApply({ job, email }: { job: Job; email: string }) {
+export function HowToApply({ job, texts, email }: HowToApplyProps) {
   const subject = `Application: ${job.title}, ${job.location}`
   return (
     <section className={styles.apply}>
-      <h2 className={styles.heading}>How to apply</h2>
+      <h2 className={styles.heading}>{texts.howToApplyHeading}</h2>
       {email ? (
         <>
           <p>
-            Send us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.
-            Please keep the subject “{subject}”.
+            {texts.howToApply} Please keep the subject “{subject}”.
           </p>
           <p>
             <a className={styles.mail} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>

@@ -4,12 +4,14 @@ import row from '../../ui/fact-row.module.css'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
+import type { ApplyTexts } from './apply-texts.ts'
 import { HowToApply } from './HowToApply.tsx'
 import styles from './Opening.module.css'
 
-type OpeningProps = { job: Job; openJobs: readonly ListedJob[]; email: string }
+type OpeningProps = { job: Job; openJobs: readonly ListedJob[]; texts: ApplyTexts; email: string }
 
-export function Opening({ job, openJobs, email }: OpeningProps) {
+export function Opening({ job, openJobs, texts, email }: OpeningProps) {
+  const paragraphs = paragraphsOf(job.description)
   return (
     <>
       <PageHead title={job.title} />
@@ -26,16 +28,18 @@ export function Opening({ job, openJobs, email }: OpeningProps) {
               <strong>This position is closed.</strong> We no longer accept applications for it.
             </p>
           )}
-          <div className={styles.description}>
-            {paragraphsOf(job.description).map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-              <p key={index}>{text}</p>
-            ))}
-          </div>
-          {isOpen(job) && <HowToApply job={job} email={email} />}
+          {paragraphs.length > 0 && (
+            <div className={styles.description}>
+              {paragraphs.map((text, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+                <p key={index}>{text}</p>
+              ))}
+            </div>
+          )}
+          {isOpen(job) && <HowToApply job={job} texts={texts} email={email} />}
         </div>
       </div>
-      {!isOpen(job) && <OpenJobs jobs={openJobs} />}
+      {!isOpen(job) && <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />}
     </>
   )
 }

@@ -14,30 +14,33 @@ export function CareersFooter() {
   if (!page || !shell) return null
   const { careers } = page
   const { site, publicUrl } = shell
+  const columns = careers.linkColumns.filter(({ links }) => links.length > 0)
   return (
     <footer className={styles.footer}>
       <div className={styles.studio}>
         <StudioName site={site} />
         <SocialIcons links={careers.socialLinks} />
       </div>
-      <nav className={styles.columns} aria-label="More of the site">
-        {careers.linkColumns.map(({ id, title, links }) => (
-          <section key={id} aria-labelledby={`column-${id}`}>
-            <h2 className={styles.title} id={`column-${id}`}>
-              {title}
-            </h2>
-            <ul className={styles.links}>
-              {links.map((link) => (
-                <li key={link.id}>
-                  <ColumnLink {...link} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
+      {columns.length > 0 && (
+        <nav className={styles.columns} aria-label="More of the site">
+          {columns.map(({ id, title, links }) => (
+            <section key={id} aria-labelledby={`column-${id}`}>
+              <h2 className={styles.title} id={`column-${id}`}>
+                {title}
+              </h2>
+              <ul className={styles.links}>
+                {links.map((link) => (
+                  <li key={link.id}>
+                    <ColumnLink {...link} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      )}
       <p className={styles.address}>{`${publicUrl}${pages.careers.path}`}</p>
-      <p className={styles.copyright}>{site.copyright}</p>
+      {site.copyright && <p className={styles.copyright}>{site.copyright}</p>}
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import type { CareersContent } from '../../domain/content/careers-schema.ts'
+import { emptyCareers } from '../../domain/content/content.ts'
 import { pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
@@ -10,14 +10,11 @@ import type { Route } from './+types/CareersPage.ts'
 import { CareersFooter } from './CareersFooter.tsx'
 import type { CareersData } from './careers-data.ts'
 
-/** Used until the page has content. */
-const emptyContent: CareersContent = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
-
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
   const [page, jobs] = await loadFromStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )
-  return { careers: page?.content ?? emptyContent, jobs: jobs.map(listedJob) }
+  return { careers: page?.content ?? emptyCareers, jobs: jobs.map(listedJob) }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
@@ -45,7 +42,7 @@ export default function CareersPage({ loaderData: { careers, jobs } }: Route.Com
             <p key={index}>{text}</p>
           ))}
       </PageHead>
-      <OpenJobs jobs={jobs} />
+      <OpenJobs jobs={jobs} heading={careers.jobsHeading} none={careers.noJobs} />
     </>
   )
 }

@@ -16,6 +16,7 @@ const drawings: Record<SocialNetwork, string> = {
 }
 
 export function SocialIcons({ links }: { links: readonly SocialLink[] }) {
+  if (links.length === 0) return null
   return (
     <ul className={styles.icons}>
       {links.map(({ id, network, url }) => (

@@ -1,11 +1,12 @@
-import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
+import type { Refusal } from '../../domain/answer-schema.ts'
+import type { EnquiryFields, SentEnquiry } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 
 const SEND_TIMEOUT = 30_000 // ms
 const NO_CONNECTION = 'An error occurred. Please check your connection.'
 const FAILED = 'Something went wrong. Please try again.'
 
-export type Outcome =
+type Outcome =
   | { isSent: true; message: string }
   | { isSent: false; hasArrived: boolean; message: string; errors: FieldErrors }
 
@@ -23,13 +24,13 @@ export async function sendEnquiry(
     response = await fetch('/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify({ ...enquiry, recaptchaToken }),
+      body: JSON.stringify({ ...enquiry, recaptchaToken } satisfies SentEnquiry),
       signal: AbortSignal.timeout(SEND_TIMEOUT),
     })
   } catch {
     return { isSent: false, hasArrived: false, message: NO_CONNECTION, errors: {} }
   }
-  const answer = (await response.json().catch(() => ({}))) as { message?: unknown; errors?: unknown }
+  const answer = (await response.json().catch(() => ({}))) as Partial<Refusal>
   const message = typeof answer.message === 'string' ? answer.message : ''
   if (response.ok) return { isSent: true, message: message || 'Thank you for your message!' }
   return {

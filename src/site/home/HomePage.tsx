@@ -92,28 +92,30 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
           Earlier projects
         </Link>
       )}
-      <KeepScrollPosition openSlug={slug} listKey={key}>
-        {slug && !isListed && (
-          <li data-slug={slug} data-open>
-            {open}
-          </li>
-        )}
-        {cards.map((card, index) => (
-          <li key={card.id} data-slug={card.slug} data-open={card.slug === slug || undefined}>
-            {card.slug === slug ? (
-              open
-            ) : (
-              <ProjectCard
-                card={card}
-                isFirst={index === firstSeen}
-                isOpening={opening === projectPath(card.slug)}
-                search={key}
-                replace={slug !== undefined}
-              />
-            )}
-          </li>
-        ))}
-      </KeepScrollPosition>
+      {(slug || cards.length > 0) && (
+        <KeepScrollPosition openSlug={slug} listKey={key}>
+          {slug && !isListed && (
+            <li data-slug={slug} data-open>
+              {open}
+            </li>
+          )}
+          {cards.map((card, index) => (
+            <li key={card.id} data-slug={card.slug} data-open={card.slug === slug || undefined}>
+              {card.slug === slug ? (
+                open
+              ) : (
+                <ProjectCard
+                  card={card}
+                  isFirst={index === firstSeen}
+                  isOpening={opening === projectPath(card.slug)}
+                  search={key}
+                  replace={slug !== undefined}
+                />
+              )}
+            </li>
+          ))}
+        </KeepScrollPosition>
+      )}
       {slug && <ScrollToOpenProject />}
       {!slug && total === 0 && <div className={styles.empty} />}
       {hasFailed && <FailedToLoad level="h2" />}

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 import { StudioName } from './StudioName.tsx'
@@ -11,25 +11,19 @@ export function Footer({ site, address }: { site: PublicSite; address: string })
       <StudioName site={site} />
       <SocialLinks links={site.socialLinks} />
       <Address address={address} />
-      <p className={styles.copyright}>{site.copyright}</p>
+      {site.copyright && <p className={styles.copyright}>{site.copyright}</p>}
     </footer>
   )
 }
-
-const never = () => () => {}
 
 /**
  * One cached page serves several URLs, and the server writes the shortest of them. The browser replaces it with
  * the requested one in a new element, since React does not correct a text that differs on hydration.
  */
 function Address({ address }: { address: string }) {
-  const isFromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
+  const isHydrating = useIsHydrating()
   return (
-    <p key={String(isFromServer)} className={styles.address} suppressHydrationWarning>
+    <p key={String(isHydrating)} className={styles.address} suppressHydrationWarning>
       {address}
     </p>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { data, Outlet, useLocation } from 'react-router'
 import { emptySite } from '../../domain/content/content.ts'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
+import { hasCommonFooter } from '../../domain/pages.ts'
 import { siteReader } from '../../ui/page-context.ts'
 import type { Route } from './+types/SiteLayout.ts'
 import { Footer } from './Footer.tsx'
@@ -69,8 +70,6 @@ function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: str
   const { pathname, search } = useLocation()
   const Foot = useShellPart('Foot')
   useFocusOnNavigation(CONTENT)
-  // Careers has its own footer; unknown pages below it have none.
-  const hasFooter = !pathname.toLowerCase().startsWith('/career')
   return (
     <div className={styles.page}>
       <a className={styles.skip} href={`#${CONTENT}`}>
@@ -81,7 +80,7 @@ function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: str
         {children}
       </main>
       {Foot && <Foot />}
-      {hasFooter && <Footer site={site} address={`${publicUrl}${pathname}${search}`} />}
+      {hasCommonFooter(pathname) && <Footer site={site} address={`${publicUrl}${pathname}${search}`} />}
       <Toasts />
     </div>
   )

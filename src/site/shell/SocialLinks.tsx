@@ -4,6 +4,7 @@ import styles from './SocialLinks.module.css'
 import { networkNames } from './social-networks.ts'
 
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+  if (links.length === 0) return null
   return (
     <ul className={styles.links}>
       {links.map(({ id, network, url }) => (

@@ -40,15 +40,16 @@ export function pageMeta(
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site.studioName },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: words },
+    ...(words ? [{ property: 'og:description', content: words }] : []),
     { property: 'og:url', content: canonical },
-    ...(image ? pictureMeta(`${publicUrl}${image}`) : []),
+    ...(image ? pictureMeta(`${publicUrl}${image}`, image === card ? site.sharingPicture?.alt : '') : []),
     ...data.map((thing) => ({ 'script:ld+json': thing })),
   ]
 }
 
-const pictureMeta = (address: string): MetaDescriptor[] => [
+const pictureMeta = (address: string, alt = ''): MetaDescriptor[] => [
   { property: 'og:image', content: address },
+  ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
   { property: 'og:image:width', content: CARD.width },
   { property: 'og:image:height', content: CARD.height },
   { name: 'twitter:card', content: 'summary_large_image' },

@@ -7,20 +7,21 @@ import styles from './Members.module.css'
 const LEADING = 3 // members at the top that can be expanded, above the divider
 
 type MembersProps = {
+  heading: string
   members: Person[]
   /** A note under the table, or empty. */
   note: string
   pictures: Record<string, PictureFacts>
 }
 
-export function Members({ members, note, pictures }: MembersProps) {
+export function Members({ heading, members, note, pictures }: MembersProps) {
   const id = useId()
   if (members.length === 0) return null
   const others = members.slice(LEADING)
   return (
     <section className={styles.members} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
-        TEAM MEMBERS
+        {heading}
       </h2>
       <div className={styles.content}>
         <table className={styles.table} aria-labelledby={id}>
@@ -39,7 +40,7 @@ export function Members({ members, note, pictures }: MembersProps) {
               <LeadingMember
                 key={member.id}
                 member={member}
-                picture={member.photo && pictures[member.photo.img_src]}
+                picture={member.photo ? pictures[member.photo.img_src] : undefined}
               />
             ))}
           </tbody>

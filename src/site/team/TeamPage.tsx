@@ -30,26 +30,35 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Notice title="Team" text="This page has no content yet." />
   const { content, pictures } = loaderData
-  const { title, paragraphs, closing, strip, members, note, marquee } = content
+  const { title, paragraphs, closing, careersLink, strip, membersHeading, members, note, marquee } = content
+  const hasEnd = closing !== '' || careersLink !== ''
   return (
     <>
       <PageHead title={title} />
-      <div className={styles.words}>
-        <div className={styles.paragraphs}>
-          {paragraphs.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-            <p key={index}>{paragraph}</p>
-          ))}
+      {(paragraphs.length > 0 || hasEnd) && (
+        <div className={styles.words}>
+          {paragraphs.length > 0 && (
+            <div className={styles.paragraphs}>
+              {paragraphs.map((paragraph, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+          )}
+          {hasEnd && (
+            <div className={styles.end}>
+              {closing && <p className={styles.closing}>{closing}</p>}
+              {careersLink && (
+                <Link className={`${button.word} ${styles.careers}`} to={pages.careers.path}>
+                  {careersLink}
+                </Link>
+              )}
+            </div>
+          )}
         </div>
-        <div className={styles.end}>
-          {closing && <p className={styles.closing}>{closing}</p>}
-          <Link className={`${button.word} ${styles.careers}`} to={pages.careers.path}>
-            Careers
-          </Link>
-        </div>
-      </div>
+      )}
       <PictureStrip strip={strip} pictures={pictures} />
-      <Members members={members} note={note} pictures={pictures} />
+      <Members heading={membersHeading} members={members} note={note} pictures={pictures} />
       <Marquee {...marquee} pictures={pictures} />
     </>
   )

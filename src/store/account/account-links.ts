@@ -7,8 +7,8 @@ import { userOf } from './user-rows.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
 
-export type NewLink = { token: string; until: string }
-export type FoundLink = { user: User; purpose: LinkPurpose; newEmail: string }
+type NewLink = { token: string; until: string }
+type FoundLink = { user: User; purpose: LinkPurpose; newEmail: string }
 
 export async function makeLink(
   tx: Tx,

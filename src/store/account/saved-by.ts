@@ -1,8 +1,5 @@
-import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { Tx } from '../database.ts'
-
-/** What another person saved while this one was writing; `savedAt` is an ISO time. */
-export type SavedMeanwhile<Saved> = { current: Saved; savedBy: Actor; savedAt: string }
 
 /** Who made the current version of a record, by the name they have today; the id alone where the account is gone. */
 export async function savedMeanwhile<Saved>(

@@ -4,7 +4,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { hashOf, newToken } from './tokens.ts'
 
-export const IDLE_DAYS = 30
+const IDLE_DAYS = 30
 // Not written at each request, to save commits. 'Last seen' is accurate to this many minutes.
 const TOUCH_MINUTES = 10
 const MINUTE = 60_000 // ms

@@ -8,7 +8,7 @@ import { type Credentials, requireSamePassword } from './users.ts'
 const ON_ALREADY = 'Two-factor authentication is already on. Turn it off first.'
 const NO_SETUP = 'Start the setup of two-factor authentication again.'
 
-export type TwoFactor = { sealedSecret: string; isEnabled: boolean }
+type TwoFactor = { sealedSecret: string; isEnabled: boolean }
 
 /** Undefined when the user has never started the setup. */
 export async function findTwoFactor(db: Database | Tx, userId: string): Promise<TwoFactor | undefined> {

@@ -23,7 +23,7 @@ export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {}
     .execute()
 }
 
-export type ActivityPage = { entries: ActivityEntry[]; next: string | null }
+type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 
 /** Newest first; `before` is the cursor that the previous page returned. */
 export async function listActivity(

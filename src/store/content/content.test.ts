@@ -49,8 +49,10 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
       title: 'TEAM',
       paragraphs: ['We draw.'],
       closing: '',
-      strip: [{ img_src: 'https://a.example/a.jpg', alt: '' }],
-      members: [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER', isDirector: false }],
+      careersLink: 'Careers',
+      strip: [{ id: 1, img_src: 'https://a.example/a.jpg', alt: '' }],
+      membersHeading: 'TEAM MEMBERS',
+      members: [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER', isDirector: false, photo: null }],
       note: '',
       marquee: { upper: [], lower: [] },
     } satisfies ContentOf['team'])

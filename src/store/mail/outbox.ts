@@ -124,7 +124,7 @@ export async function markFailed(
     .execute()
 }
 
-export type OutboxPage = { mails: OutboxMail[]; next: string | null }
+type OutboxPage = { mails: OutboxMail[]; next: string | null }
 
 /** Newest first; `before` is the cursor of the page before. */
 export async function listOutbox(

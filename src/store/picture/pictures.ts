@@ -6,8 +6,8 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-export const encodings = ['webp', 'avif', 'animation'] as const
-export type Encoding = (typeof encodings)[number]
+const encodings = ['webp', 'avif', 'animation'] as const
+type Encoding = (typeof encodings)[number]
 export type PictureJob = { id: number; pictureId: string; encoding: Encoding }
 
 const TRIES = 3

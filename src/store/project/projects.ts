@@ -8,8 +8,9 @@ import { applyChange, type ProjectChange, wholeProject } from '../../domain/proj
 import { isPicture, keepPictureFacts } from '../../domain/project/section.ts'
 import { type Project, shownProject } from '../../domain/project/shown-project-schema.ts'
 import { toggledStatus } from '../../domain/project/status.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
-import { type SavedMeanwhile, savedMeanwhile } from '../account/saved-by.ts'
+import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
@@ -29,7 +30,7 @@ export async function findProject(db: Database | Tx, id: string): Promise<Projec
 }
 
 /** The result for a slug: the project, its current slug, or that it is in the trash. */
-export type AtSlug = { project: Project } | { movedTo: string } | { gone: true }
+type AtSlug = { project: Project } | { movedTo: string } | { gone: true }
 
 /** Finds a project by its current or an earlier slug. Undefined for hidden projects, which visitors must not see. */
 export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug | undefined> {
@@ -178,7 +179,7 @@ const namedPictures = ({ previewImageUrl, sections }: ProjectFields): NamedPictu
   ),
 ]
 
-export const liveRows = (db: Database | Tx) =>
+const liveRows = (db: Database | Tx) =>
   db.selectFrom('projects').selectAll().where('deleted_at', 'is', null).orderBy('position').orderBy('id')
 
 export async function liveRow(tx: Tx, id: string): Promise<ProjectRow> {

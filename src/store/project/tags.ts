@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database.ts'
 
-export type SavedTag = { id: string; tag: string }
+type SavedTag = { id: string; tag: string }
 
 export async function listTags(db: Database): Promise<SavedTag[]> {
   const tags = await db.selectFrom('tags').selectAll().execute()

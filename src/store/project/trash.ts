@@ -11,7 +11,7 @@ import { deletePictureUses } from '../picture/picture-uses.ts'
 import { fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
 import { liveRow, projectOf } from './projects.ts'
 
-export type TrashedProject = Project & { deletedAt: string }
+type TrashedProject = Project & { deletedAt: string }
 
 /** Moves a project to the trash for 30 days. */
 export async function deleteProject(db: Database, actor: Actor, id: string): Promise<void> {

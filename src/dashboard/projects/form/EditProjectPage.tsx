@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
+import { showArrived } from '../../editing/show-arrived.ts'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
 import { ApiError, call } from '../../session/api.ts'
@@ -87,8 +88,7 @@ function Editing({ project }: { project: ProjectJson }) {
     setSaved(true)
     projectsChanged()
     toastSuccess('Project updated successfully! 🎉', { position: 'top-center', autoClose: TOAST })
-    if (saved.arrived.length)
-      showLongToast(`${saved.who} had changed: ${saved.arrived.join(', ')}. Those changes are kept too.`)
+    showArrived(saved)
   }
 
   return (
@@ -104,6 +104,3 @@ function Editing({ project }: { project: ProjectJson }) {
     </Screen>
   )
 }
-
-/** What one must have time to read. */
-const showLongToast = (message: string) => toastSuccess(message, { autoClose: 10_000 })

@@ -11,7 +11,7 @@ import { SectionsEditor } from './sections/SectionsEditor.tsx'
 // The site's own components: for those who want to see what they write.
 const Preview = lazy(() => import('./ProjectPreview.tsx').then((file) => ({ default: file.ProjectPreview })))
 
-export type ProjectFormState = FormState<ProjectDraft, ProjectFields>
+type ProjectFormState = FormState<ProjectDraft, ProjectFields>
 
 type Props = {
   form: ProjectFormState

@@ -3,7 +3,7 @@ import { newProject } from '../../../domain/project/project-schema.ts'
 import { withoutAlt } from '../../../domain/project/section.ts'
 import { isSameRecord } from '../../../domain/record-fields.ts'
 import { adaptedDraft } from '../../editing/edited-record.ts'
-import { moved } from '../../editing/OrderedList.tsx'
+import { moveItem } from '../../editing/lists/OrderedList.tsx'
 import { editedProject } from './edited-project.tsx'
 import { byKey, checkedDraft, emptyDraft, type ProjectDraft, today } from './project-draft.ts'
 import { newPicture, newText, type SectionDraft, withPicture } from './sections/section-drafts.ts'
@@ -88,8 +88,8 @@ test('an uploaded picture lands in its own section, wherever that has moved', ()
 })
 
 test('sections move forwards and backwards', () => {
-  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-  expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
+  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(moveItem(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
 })
 
 test('pictures without a description are counted, texts are not', () => {

@@ -1,5 +1,9 @@
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+
+/** '14:05', in the user's time zone. */
+export const formatClock = (time: Date) => clock.format(time)
 
 /** '3 Nov 2026, 14:05', in the user's time zone. */
 export const formatTime = (iso: string) => format.format(new Date(iso))

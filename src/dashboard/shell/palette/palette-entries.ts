@@ -10,8 +10,8 @@ const TO_MODIFY = 3
 
 /** An entry of the palette: the URL to open, and the navigation state. */
 export type Entry = { key: string; label: string; hint?: string; to: string; state?: string }
-export type Group = { title: string; entries: Entry[] }
-export type Findable = Pick<ProjectJson, 'id' | 'name' | 'client' | 'location'>
+type Group = { title: string; entries: Entry[] }
+type Findable = Pick<ProjectJson, 'id' | 'name' | 'client' | 'location'>
 
 /** The entries that match all typed words and that this role may use. Projects are listed only for a query. */
 export function groupsFor(typed: string, role: Role, projects: readonly Findable[]): Group[] {

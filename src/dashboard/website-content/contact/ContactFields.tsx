@@ -5,8 +5,8 @@ import { FEW, SENTENCE, WORDS } from '../../../domain/content/content-parts-sche
 import { mapAddressIn } from '../../../domain/content/office.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { OfficeMap } from '../../../site/contact/OfficeMap.tsx'
-import { EntryList } from '../../editing/EntryList.tsx'
-import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import { EntryList } from '../../editing/lists/EntryList.tsx'
+import type { Submit } from '../../editing/use-submit.ts'
 import styles from './ContactFields.module.css'
 import { PhoneNumbersField } from './PhoneNumbersField.tsx'
 
@@ -15,7 +15,7 @@ type Office = ContactContent['offices'][number]
 
 /** The fields of the Contact page, in the order in which a visitor sees them. */
 export function ContactFields({ submit }: { submit: Submit<ContactContent, ContactContent> }) {
-  const { form, change, errors, faults } = submit
+  const { form, change, errors } = submit
   const { draft, base } = form
   return (
     <>
@@ -31,6 +31,8 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
         key={form.revision}
         legend={contactFields.offices.label}
         noun="office"
+        path="offices"
+        form={submit}
         entries={draft.offices}
         saved={base.draft.offices}
         empty={emptyRecord<Omit<Office, 'id'>>(officeFields)}
@@ -39,9 +41,6 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
         lineOf={({ phone_numbers, address }) =>
           [...phone_numbers, address.replaceAll('\n', ', ')].join(' · ')
         }
-        faultsOf={(id) => errorsBelow(faults, `offices.${id}`)}
-        errorsOf={(id) => errorsBelow(errors, `offices.${id}`)}
-        isLocked={submit.isLocked}
         onChange={(next) => change((before) => ({ offices: next(before.offices) }))}
       >
         {(office, changeOffice, faulty) => (

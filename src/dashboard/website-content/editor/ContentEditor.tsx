@@ -5,10 +5,12 @@ import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { EditForm } from '../../editing/EditForm.tsx'
 import type { Version } from '../../editing/edited-record.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
+import { showArrived } from '../../editing/show-arrived.ts'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
 import { type Submit, useSubmit } from '../../editing/use-submit.ts'
-import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { contentPlace } from '../../session/kept-drafts.ts'
+import { formatClock } from '../../shell/activity/format-time.ts'
 import type { EditedPage } from './edited-page.ts'
 
 type Props<P extends ContentPage, Content extends object> = {
@@ -21,8 +23,6 @@ type Props<P extends ContentPage, Content extends object> = {
   children: (submit: Submit<Content, Content>) => ReactNode
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
 /** The form of a content page: saving stays on the page. */
 export function ContentEditor<P extends ContentPage, Content extends object>({
   record,
@@ -32,7 +32,7 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
   onDirty,
   children,
 }: Props<P, Content>) {
-  const form = useEditedRecord(record, `content/${record.page}`, loaded)
+  const form = useEditedRecord(record, contentPlace(record.page), loaded)
   const { save, dispute } = useSave<Content, Content, Content & { updatedAt: string }>(form, {
     versionOf: versionOf(record),
     conflictIn: record.conflictIn,
@@ -46,14 +46,11 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
   async function update(fields: Content) {
     const outcome = await save(fields, record.save)
     if (outcome === 'still editing') return
-    const { saved, arrived, who } = outcome
+    const { saved } = outcome
     form.goOn(saved)
     onSaved({ ...saved.draft, updatedAt: saved.updatedAt! })
-    setStatus(`Saved ${clock.format(new Date())}`)
-    if (arrived.length)
-      toastSuccess(`${who} had changed: ${arrived.join(', ')}. Those changes are kept too.`, {
-        autoClose: 10_000,
-      })
+    setStatus(`Saved ${formatClock(new Date())}`)
+    showArrived(outcome)
   }
 
   return (

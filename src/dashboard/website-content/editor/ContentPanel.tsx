@@ -15,7 +15,7 @@ import type { Version } from '../../editing/edited-record.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import type { Submit } from '../../editing/use-submit.ts'
 import { ApiError } from '../../session/api.ts'
-import { draftKey, readDraft } from '../../session/kept-drafts.ts'
+import { contentPlace, draftKey, readDraft } from '../../session/kept-drafts.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { editorOf } from '../../shell/places.ts'
@@ -116,7 +116,7 @@ function useContent<P extends ContentPage, Content extends object>(record: Edite
 /** Whether this browser keeps unsaved changes of the page. */
 function useUnsaved(page: ContentPage, isOpen: boolean) {
   const userId = useSession().user?.id ?? ''
-  const isKept = () => readDraft(draftKey(userId, `content/${page}`)) !== undefined
+  const isKept = () => readDraft(draftKey(userId, contentPlace(page))) !== undefined
   const [isDirty, setDirty] = useState(isKept)
   return { isUnsaved: isOpen ? isDirty : isKept(), setUnsaved: setDirty }
 }

@@ -1,6 +1,6 @@
 import type { ContentPage } from '../../../domain/content/content.ts'
+import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { EditedRecord } from '../../editing/edited-record.ts'
-import type { Person } from '../../editing/save-merged.ts'
 
 type Saved<Content> = Content & { updatedAt: string }
 
@@ -12,7 +12,7 @@ export type EditedPage<P extends ContentPage, Content extends object> = EditedRe
   load: () => Promise<Saved<Content>>
   save: (body: Content & { updatedAt?: string }) => Promise<Saved<Content>>
   /** What the call says when another person saved first; undefined for any other failure. */
-  conflictIn: (error: unknown) => { current: Saved<Content>; savedBy: Person; savedAt: string } | undefined
+  conflictIn: (error: unknown) => SavedMeanwhile<Saved<Content>> | undefined
   /** A line of what it holds, while its part of the screen is closed. */
   summaryOf: (content: Content) => string
 }

@@ -21,20 +21,23 @@ type ProjectScrollerProps = {
 
 /** An open project: its facts, then its texts and pictures, side by side; on a phone under the facts. */
 export function ProjectScroller({ project, isSliding, children }: ProjectScrollerProps) {
+  const { name, sections } = project
   const scroller = useScroller()
   useDragScroll(scroller.track)
   useLoadImagesForPrint(scroller.track)
 
   return (
     <article className={styles.opened} data-sliding={isSliding || undefined}>
-      <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={project.name}>
+      <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={name}>
         <ProjectFacts project={project} />
-        <div className={styles.sections}>
-          {project.sections.map((section, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
-            <ScrollerSection key={index} section={section} projectName={project.name} isFirst={index === 0} />
-          ))}
-        </div>
+        {sections.length > 0 && (
+          <div className={styles.sections}>
+            {sections.map((section, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
+              <ScrollerSection key={index} section={section} projectName={name} isFirst={index === 0} />
+            ))}
+          </div>
+        )}
       </Track>
       <div className={styles.bar}>
         {children}

@@ -1,7 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
+import type { CaptchaQuestion } from '../../../domain/captcha-schema.ts'
 import type { CaptchaState } from './captcha-state.ts'
-
-type Question = { provider: 'altcha'; challenge: Challenge } | { provider: 'recaptcha'; siteKey: string }
 
 const MAX_WORKERS = 4 // more would slow down the visitor's machine
 const SOLVE_TIMEOUT = 90_000 // ms for a slow phone
@@ -26,9 +25,9 @@ export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
   return { step: 'checked', token, since: Date.now() }
 }
 
-async function readQuestion(response: Response): Promise<Question | undefined> {
+async function readQuestion(response: Response): Promise<CaptchaQuestion | undefined> {
   if (!response.ok) return undefined
-  return (await response.json().catch(() => undefined)) as Question | undefined
+  return (await response.json().catch(() => undefined)) as CaptchaQuestion | undefined
 }
 
 async function solve(challenge: Challenge, signal: AbortSignal) {

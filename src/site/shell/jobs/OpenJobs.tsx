@@ -1,17 +1,21 @@
 import { JobsTable, type ListedJob } from './JobsTable.tsx'
 import styles from './OpenJobs.module.css'
 
-export function OpenJobs({ jobs }: { jobs: readonly ListedJob[] }) {
+type OpenJobsProps = {
+  jobs: readonly ListedJob[]
+  heading: string
+  /** What is said in place of the table when there is no opening; empty: nothing, and no heading either. */
+  none: string
+}
+
+export function OpenJobs({ jobs, heading, none }: OpenJobsProps) {
+  if (jobs.length === 0 && !none) return null
   return (
     <section className={styles.jobs} aria-labelledby="open-jobs">
       <h2 className={styles.heading} id="open-jobs">
-        OPEN JOBS
+        {heading}
       </h2>
-      {jobs.length > 0 ? (
-        <JobsTable jobs={jobs} label="Open jobs" />
-      ) : (
-        <p className={styles.none}>No position is open at the moment. New positions are listed here first.</p>
-      )}
+      {jobs.length > 0 ? <JobsTable jobs={jobs} label="Open jobs" /> : <p className={styles.none}>{none}</p>}
     </section>
   )
 }

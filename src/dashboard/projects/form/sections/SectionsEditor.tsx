@@ -1,13 +1,14 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { FILE_TOO_LARGE } from '../../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../../domain/problem.ts'
 import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
 import { newKey } from '../../../../ui/new-key.ts'
-import { moved, OrderedList } from '../../../editing/OrderedList.tsx'
-import { useNoStrayDrop } from '../../../editing/use-no-stray-drop.ts'
+import { FileDrop } from '../../../editing/lists/FileDrop.tsx'
+import { moveItem, OrderedList } from '../../../editing/lists/OrderedList.tsx'
+import { useUndoOffers } from '../../../editing/lists/use-undo-offers.ts'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
-import { offerUndo, toastError } from '../../../shell/toasts/notify.tsx'
+import { toastError } from '../../../shell/toasts/notify.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import styles from './SectionsEditor.module.css'
 import { SectionsFoot } from './SectionsFoot.tsx'
@@ -31,25 +32,10 @@ type Props = {
   isSaving: boolean
 }
 
-const callAll = (offers: (() => void)[]) => {
-  for (const withdraw of offers.splice(0)) withdraw()
-}
-
 /** The texts and pictures of a project, in the order in which the gallery shows them. */
 export function SectionsEditor({ sections, errors, change, uploads, isSaving }: Props) {
   const editor = useRef<HTMLFieldSetElement>(null)
-  const [isOver, setOver] = useState(false)
-  const offers = useRef<(() => void)[]>([])
-  useNoStrayDrop()
-
-  // What is saved, or left, is not changed by an Undo any more.
-  useEffect(() => {
-    if (isSaving) callAll(offers.current)
-  }, [isSaving])
-  useEffect(() => {
-    const { current } = offers
-    return () => callAll(current)
-  }, [])
+  const offerUndo = useUndoOffers(isSaving)
 
   const changeSections = (next: (before: readonly SectionDraft[]) => SectionDraft[]) =>
     change((draft) => ({ sections: next(draft.sections) }))
@@ -93,36 +79,16 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
     changeSections((before) => before.filter(({ key }) => key !== section.key))
     editor.current?.focus()
     if (!isWorthKeeping(section)) return
-    const withdraw = offerUndo(section.type === 'text' ? 'Text deleted.' : 'Picture deleted.', () => {
+    offerUndo(section.type === 'text' ? 'Text deleted.' : 'Picture deleted.', () => {
       changeSections((before) =>
         before.some(({ key }) => key === section.key) ? [...before] : before.toSpliced(place, 0, section),
       )
       editor.current?.focus()
     })
-    offers.current.push(withdraw)
-  }
-
-  function dropFiles(event: DragEvent) {
-    setOver(false)
-    if (!event.dataTransfer.files.length) return
-    event.preventDefault()
-    addPictures([...event.dataTransfer.files])
   }
 
   return (
-    <fieldset
-      ref={editor}
-      tabIndex={-1}
-      className={isOver ? `${styles.editor} ${styles.over}` : styles.editor}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropFiles}
-    >
-      <legend>{projectFields.sections.label}</legend>
+    <FileDrop ref={editor} legend={projectFields.sections.label} onFiles={addPictures}>
       <p className={styles.note}>
         {sections.length
           ? 'Drag the handles to change the order.'
@@ -136,7 +102,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
       <OrderedList
         items={sections}
         keyOf={({ key }) => key}
-        onMove={(from, to) => changeSections((before) => moved(before, from, to))}
+        onMove={(from, to) => changeSections((before) => moveItem(before, from, to))}
       >
         {(section, place, handle) => (
           <SectionEditor
@@ -154,6 +120,6 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
         )}
       </OrderedList>
       <SectionsFoot sections={sections} uploads={uploads} onText={addText} onPictures={addPictures} />
-    </fieldset>
+    </FileDrop>
   )
 }

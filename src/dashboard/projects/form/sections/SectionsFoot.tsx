@@ -1,8 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { isUndescribed, withoutAlt } from '../../../../domain/project/section.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
 import { FilePicker } from '../../../pictures/FilePicker.tsx'
-import { mayShrink, type Uploads } from '../../../pictures/use-uploads.ts'
+import { PictureTasks } from '../../../pictures/PictureTasks.tsx'
+import type { Uploads } from '../../../pictures/use-uploads.ts'
 import styles from './SectionsFoot.module.css'
 import { type SectionDraft, sectionField } from './section-drafts.ts'
 
@@ -15,8 +16,6 @@ type Props = {
 
 /** What can be added, and what is still to be done for those that are there. */
 export function SectionsFoot({ sections, uploads, onText, onPictures }: Props) {
-  const tooLarge = sections.filter(({ key }) => mayShrink(uploads.running[sectionField(key)]))
-  const missing = withoutAlt(sections)
   return (
     <div className={styles.foot}>
       {sections.length >= SECTIONS_PER_PROJECT ? (
@@ -29,21 +28,12 @@ export function SectionsFoot({ sections, uploads, onText, onPictures }: Props) {
           <FilePicker label="Add pictures" multiple onFiles={onPictures} />
         </>
       )}
-      {tooLarge.length > 1 && (
-        <Button
-          variant="default"
-          onClick={() => {
-            for (const { key } of tooLarge) uploads.shrink(sectionField(key))
-          }}
-        >
-          Shrink all to fit
-        </Button>
-      )}
-      {missing > 0 && (
-        <UnstyledButton className={styles.undescribed} onClick={() => goToFirst(sections)}>
-          {missing === 1 ? '1 picture has no description yet' : `${missing} pictures have no description yet`}
-        </UnstyledButton>
-      )}
+      <PictureTasks
+        fields={sections.map(({ key }) => sectionField(key))}
+        uploads={uploads}
+        missing={withoutAlt(sections)}
+        onFirstMissing={() => goToFirst(sections)}
+      />
     </div>
   )
 }

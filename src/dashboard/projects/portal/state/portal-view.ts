@@ -4,7 +4,7 @@ import { isActive, isCompleted } from '../../../../domain/project/status.ts'
 
 /** The status filters that the counts on the home screen link to. */
 const statusViews = { live: isActive, completed: isCompleted } as const
-export type StatusView = keyof typeof statusViews | ''
+type StatusView = keyof typeof statusViews | ''
 
 /** What the portal shows, as kept in the URL, so that a reload, a link and Back show the same. */
 export type PortalView = ProjectFilter & {
@@ -63,7 +63,7 @@ export function filterProjects(
   )
 }
 
-export type Counts = { category: ReadonlyMap<string, number>; subCategory: ReadonlyMap<string, number> }
+type Counts = { category: ReadonlyMap<string, number>; subCategory: ReadonlyMap<string, number> }
 
 /** How many projects each category, and each sub-category of the chosen one, holds. Names in upper case. */
 export function countsOf(projects: readonly ProjectJson[], category: string): Counts {

@@ -1,79 +1,89 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from '../../domain/problem.ts'
-import { DragHandle } from '../shell/DragHandle.tsx'
-import { offerUndo } from '../shell/toasts/notify.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../domain/problem.ts'
+import { Thumbnail } from '../../pictures/Thumbnail.tsx'
+import { DragHandle } from '../../shell/DragHandle.tsx'
+import { errorsBelow, type FormPart } from '../use-submit.ts'
+import { capital } from './capital.ts'
 import styles from './EntryList.module.css'
-import { moved, OrderedList } from './OrderedList.tsx'
+import { moveItem, OrderedList } from './OrderedList.tsx'
+import { useNextId } from './use-next-id.ts'
+import { putBack, useUndoOffers } from './use-undo-offers.ts'
 
 type Entry = { id: number }
 
+/** An entry of any kind, before it has an id. */
+type Empty<Item> = Item extends unknown ? Omit<Item, 'id'> : never
+type Kind<Item> = { noun: string; empty: Empty<Item> }
+export type ChangeEntry<Item> = (changes: Partial<Item> | ((before: Item) => Partial<Item>)) => void
+
 type Props<Item extends Entry> = {
   legend: string
+  /** Where the list stands in the draft: 'offices', 'capabilities.2.carousel_cards'. */
+  path: string
   /** 'office': what buttons and messages call one. */
   noun: string
   entries: readonly Item[]
   /** The entries of the saved version: a new entry takes no id that is used there. */
   saved: readonly Item[]
-  empty: Omit<Item, 'id'>
+  empty: Empty<Item>
+  /** Other kinds of entries that can be added. */
+  otherKinds?: readonly Kind<Item>[]
   /** At most so many. */
   most: number
   nameOf: (entry: Item) => string
   /** The second line of a closed row. */
   lineOf: (entry: Item) => string
-  /** What is wrong, as 'city', 'address', with the entry of this id: by the rules now, and as the form shows it. */
-  faultsOf: (id: number) => FieldErrors
-  errorsOf: (id: number) => FieldErrors
-  /** Nothing can be changed now. */
-  isLocked: boolean
+  /** The address of the picture in a closed row, or empty. */
+  pictureOf?: (entry: Item) => string
+  form: FormPart
   onChange: (next: (before: readonly Item[]) => Item[]) => void
   /** The fields of an open entry. */
-  children: (entry: Item, change: (changes: Partial<Item>) => void, errors: FieldErrors) => ReactNode
+  children: (entry: Item, change: ChangeEntry<Item>, errors: FieldErrors) => ReactNode
 }
 
 /** The open entry: being added, or being edited, and then as it was before. */
-type Open<Item> = { id: number; before?: Item; wasTried?: boolean }
+type Open<Item> = { id: number; noun: string; before?: Item; wasTried?: boolean }
 
 /** Entries with an id each: added and edited in place, one open at a time, ordered by mouse and keyboard, deleted with Undo. */
-export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, ...props }: Props<Item>) {
+export function EntryList<Item extends Entry>({ entries, saved, noun, path, form, ...props }: Props<Item>) {
+  const { onChange, pictureOf } = props
   const [open, setOpen] = useState<Open<Item>>()
   const list = useRef<HTMLFieldSetElement>(null)
-  const undos = useRef<(() => void)[]>([])
-  // An id is given once: an Undo may bring back the entry that had it.
-  const highestId = useRef(0)
+  const nextId = useNextId(entries, saved)
+  const offerUndo = useUndoOffers(form.isLocked)
+  const kinds: readonly Kind<Item>[] = [{ noun, empty: props.empty }, ...(props.otherKinds ?? [])]
+  const pathOf = (id: number) => `${path}.${id}`
 
-  // What is saved, or left, is no longer changed by an Undo.
-  useEffect(() => {
-    if (props.isLocked) for (const withdraw of undos.current.splice(0)) withdraw()
-  }, [props.isLocked])
-  useEffect(() => {
-    const { current } = undos
-    return () => {
-      for (const withdraw of current.splice(0)) withdraw()
-    }
-  }, [])
+  const changeOne = (id: number, next: (before: Item) => Item) =>
+    onChange((before) => before.map((other) => (other.id === id ? next(other) : other)))
 
-  const replace = (entry: Item) =>
-    onChange((before) => before.map((other) => (other.id === entry.id ? entry : other)))
+  /** Keeps what else was changed meanwhile: an upload may end much later than it began. */
+  const changeOf =
+    (id: number): ChangeEntry<Item> =>
+    (changes) =>
+      changeOne(id, (before) => ({
+        ...before,
+        ...(typeof changes === 'function' ? changes(before) : changes),
+      }))
 
-  function add() {
-    if (props.isLocked) return
-    const id = Math.max(highestId.current, ...[...entries, ...saved].map((entry) => entry.id)) + 1
-    highestId.current = id
-    onChange((before) => [...before, { ...props.empty, id } as Item])
-    setOpen({ id })
+  function add(kind: Kind<Item>) {
+    if (form.isLocked) return
+    const id = nextId()
+    onChange((before) => [...before, { ...kind.empty, id } as unknown as Item])
+    setOpen({ id, noun: kind.noun })
     focusSoon(list.current, `[data-key="${id}"] :is(input, textarea)`)
   }
 
   function edit(entry: Item) {
-    if (props.isLocked) return
-    setOpen({ id: entry.id, before: entry })
+    if (form.isLocked) return
+    setOpen({ id: entry.id, noun, before: entry })
     focusSoon(list.current, `[data-key="${entry.id}"] :is(input, textarea)`)
   }
 
   /** Add or Update: the entry must keep its rules. */
   function close(id: number) {
-    if (open && Object.keys(props.faultsOf(id)).length) {
+    if (open && Object.keys(errorsBelow(form.faults, pathOf(id))).length) {
       setOpen({ ...open, wasTried: true })
       return focusSoon(list.current, `[data-key="${id}"] [aria-invalid="true"]`)
     }
@@ -83,23 +93,20 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
 
   function cancel({ id, before }: Open<Item>) {
     setOpen(undefined)
-    if (before) replace(before)
+    form.uploads.cancelBelow(pathOf(id))
+    if (before) changeOne(id, () => before)
     else onChange((all) => all.filter((entry) => entry.id !== id))
     focusSoon(list.current, before ? `[data-key="${id}"] [data-edit]` : '[data-add]')
   }
 
   function remove(entry: Item, place: number) {
-    if (props.isLocked) return
+    if (form.isLocked) return
     if (open?.id === entry.id) setOpen(undefined)
+    form.uploads.cancelBelow(pathOf(entry.id))
     onChange((before) => before.filter(({ id }) => id !== entry.id))
     list.current?.focus()
     const name = props.nameOf(entry)
-    const undo = offerUndo(`${name || capital(noun)} deleted.`, () =>
-      onChange((before) =>
-        before.some(({ id }) => id === entry.id) ? [...before] : before.toSpliced(place, 0, entry),
-      ),
-    )
-    undos.current.push(undo)
+    offerUndo(`${name || capital(noun)} deleted.`, () => onChange((before) => putBack(before, place, entry)))
   }
 
   const isFull = entries.length >= props.most
@@ -110,22 +117,22 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
       <OrderedList
         items={entries}
         keyOf={({ id }) => String(id)}
-        onMove={(from, to) => onChange((before) => moved(before, from, to))}
+        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
         {(entry, place, handle) => {
           const name = props.nameOf(entry) || `${noun} ${place + 1}`
           const isOpen = open?.id === entry.id
-          const errors = isOpen && open.wasTried ? props.faultsOf(entry.id) : props.errorsOf(entry.id)
+          const errors = errorsBelow(isOpen && open.wasTried ? form.faults : form.errors, pathOf(entry.id))
           const [fault] = Object.values(errors)
           return (
             <div className={styles.row} data-fault={fault ? true : undefined}>
               <DragHandle handle={handle} label={`Move ${name}`} />
               {isOpen ? (
                 <div className={styles.fields}>
-                  {props.children(entry, (changes) => replace({ ...entry, ...changes }), errors)}
+                  {props.children(entry, changeOf(entry.id), errors)}
                   <div className={styles.actions}>
                     <Button variant="default" onClick={() => close(entry.id)}>
-                      {open.before ? 'Update' : `Add ${capital(noun)}`}
+                      {open.before ? 'Update' : `Add ${capital(open.noun)}`}
                     </Button>
                     <Button variant="subtle" onClick={() => cancel(open)}>
                       Cancel
@@ -133,10 +140,13 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
                   </div>
                 </div>
               ) : (
-                <div>
-                  <p className={styles.name}>{name}</p>
-                  <p className={styles.line}>{props.lineOf(entry)}</p>
-                  {fault && <p className={styles.fault}>{fault}</p>}
+                <div className={pictureOf && styles.closed}>
+                  {pictureOf && <Thumbnail address={pictureOf(entry)} alt="" width={72} height={48} />}
+                  <div className={styles.summary}>
+                    <p className={styles.name}>{name}</p>
+                    <p className={styles.line}>{props.lineOf(entry)}</p>
+                    {fault && <p className={styles.fault}>{fault}</p>}
+                  </div>
                 </div>
               )}
               <div className={styles.actions}>
@@ -168,17 +178,23 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, onChange, 
       {isFull ? (
         <p className={styles.note}>At most {props.most} entries.</p>
       ) : (
-        <div>
-          <Button variant="default" data-add disabled={open !== undefined && !open.before} onClick={add}>
-            Add {capital(noun)}
-          </Button>
+        <div className={styles.actions}>
+          {kinds.map((kind) => (
+            <Button
+              key={kind.noun}
+              variant="default"
+              data-add
+              disabled={open !== undefined && !open.before}
+              onClick={() => add(kind)}
+            >
+              Add {capital(kind.noun)}
+            </Button>
+          ))}
         </div>
       )}
     </fieldset>
   )
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Once React has drawn it. */
 const focusSoon = (list: HTMLElement | null, selector: string) =>

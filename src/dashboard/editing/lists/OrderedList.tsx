@@ -6,7 +6,7 @@ import {
   type DropResult,
 } from '@hello-pangea/dnd'
 import { type ReactNode, useId } from 'react'
-import { useStyleNonce } from '../shell/style-nonce.ts'
+import { useStyleNonce } from '../../shell/style-nonce.ts'
 import styles from './OrderedList.module.css'
 
 type Props<Item> = {
@@ -52,7 +52,7 @@ export function OrderedList<Item>({ items, keyOf, children, onMove }: Props<Item
   )
 }
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, list[from]!)
 }

@@ -1,0 +1,174 @@
+import { Button, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Paragraph } from '../../../domain/content/about-schema.ts'
+import { newKey } from '../../../ui/new-key.ts'
+import { errorsBelow, type FormPart } from '../use-submit.ts'
+import { capital } from './capital.ts'
+import { ListRow } from './ListRow.tsx'
+import { moveItem, OrderedList } from './OrderedList.tsx'
+import styles from './ParagraphsField.module.css'
+import { useNextId } from './use-next-id.ts'
+import { putBack, useUndoOffers } from './use-undo-offers.ts'
+
+type CommonProps = {
+  legend: string
+  /** 'paragraph': what labels and messages call one. */
+  noun?: string
+  /** Where the list stands in the draft: 'paragraphs', 'story.left'. */
+  path: string
+  /** At most so many. */
+  most: number
+  form: FormPart
+}
+
+type TextsProps = CommonProps & {
+  texts: readonly string[]
+  onChange: (next: (before: readonly string[]) => string[]) => void
+}
+
+/** Paragraphs that are plain texts, in their order. */
+export function ParagraphsField({ texts, onChange, ...props }: TextsProps) {
+  // A text has no name of its own; the key follows it through every move.
+  const [keys, setKeys] = useState(() => texts.map(newKey))
+  const errors = errorsBelow(props.form.errors, props.path)
+  return (
+    <Paragraphs
+      {...props}
+      rows={texts.map((text, place) => ({
+        key: keys[place] ?? String(place),
+        text,
+        error: errors[String(place)],
+      }))}
+      onAdd={() => {
+        const key = newKey()
+        setKeys((before) => [...before, key])
+        onChange((before) => [...before, ''])
+        return key
+      }}
+      onText={(place, text) => onChange((before) => before.with(place, text))}
+      onMove={(from, to) => {
+        setKeys((before) => moveItem(before, from, to))
+        onChange((before) => moveItem(before, from, to))
+      }}
+      onRemove={(place) => {
+        setKeys((before) => before.toSpliced(place, 1))
+        onChange((before) => before.toSpliced(place, 1))
+        return () => {
+          setKeys((before) => before.toSpliced(place, 0, newKey()))
+          onChange((before) => before.toSpliced(place, 0, texts[place]!))
+        }
+      }}
+    />
+  )
+}
+
+type NumberedProps = CommonProps & {
+  paragraphs: readonly Paragraph[]
+  /** The paragraphs of the saved version: a new one takes no id that is used there. */
+  saved: readonly Paragraph[]
+  onChange: (next: (before: readonly Paragraph[]) => Paragraph[]) => void
+}
+
+/** Paragraphs that are entries with an id, in their order. */
+export function NumberedParagraphsField({ paragraphs, saved, onChange, ...props }: NumberedProps) {
+  const nextId = useNextId(paragraphs, saved)
+  return (
+    <Paragraphs
+      {...props}
+      rows={paragraphs.map(({ id, text }) => ({
+        key: String(id),
+        text,
+        error: props.form.errors[`${props.path}.${id}.text`],
+      }))}
+      onAdd={() => {
+        const id = nextId()
+        onChange((before) => [...before, { id, text: '' }])
+        return String(id)
+      }}
+      onText={(place, text) => onChange((before) => before.with(place, { ...before[place]!, text }))}
+      onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+      onRemove={(place) => {
+        onChange((before) => before.toSpliced(place, 1))
+        return () => onChange((before) => putBack(before, place, paragraphs[place]!))
+      }}
+    />
+  )
+}
+
+type Props = CommonProps & {
+  rows: readonly { key: string; text: string; error?: string }[]
+  /** Answers the key of the new row. */
+  onAdd: () => string
+  onText: (place: number, text: string) => void
+  onMove: (from: number, to: number) => void
+  /** Answers what brings it back. */
+  onRemove: (place: number) => () => void
+}
+
+function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...does }: Props) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const offerUndo = useUndoOffers(form.isLocked)
+  const error = form.errors[path]
+
+  function add() {
+    if (form.isLocked) return
+    const key = does.onAdd()
+    // The new field is in the page only after React has drawn it.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-key="${key}"] textarea`)?.focus(),
+    )
+  }
+
+  function remove(place: number) {
+    if (form.isLocked) return
+    const bringBack = does.onRemove(place)
+    list.current?.focus()
+    if (!rows[place]?.text.trim()) return
+    offerUndo(`${capital(noun)} deleted.`, () => {
+      bringBack()
+      list.current?.focus()
+    })
+  }
+
+  return (
+    <fieldset ref={list} tabIndex={-1} className={styles.paragraphs}>
+      <legend>{legend}</legend>
+      {rows.length === 0 && <p className={styles.note}>No {noun} yet.</p>}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <OrderedList items={rows} keyOf={({ key }) => key} onMove={does.onMove}>
+        {(row, place, handle) => {
+          const name = `${capital(noun)} ${place + 1}`
+          return (
+            <ListRow
+              name={name}
+              handle={handle}
+              isFaulty={row.error !== undefined}
+              onDelete={() => remove(place)}
+            >
+              <Textarea
+                classNames={{ input: styles.text }}
+                label={name}
+                value={row.text}
+                error={row.error}
+                onChange={(event) => does.onText(place, event.currentTarget.value)}
+              />
+            </ListRow>
+          )
+        }}
+      </OrderedList>
+      {rows.length < most ? (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={add}>
+            Add {noun}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.note}>At most {most} entries.</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useRef } from 'react'
+import type { NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
+import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
+import type { FieldErrors } from '../../../domain/problem.ts'
+import { FilePicker } from '../../pictures/FilePicker.tsx'
+import { PictureFields } from '../../pictures/PictureFields.tsx'
+import { PictureTasks } from '../../pictures/PictureTasks.tsx'
+import { toastError } from '../../shell/toasts/notify.tsx'
+import { errorsBelow, type FormPart } from '../use-submit.ts'
+import { capital } from './capital.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { ListRow } from './ListRow.tsx'
+import { moveItem, OrderedList } from './OrderedList.tsx'
+import styles from './PictureList.module.css'
+import { useNextId } from './use-next-id.ts'
+import { putBack, useUndoOffers } from './use-undo-offers.ts'
+
+type Props<Item extends NumberedPicture> = {
+  legend: string
+  /** 'picture': what buttons and messages call one. */
+  noun?: string
+  /** Where the list stands in the draft: 'strip', 'marquee.upper'. */
+  path: string
+  pictures: readonly Item[]
+  /** The pictures of the saved version: a new one takes no id that is used there. */
+  saved: readonly Item[]
+  empty: Omit<Item, 'id'>
+  /** At most so many. */
+  most: number
+  form: FormPart
+  onChange: (next: (before: readonly Item[]) => Item[]) => void
+  /** The fields of a picture beside its description. */
+  children?: (picture: Item, change: (changes: Partial<Item>) => void, errors: FieldErrors) => ReactNode
+}
+
+/** Pictures in their order, each with its description: several added at once, ordered by mouse and keyboard, deleted with Undo. */
+export function PictureList<Item extends NumberedPicture>({ path, pictures, form, ...props }: Props<Item>) {
+  const { legend, noun = 'picture', saved, empty, most, onChange, children } = props
+  const list = useRef<HTMLFieldSetElement>(null)
+  const nextId = useNextId(pictures, saved)
+  const offerUndo = useUndoOffers(form.isLocked)
+  const { uploads } = form
+  const fieldOf = (id: number) => `${path}.${id}.img_src`
+  const changeOne = (id: number, changes: Partial<Item>) =>
+    onChange((before) => before.map((other) => (other.id === id ? { ...other, ...changes } : other)))
+
+  function add(files: readonly File[]) {
+    if (form.isLocked) return
+    const room = most - pictures.length
+    const left = files.length - room
+    if (left > 0)
+      toastError(`At most ${most} pictures: ${left === 1 ? '1 file was' : `${left} files were`} left out.`)
+    const added = files.slice(0, room).map((file) => ({ file, picture: { ...empty, id: nextId() } as Item }))
+    onChange((before) => [...before, ...added.map(({ picture }) => picture)])
+    for (const { picture, file } of added) take(picture, file)
+  }
+
+  /** The file becomes this picture; its description stays. */
+  function take({ id, img_src }: Item, file: File) {
+    const show = (address: string) => changeOne(id, { img_src: address } as Partial<Item>)
+    uploads.start({
+      key: fieldOf(id),
+      file,
+      tooLarge: FILE_TOO_LARGE,
+      done: ({ url }) => show(url),
+      undo: () => show(img_src),
+    })
+  }
+
+  function remove(picture: Item, place: number) {
+    if (form.isLocked) return
+    uploads.cancel(fieldOf(picture.id))
+    onChange((before) => before.filter(({ id }) => id !== picture.id))
+    list.current?.focus()
+    if (!picture.img_src && !picture.alt) return
+    offerUndo(`${capital(noun)} deleted.`, () => {
+      onChange((before) => putBack(before, place, picture))
+      list.current?.focus()
+    })
+  }
+
+  const missing = pictures.filter(({ alt }) => !alt.trim())
+  const error = form.errors[path]
+  return (
+    <FileDrop ref={list} legend={legend} onFiles={add}>
+      <p className={styles.note}>
+        {pictures.length
+          ? 'Drag the handles to change the order.'
+          : 'No pictures yet. Several can be dropped here at once, each up to 900 KB.'}
+      </p>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <OrderedList
+        items={pictures}
+        keyOf={({ id }) => String(id)}
+        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+      >
+        {(picture, place, handle) => {
+          const { id, img_src, alt } = picture
+          const name = `${capital(noun)} ${place + 1}`
+          const errors = errorsBelow(form.errors, `${path}.${id}`)
+          return (
+            <ListRow
+              name={name}
+              handle={handle}
+              isFaulty={Object.keys(errors).length > 0}
+              onDelete={() => remove(picture, place)}
+            >
+              <PictureFields
+                name={name}
+                field={fieldOf(id)}
+                address={img_src}
+                alt={alt}
+                error={errors.img_src}
+                altError={errors.alt}
+                uploads={uploads}
+                mayReplace
+                onFile={(file) => take(picture, file)}
+                onAlt={(written) => changeOne(id, { alt: written } as Partial<Item>)}
+                onDelete={() => remove(picture, place)}
+              >
+                {children?.(picture, (changes) => changeOne(id, changes), errors)}
+              </PictureFields>
+            </ListRow>
+          )
+        }}
+      </OrderedList>
+      <div className={styles.foot}>
+        {pictures.length < most ? (
+          <FilePicker label={`Add ${noun}s`} multiple onFiles={add} />
+        ) : (
+          <p className={styles.note}>At most {most} pictures.</p>
+        )}
+        <PictureTasks
+          fields={pictures.map(({ id }) => fieldOf(id))}
+          uploads={uploads}
+          missing={missing.length}
+          onFirstMissing={() =>
+            list.current
+              ?.querySelector<HTMLElement>(`[data-key="${missing[0]?.id}"] input:not([type="file"])`)
+              ?.focus()
+          }
+        />
+      </div>
+    </FileDrop>
+  )
+}
+
+/** Without the pictures that have not arrived, whose files cannot be kept; one that is described stays, and waits for its file. */
+export const withoutUploads = <Item extends NumberedPicture>(pictures: readonly Item[]): Item[] =>
+  pictures.filter(({ img_src, alt }) => img_src !== '' || alt !== '')

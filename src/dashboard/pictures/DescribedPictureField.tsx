@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
+import type { FieldErrors } from '../../domain/problem.ts'
+import { DescriptionInput } from './DescriptionInput.tsx'
+import { PictureField } from './PictureField.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+type Props = {
+  /** The heading of the field. */
+  label: string
+  /** 'hero picture': what buttons call it. */
+  noun: string
+  /** Where the picture stands in the draft: 'hero', 'members.7.photo'. */
+  path: string
+  picture: ContentPicture | null
+  note?: ReactNode
+  /** What is wrong, as 'img_src' and 'alt'. */
+  errors: FieldErrors
+  uploads: Uploads
+  /** Called later too, when an upload has arrived: it must change the draft as it is by then. */
+  onChange: (next: (before: ContentPicture | null) => ContentPicture) => void
+  /** Absent for a picture that is required. */
+  onRemove?: () => void
+}
+
+/** A picture of a content page with its description, which outlives a replacement. */
+export function DescribedPictureField({ path, picture, errors, onChange, onRemove, ...props }: Props) {
+  const { img_src = '', alt = '' } = picture ?? {}
+
+  function show(address: string) {
+    // The upload of the first picture was taken back.
+    if (!address && onRemove) onRemove()
+    else onChange((before) => ({ img_src: address, alt: before?.alt ?? '' }))
+  }
+
+  return (
+    <PictureField
+      {...props}
+      field={`${path}.img_src`}
+      address={img_src}
+      error={errors.img_src}
+      onChange={show}
+      onRemove={onRemove}
+    >
+      {img_src && (
+        <DescriptionInput
+          of={props.noun}
+          value={alt}
+          error={errors.alt}
+          onChange={(written) => onChange((before) => ({ img_src: before?.img_src ?? '', alt: written }))}
+        />
+      )}
+      {img_src && !alt.trim() && <p>This picture has no description yet.</p>}
+    </PictureField>
+  )
+}

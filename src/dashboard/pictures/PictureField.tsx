@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { FILE_TOO_LARGE } from '../../domain/picture/picture.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
+import { FilePicker } from './FilePicker.tsx'
+import styles from './PictureField.module.css'
+import { Thumbnail } from './Thumbnail.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import { isInProgress, type Uploads } from './use-uploads.ts'
+
+type Props = {
+  /** The heading of the field. */
+  label: string
+  /** 'preview image': what buttons call it. */
+  noun: string
+  /** The path of the address, by which the form finds its faults; the key of the upload too. */
+  field: string
+  /** Empty while there is no picture. */
+  address: string
+  facts?: PictureFacts
+  note?: ReactNode
+  error?: string
+  /** The message for a file that is too large. */
+  tooLarge?: string
+  uploads: Uploads
+  /** A picture has arrived, or one from before shrinking is back. */
+  onChange: (address: string, facts?: PictureFacts) => void
+  /** Absent for a picture that is required: it can only be replaced. */
+  onRemove?: () => void
+  /** More fields of the picture, such as its description. */
+  children?: ReactNode
+}
+
+/** One picture: chosen, replaced and removed, with the progress of its upload. */
+export function PictureField({ label, noun, field, address, facts, error, uploads, ...props }: Props) {
+  const { note, tooLarge = FILE_TOO_LARGE, onChange, onRemove, children } = props
+  const upload = uploads.running[field]
+  const errorId = useId()
+
+  function take([file]: File[]) {
+    if (!file) return
+    uploads.start({
+      key: field,
+      file,
+      tooLarge,
+      done: (uploaded) => onChange(uploaded.url, uploaded.picture),
+      undo: () => onChange(address, facts),
+    })
+  }
+
+  function remove() {
+    uploads.cancel(field)
+    onRemove?.()
+  }
+
+  return (
+    <fieldset
+      className={styles.field}
+      data-fault={error ? true : undefined}
+      aria-describedby={error && errorId}
+    >
+      <legend>{label}</legend>
+      <div className={styles.picture}>
+        <Thumbnail
+          address={address}
+          picture={facts}
+          alt={address ? `The ${noun}` : ''}
+          width={240}
+          height={160}
+        />
+      </div>
+      <div className={styles.side}>
+        {note && <p>{note}</p>}
+        {error && (
+          <p id={errorId} className={styles.error}>
+            {error}
+          </p>
+        )}
+        {upload && (
+          <UploadProgress
+            of={field}
+            upload={upload}
+            uploads={uploads}
+            onCancel={() => uploads.cancel(field)}
+          />
+        )}
+        {!(upload && isInProgress(upload)) && (
+          <div className={styles.buttons}>
+            <FilePicker
+              label={address ? `Replace ${noun}` : `Choose ${noun}`}
+              fault={error && errorId}
+              onFiles={take}
+            />
+            {address && onRemove && (
+              <Button variant="subtle" onClick={remove}>
+                Remove
+              </Button>
+            )}
+          </div>
+        )}
+        {children}
+      </div>
+    </fieldset>
+  )
+}

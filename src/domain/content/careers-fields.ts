@@ -1,0 +1,31 @@
+import type { FieldTable } from '../record-fields.ts'
+import type { CareersContent } from './careers-schema.ts'
+import { socialLinks } from './content-parts-fields.ts'
+import { careersTexts } from './default-texts.ts'
+
+/** Every field of the Careers page, in the order in which the page shows them. */
+export const careersFields = {
+  title: { label: 'Title', empty: 'Careers' },
+  paragraphs: { label: 'Introduction', empty: [] },
+  jobsHeading: { label: 'Heading of the openings', empty: careersTexts.jobsHeading },
+  noJobs: { label: 'When no opening is listed', empty: careersTexts.noJobs },
+  applyTitle: { label: 'Title of the application page', empty: careersTexts.applyTitle },
+  applyIntro: { label: 'Introduction of the application page', empty: careersTexts.applyIntro },
+  howToApplyHeading: { label: 'Heading of how to apply', empty: careersTexts.howToApplyHeading },
+  howToApply: { label: 'How to apply', empty: careersTexts.howToApply },
+  linkColumns: {
+    label: 'Footer columns',
+    empty: [],
+    nameOf: ({ title }) => title,
+    entries: {
+      title: { label: 'Title', empty: '' },
+      links: {
+        label: 'Links',
+        empty: [],
+        nameOf: ({ label }) => label,
+        entries: { label: { label: 'Words', empty: '' }, href: { label: 'Address', empty: '' } },
+      },
+    },
+  },
+  socialLinks: socialLinks('Icons in the footer'),
+} satisfies FieldTable<CareersContent>

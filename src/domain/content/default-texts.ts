@@ -1,0 +1,15 @@
+/** Texts of the Team page that a page stored by an earlier release lacks. */
+export const teamTexts = { careersLink: 'Careers', membersHeading: 'TEAM MEMBERS' }
+
+/** The same for the settings of the site: months after which records are erased. */
+export const siteSettings = { timeZone: 'Asia/Kolkata', enquiryRetention: 24, applicationRetention: 12 }
+
+/** The same for the Careers page, with the texts of /apply. */
+export const careersTexts = {
+  jobsHeading: 'OPEN JOBS',
+  noJobs: 'No position is open at the moment. New positions are listed here first.',
+  applyTitle: 'Apply',
+  applyIntro: 'Choose the position you want to apply for.',
+  howToApplyHeading: 'How to apply',
+  howToApply: 'Send us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.',
+}

@@ -1,0 +1,130 @@
+import path from 'node:path'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from 'react-router'
+import { type ContentOf, type ContentPage, publicSite } from '../../src/domain/content/content.ts'
+import type { SiteReader } from '../../src/domain/content/site-reader.ts'
+import type { Job } from '../../src/domain/hiring/job-schema.ts'
+import { cardOf } from '../../src/domain/project/project-card.ts'
+import { matches } from '../../src/domain/project/project-filter.ts'
+import type { Project } from '../../src/domain/project/shown-project-schema.ts'
+import routes from '../../src/routes.ts'
+import { siteReader } from '../../src/ui/page-context.ts'
+
+/** What a site with these pages holds. Without `content` nobody wrote anything yet. */
+export type StoredSite = {
+  content?: { [Page in ContentPage]: ContentOf[Page] }
+  projects: Project[]
+  jobs: Job[]
+  /** Reading fails. */
+  isBroken?: boolean
+}
+
+export const ORIGIN = 'https://studio.example'
+/** The slug of a project that was removed. */
+export const GONE = 'gone'
+
+type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] }
+
+type BuiltRoute = Omit<RouteEntry, 'file' | 'children'> & { id: string; parentId?: string; module: object }
+
+const SOURCES = path.resolve('src')
+
+/** The public pages as the server's build has them, from the sources. */
+async function publicBuild(): Promise<ServerBuild> {
+  const site = (routes as RouteEntry[]).find(({ file }) => file === 'site/shell/SiteLayout.tsx')!
+  const modules: Record<string, BuiltRoute> = {}
+  const add = async ({ children = [], file, ...entry }: RouteEntry, parentId?: string) => {
+    const id = entry.id ?? file.replace(/\.tsx$/, '')
+    modules[id] = { ...entry, id, parentId, module: built(await import(path.join(SOURCES, file))) }
+    for (const child of children) await add(child, id)
+  }
+  await add({ id: 'root', path: '', file: 'root.tsx', children: [site] })
+  const manifest = Object.entries(modules).map(([id, { module, ...route }]) => [
+    id,
+    {
+      ...route,
+      module: `/${id}.js`,
+      hasLoader: 'loader' in module,
+      hasClientLoader: 'clientLoader' in module,
+      hasErrorBoundary: 'ErrorBoundary' in module,
+      imports: [],
+    },
+  ])
+  return {
+    entry: { module: await import('../../src/entry.server.tsx') },
+    routes: modules,
+    assets: {
+      entry: { imports: [], module: '/entry.js' },
+      routes: Object.fromEntries(manifest),
+      url: '/manifest.js',
+      version: '',
+    },
+    assetsBuildDirectory: '',
+    publicPath: '/',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  } as unknown as ServerBuild
+}
+
+type PageModule = {
+  default: Parameters<typeof withComponentProps>[0]
+  ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0]
+}
+
+/** The build passes each page its data, as here. */
+const built = ({ ErrorBoundary, ...page }: PageModule) => ({
+  ...page,
+  default: withComponentProps(page.default),
+  ...(ErrorBoundary ? { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) } : {}),
+})
+
+let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined
+
+/** The HTML of a public page, as a visitor's browser gets it. */
+export async function renderPage(address: string, site: StoredSite): Promise<string> {
+  handler ??= publicBuild().then((build) => createRequestHandler(build, 'production'))
+  const context = new RouterContextProvider()
+  const failures: unknown[] = []
+  context.set(
+    siteReader,
+    readerOf(site, (error) => failures.push(error)),
+  )
+  const response = await (await handler)(new Request(ORIGIN + address), context)
+  if (failures.length > 0 && !site.isBroken) throw failures[0]
+  return response.text()
+}
+
+function readerOf(
+  { content, projects, jobs, isBroken = false }: StoredSite,
+  report: SiteReader['report'],
+): SiteReader {
+  const ask =
+    <Args extends unknown[], Value>(read: (...args: Args) => Value) =>
+    async (...args: Args) => {
+      if (isBroken) throw new Error('the store is broken')
+      return read(...args)
+    }
+  return {
+    cards: ask((filter) => projects.map(cardOf).filter((card) => matches(card, filter))),
+    atSlug: ask((slug) => {
+      const project = projects.find((one) => one.slug === slug)
+      return project ? { project, card: '/cards/project.jpg' } : slug === GONE ? { gone: true } : undefined
+    }),
+    content: ask((page) => content && { content: content[page], pictures: {} }),
+    jobs: ask(() => jobs),
+    job: ask((id) => jobs.find((one) => one.id === id)),
+    site: ask(() => publicSite(content!.site)),
+    sharingFocus: ask(() => undefined),
+    card: ask(() => '/cards/studio.jpg'),
+    report,
+    publicUrl: ORIGIN,
+  }
+}
