@@ -105,14 +105,33 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
 
   test('the 30 days start when the last use of the picture ends', async () => {
     const picture = await upload('once shown')
-    const { id } = (await createProject(db, plinth, showing(picture))).answer
+    const body = JSON.stringify({ members: [{ photo: pictureUrl(picture) }] })
+    const row = { page: 'team', body, updated_at: '', updated_by: '' }
+    await publish(db, (tx) => tx.insertInto('content').values(row).execute())
     await cleanUpAfter(100)
-    await updateProject(db, plinth, id, { sections: [] })
+    await publish(db, (tx) => tx.deleteFrom('content').execute())
     await cleanUpAfter(101)
     await cleanUpAfter(130.9)
     expect(await isKept(picture)).toBe(true)
     await cleanUpAfter(131.1)
     expect(await isKept(picture)).toBe(false)
+  })
+
+  test('a picture of an older version counts as unused and is kept until the project is deleted permanently', async () => {
+    const [old, shared] = [await upload('old'), await upload('of two projects')]
+    const { id } = (await createProject(db, plinth, showing(old, shared))).answer
+    const { id: other } = (await createProject(db, plinth, showing(shared))).answer
+    await cleanUpAfter(0)
+    for (const one of [id, other]) await updateProject(db, plinth, one, { sections: [] })
+    await cleanUpAfter(1)
+    const marked = await db.selectFrom('pictures').select('unused_since').execute()
+    expect(marked.map(({ unused_since }) => typeof unused_since)).toEqual(['string', 'string'])
+    await cleanUpAfter(400)
+    expect([await isKept(old), await isKept(shared)]).toEqual([true, true])
+    await deleteProject(db, plinth, id)
+    await purgeProject(db, plinth, id)
+    await cleanUpAfter(400)
+    expect([await isKept(old), await isKept(shared)]).toEqual([false, true])
   })
 
   test('uploading the same picture again restarts the 30 days', async () => {

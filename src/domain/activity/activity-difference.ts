@@ -19,6 +19,7 @@ const labels: Record<string, string> = {
   trashed: 'In the trash',
   email: 'E-mail',
   place: 'Place in the gallery',
+  restoredFrom: 'Restored version',
 }
 
 /** 'projectTeam' is 'Project team'. */

@@ -13,13 +13,19 @@ const textsWithPictures = (db: Database | Tx) => [
   db.selectFrom('content').select('body as text'),
 ]
 
-/** The ids of all pictures in use. */
+/** The ids of all pictures in use. A picture that only older versions name is not in use. */
 export async function picturesInUse(db: Database | Tx): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const query of textsWithPictures(db)) {
     for (const { text } of await query.execute()) for (const id of picturesNamedIn(text)) ids.add(id)
   }
   return ids
+}
+
+/** The ids of all pictures that versions name. They are kept, so that the versions can be restored. */
+export async function picturesInVersions(db: Database | Tx): Promise<Set<string>> {
+  const rows = await db.selectFrom('version_pictures').select('picture_id').distinct().execute()
+  return new Set(rows.map((row) => row.picture_id))
 }
 
 export const picturesNamedIn = (text: string) => [...text.matchAll(ADDRESSES)].map(([, id]) => id!)

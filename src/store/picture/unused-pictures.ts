@@ -1,5 +1,5 @@
 import { change, type Database, type Tx } from '../database.ts'
-import { picturesInUse } from './pictures-in-use.ts'
+import { picturesInUse, picturesInVersions } from './pictures-in-use.ts'
 
 export const UNUSED_DAYS = 30
 const MAX_IDS = 500 // ids in one statement
@@ -7,7 +7,10 @@ const MAX_IDS = 500 // ids in one statement
 /** A picture that is unused since before this time is deleted. */
 export const unusedLimit = (at: Date) => new Date(at.getTime() - UNUSED_DAYS * 24 * 60 * 60 * 1000)
 
-/** Marks unused pictures, and deletes those that were marked 30 days ago. Returns the ids of the deleted ones. */
+/**
+ * Marks unused pictures, and deletes those that were marked 30 days ago, unless a version names them. Returns the ids of the
+ * deleted ones.
+ */
 export async function removeUnusedPictures(db: Database, at: Date): Promise<string[]> {
   const { named, unnamed, removable } = await findPictureUses(db, at)
   // Mostly nothing has changed, and then other changes need not wait for this one.
@@ -26,15 +29,17 @@ export async function removeUnusedPictures(db: Database, at: Date): Promise<stri
 
 async function findPictureUses(db: Database | Tx, at: Date) {
   const inUse = await picturesInUse(db)
+  const inVersions = await picturesInVersions(db)
   const rows = await db.selectFrom('pictures').select(['id', 'unused_since']).execute()
   const limit = unusedLimit(at).toISOString()
+  const isOld = (since: string | null) => since !== null && since < limit
   const idsOf = (found: typeof rows) => found.map(({ id }) => id)
   return {
     /** Marked as unused, but in use again. */
     named: idsOf(rows.filter(({ id, unused_since }) => unused_since !== null && inUse.has(id))),
     unnamed: idsOf(rows.filter(({ id, unused_since }) => unused_since === null && !inUse.has(id))),
     removable: idsOf(
-      rows.filter(({ id, unused_since }) => unused_since !== null && unused_since < limit && !inUse.has(id)),
+      rows.filter(({ id, unused_since }) => isOld(unused_since) && !inUse.has(id) && !inVersions.has(id)),
     ),
   }
 }
@@ -52,13 +57,14 @@ export function markPicturesUsed(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Called with the pictures of a permanently deleted record: those that are used nowhere else are deleted by the next
- * housekeeping. A picture already marked as unused keeps its time, since it may belong to a form that is not saved yet.
+ * Called with the pictures of a permanently deleted record: those that nothing else uses and no version names are deleted by the
+ * next housekeeping. A picture already marked as unused keeps its time, since it may belong to a form that is not saved yet.
  */
 export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<void> {
   const inUse = await picturesInUse(tx)
+  const inVersions = await picturesInVersions(tx)
   await inBatches(
-    ids.filter((id) => !inUse.has(id)),
+    ids.filter((id) => !inUse.has(id) && !inVersions.has(id)),
     (some) =>
       tx
         .updateTable('pictures')
