@@ -4,13 +4,15 @@ import { may } from '../../domain/account/role.ts'
 import { type ContentOf, type ContentPage, contentLabels, publicSite } from '../../domain/content/content.ts'
 import { contentSchemas } from '../../domain/content/content-schema.ts'
 import { publicSiteContent } from '../../domain/content/site-schema.ts'
-import { conflict, notFound } from '../../domain/problem.ts'
+import { conflict, notFound, type Problem } from '../../domain/problem.ts'
 import { route } from '../../http/route.ts'
+import type { SavedMeanwhile } from '../../store/account/saved-by.ts'
 import { findSavedContent, type SavedContent, saveContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
 import { message } from '../answers.ts'
 
-const group = 'Content'
+export const group = 'Content'
+export const NOTHING_YET = 'Nothing is written yet.'
 const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
 
 /** /api/content: the words and pictures of the pages. */
@@ -27,19 +29,19 @@ export const contentCalls = (db: Database) => [
   write(db, 'contact'),
 ]
 
-type Answer<P extends ContentPage> = ContentOf[P] & z.output<typeof version>
-const answerOf = <P extends ContentPage>(page: P): z.ZodType<Answer<P>> =>
+export type ContentAnswer<P extends ContentPage> = ContentOf[P] & z.output<typeof version>
+export const contentAnswer = <P extends ContentPage>(page: P): z.ZodType<ContentAnswer<P>> =>
   z.intersection<z.ZodType<ContentOf[P]>, typeof version>(contentSchemas[page], version)
 
 function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
-  return route(`GET /api/content/${page}`, reading(page, answerOf(page)), async () =>
-    answered(await find(db, page)),
+  return route(`GET /api/content/${page}`, reading(page, contentAnswer(page)), async () =>
+    contentJson(await find(db, page)),
   )
 }
 
 /** Visitors do not see who receives the studio's mails. */
 function readSite(db: Database) {
-  const answer = z.union([answerOf('site'), publicSiteContent.extend(version.shape)])
+  const answer = z.union([contentAnswer('site'), publicSiteContent.extend(version.shape)])
   return route('GET /api/content/site', reading('site', answer), async ({ user }) => {
     const { content, updatedAt } = await find(db, 'site')
     return { ...(mayWrite(user) ? content : publicSite(content)), updatedAt }
@@ -47,7 +49,6 @@ function readSite(db: Database) {
 }
 
 function write<P extends ContentPage>(db: Database, page: P) {
-  const current = answerOf(page)
   return route(
     `PUT /api/content/${page}`,
     {
@@ -58,21 +59,32 @@ function write<P extends ContentPage>(db: Database, page: P) {
       body: z
         .custom<Partial<ContentOf[P]> & { updatedAt?: string }>(isChange, 'updatedAt is an ISO time.')
         .meta(describedChange(page)),
-      answers: { 200: current },
+      answers: { 200: contentAnswer(page) },
       refuses: {
-        409: message
-          .extend({ current, savedBy: actor, savedAt: z.string() })
-          .describe('`updatedAt` is older than the current version.'),
+        409: contentConflict(page),
       },
     },
     async ({ user, body }) => {
       const outcome = await saveContent(db, user, page, body)
-      if ('saved' in outcome) return answered(outcome.saved)
-      const { current, savedBy, savedAt } = outcome
-      const details = { current: answered(current), savedBy, savedAt }
-      throw conflict(`${savedBy.name || savedBy.email} saved this page meanwhile.`, details)
+      if ('saved' in outcome) return contentJson(outcome.saved)
+      throw contentSavedMeanwhile(outcome)
     },
   )
+}
+
+/** The 409 response to a change of an older version: the current version, and who saved it. */
+export const contentConflict = <P extends ContentPage>(page: P) =>
+  message
+    .extend({ current: contentAnswer(page), savedBy: actor, savedAt: z.string() })
+    .describe('`updatedAt` is older than the current version.')
+
+export function contentSavedMeanwhile<P extends ContentPage>({
+  current,
+  savedBy,
+  savedAt,
+}: SavedMeanwhile<SavedContent<P>>): Problem {
+  const details = { current: contentJson(current), savedBy, savedAt }
+  return conflict(`${savedBy.name || savedBy.email} saved this page meanwhile.`, details)
 }
 
 const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
@@ -80,7 +92,7 @@ const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
   who: 'anyone' as const,
   group,
   answers: { 200: answer },
-  refuses: { 404: 'Nothing is written yet.' },
+  refuses: { 404: NOTHING_YET },
 })
 
 async function find<P extends ContentPage>(db: Database, page: P): Promise<SavedContent<P>> {
@@ -89,7 +101,10 @@ async function find<P extends ContentPage>(db: Database, page: P): Promise<Saved
   return saved
 }
 
-const answered = <P extends ContentPage>({ content, updatedAt }: SavedContent<P>): Answer<P> => ({
+export const contentJson = <P extends ContentPage>({
+  content,
+  updatedAt,
+}: SavedContent<P>): ContentAnswer<P> => ({
   ...content,
   updatedAt,
 })

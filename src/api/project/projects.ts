@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
-import { conflict, notFound, notValid, Problem } from '../../domain/problem.ts'
+import { notFound, notValid, Problem } from '../../domain/problem.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
@@ -20,7 +20,13 @@ import {
 import { deleteProject } from '../../store/project/trash.ts'
 import { message } from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
-import { fromLegacyNames, projectAnswer, projectConflict, projectJson } from './project-json.ts'
+import {
+  fromLegacyNames,
+  projectAnswer,
+  projectConflict,
+  projectJson,
+  projectSavedMeanwhile,
+} from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
 import { projectSearch, searchProjects } from './project-search.ts'
 
@@ -145,19 +151,13 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         answers: { 200: projectAnswer },
         refuses: {
           404: NO_SUCH_PROJECT,
-          409: projectConflict.describe('`updatedAt` is older than the current version.'),
+          409: projectConflict,
         },
       },
       async ({ user, params, body }) => {
         const outcome = await updateProject(db, user, params.id, body)
         if ('saved' in outcome) return projectJson(outcome.saved)
-        const { current, savedBy, savedAt } = outcome
-        const who = savedBy.name || savedBy.email
-        throw conflict(`${who} saved this project meanwhile.`, {
-          current: projectJson(current),
-          savedBy,
-          savedAt,
-        } satisfies Omit<z.output<typeof projectConflict>, 'message'>)
+        throw projectSavedMeanwhile(outcome)
       },
     ),
 
