@@ -9,7 +9,7 @@ import type { ProjectFields } from '../domain/project/project-schema.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Section } from '../domain/project/section-schema.ts'
 import { record } from './activity/activity.ts'
-import { findSavedContent, writeContent } from './content/content.ts'
+import { changeContent, findSavedContent } from './content/content.ts'
 import { type Database, publish, type Tx } from './database.ts'
 import { findInLibrary } from './picture/library.ts'
 import { fieldsOf } from './project/project-rows.ts'
@@ -107,8 +107,9 @@ async function replaceOnPage(
   next: Picture,
 ) {
   const before = await findSavedContent(tx, page)
-  if (before)
-    await writeContent(tx, actor, page, before, withAddress(before.content, fields, pictureUrl(next)))
+  if (!before) return
+  const sent = withAddress(before.content, fields, pictureUrl(next)) as object
+  await changeContent(tx, actor, page, before, sent)
 }
 
 /** The value with this address in the texts at these paths. */

@@ -5,6 +5,7 @@ import type { ActivityKind } from '../domain/activity/activity.ts'
 import type { MailState } from '../domain/mail/mail.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
 import type { UsedIn } from '../domain/picture/library-schema.ts'
+import type { VersionedKind } from '../domain/version/version-schema.ts'
 
 /** Flags are 1 or 0, times are ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1
@@ -129,6 +130,23 @@ type SignInChallengesTable = {
 
 type ContentTable = { page: string; body: string; updated_at: string; updated_by: string }
 
+/** A record as it was after each save; `fields` are the names of the changed ones. `saved_by_name` and `saved_by_email` as at that time. */
+type VersionsTable = {
+  kind: VersionedKind
+  record_id: string
+  number: number
+  saved_at: string
+  saved_by: string
+  saved_by_name: string
+  saved_by_email: string
+  fields: string
+  restored_from: number | null
+  body: string
+}
+
+/** Each picture that some version of a record names. */
+type VersionPicturesTable = { kind: VersionedKind; record_id: string; picture_id: string }
+
 type JobsTable = {
   id: string
   title: string
@@ -228,6 +246,8 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable
   sign_in_challenges: SignInChallengesTable
   content: ContentTable
+  versions: VersionsTable
+  version_pictures: VersionPicturesTable
   jobs: JobsTable
   activity: ActivityTable
   idempotency_keys: IdempotencyKeysTable

@@ -130,6 +130,20 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
     expect([await isKept(used), await isKept(renewed)]).toEqual([true, true])
   })
 
+  test('a picture of an older version is kept, even in the trash, until the project is deleted permanently', async () => {
+    const [old, shared] = [await upload('old'), await upload('of two projects')]
+    const { id } = (await createProject(db, plinth, showing(old, shared))).answer
+    const { id: other } = (await createProject(db, plinth, showing(shared))).answer
+    for (const one of [id, other]) await updateProject(db, plinth, one, { sections: [] })
+    await trash(old)
+    await cleanUpAfter(400)
+    expect([await isKept(old), await isKept(shared)]).toEqual([true, true])
+    await deleteProject(db, plinth, id)
+    await purgeProject(db, plinth, id)
+    await cleanUpAfter(400)
+    expect([await isKept(old), await isKept(shared)]).toEqual([false, true])
+  })
+
   test('deleting a project permanently moves its pictures that are used nowhere else to the trash', async () => {
     const [own, shared, fresh] = [await upload('own'), await upload('shared'), await upload('fresh')]
     await createProject(db, plinth, showing(shared))

@@ -344,6 +344,10 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
       ],
     })
     expect((await ask('GET', `/${old.id}`)).body.uses).toBe(0)
+    for (const record of [`projects/${made.id}`, `projects/${trashed.id}`, 'content/team']) {
+      const { items } = (await t.ask('GET', `/api/${record}/versions`, { token: admin })).body
+      expect([record, items.map(({ number }: { number: number }) => number)]).toEqual([record, [2, 1]])
+    }
     const { entries } = (await t.ask('GET', '/api/activity', { token: admin })).body
     expect(
       entries

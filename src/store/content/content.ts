@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { changesBetween, changesOfNew } from '../../domain/activity/activity.ts'
+import { changesBetween, changesOfNew, withVersion } from '../../domain/activity/activity.ts'
+import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
@@ -12,6 +13,7 @@ import { type Database, isOlder, laterThan, now, publish, type Tx } from '../dat
 import { checkPictures } from '../picture/check-pictures.ts'
 import { keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
+import { addVersion } from '../version/versions.ts'
 
 /** A page as it is stored: `updatedAt` is an ISO time, `updatedBy` the id of who saved it. */
 export type SavedContent<P extends ContentPage> = {
@@ -68,6 +70,19 @@ export async function putContent<P extends ContentPage>(
 ): Promise<SavedContent<P>> {
   const before = await findSavedContent(tx, page)
   const content = changedContent(page, before?.content, sent)
+  return (await writeContent(tx, actor, page, before, content)).saved
+}
+
+/** Writes the page, its version and its picture uses. `restoredFrom` is the number of the version that is restored. */
+async function writeContent<P extends ContentPage>(
+  tx: Tx,
+  actor: Actor,
+  page: P,
+  before: SavedContent<P> | undefined,
+  content: ContentOf[P],
+  restoredFrom?: number,
+): Promise<{ saved: SavedContent<P>; changes: Changes }> {
+  const changes = before ? changesBetween(before.content, content) : changesOfNew(content)
   const updatedAt = laterThan(before?.updatedAt ?? now())
   const row = { body: JSON.stringify(content), updated_at: updatedAt, updated_by: actor.id }
   await tx
@@ -76,7 +91,9 @@ export async function putContent<P extends ContentPage>(
     .onConflict((existing) => existing.column('page').doUpdateSet(row))
     .execute()
   await keepPictureUses(tx, 'content', page, picturesNamedIn(content))
-  return { content, updatedAt, updatedBy: actor.id }
+  const version = { savedAt: updatedAt, fields: Object.keys(changes), body: content, restoredFrom }
+  await addVersion(tx, actor, { kind: 'content', id: page }, version)
+  return { saved: { content, updatedAt, updatedBy: actor.id }, changes }
 }
 
 /**
@@ -91,28 +108,35 @@ export function saveContent<P extends ContentPage>(
 ): Promise<{ saved: SavedContent<P> } | SavedMeanwhile<SavedContent<P>>> {
   return publish(db, async (tx) => {
     const before = await findSavedContent(tx, page)
-    if (before && isOlder(updatedAt, before.updatedAt)) {
-      const row = { updated_by: before.updatedBy, updated_at: before.updatedAt }
-      return savedMeanwhile(tx, row, before)
-    }
-    if (before && isSame(changedContent(page, before.content, sent), before.content)) return { saved: before }
-    return { saved: await writeContent(tx, actor, page, before, sent) }
+    if (before && isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)
+    return { saved: await changeContent(tx, actor, page, before, sent) }
   })
 }
 
-/** Writes the new version of a page and its log entry. */
-export async function writeContent<P extends ContentPage>(
+export const contentMeanwhile = <P extends ContentPage>(tx: Tx, before: SavedContent<P>) =>
+  savedMeanwhile(tx, { updated_by: before.updatedBy, updated_at: before.updatedAt }, before)
+
+/** Writes the fields that were sent and the log entry. `restoredFrom` is the number of the version that they are from. */
+export async function changeContent<P extends ContentPage>(
   tx: Tx,
   actor: Actor,
   page: P,
   before: SavedContent<P> | undefined,
-  sent: unknown,
+  sent: object,
+  restoredFrom?: number,
 ): Promise<SavedContent<P>> {
-  const saved = await putContent(tx, actor, page, sent)
-  await checkPictures(tx, picturesNamedIn(saved.content))
-  const changes = before ? changesBetween(before.content, saved.content) : changesOfNew(saved.content)
+  const content = changedContent(page, before?.content, sent)
+  if (before && isSame(content, before.content)) return before
+  await checkPictures(tx, picturesNamedIn(content))
+  const { saved, changes } = await writeContent(tx, actor, page, before, content, restoredFrom)
   const subject = { id: page, name: contentLabels[page] }
-  await record(tx, actor, { kind: 'content.updated', subject, changes })
+  await record(
+    tx,
+    actor,
+    restoredFrom === undefined
+      ? { kind: 'content.updated', subject, changes }
+      : { kind: 'content.version-restored', subject, changes: withVersion(changes, restoredFrom) },
+  )
   return saved
 }
 

@@ -8,7 +8,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { type StoredUse, usesOf } from './library.ts'
 import { findPicture } from './pictures.ts'
-import { picturesInUse } from './pictures-in-use.ts'
+import { keptPictures } from './pictures-in-use.ts'
 
 const MAX_IDS = 500 // ids in one statement
 
@@ -82,8 +82,8 @@ async function removableRows(db: Database | Tx, at: Date) {
     .where('trashed_at', '<', trashLimit(at).toISOString())
     .execute()
   if (rows.length === 0) return []
-  const inUse = await picturesInUse(db)
-  return rows.filter(({ id }) => !inUse.has(id))
+  const kept = await keptPictures(db)
+  return rows.filter(({ id }) => !kept.has(id))
 }
 
 async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {
@@ -91,7 +91,9 @@ async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name:
   await record(tx, actor, { kind: 'picture.purged', subject: { id, name } })
 }
 
-/** Called with the pictures of a permanently deleted record: those that nothing else uses go to the trash. */
+/**
+ * Called with the pictures of a permanently deleted record: those that nothing else uses and no version names go to the trash.
+ */
 export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -100,11 +102,12 @@ export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<v
     .where('id', 'in', ids)
     .where('trashed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('picture_uses').select('picture_id').whereRef('picture_id', '=', 'pictures.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('picture_uses')
-            .select('picture_id')
-            .whereRef('picture_uses.picture_id', '=', 'pictures.id'),
+          selectFrom('version_pictures').select('picture_id').whereRef('picture_id', '=', 'pictures.id'),
         ),
       ),
     )

@@ -8,6 +8,7 @@ import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { deletePictureUses } from '../picture/picture-uses.ts'
+import { deleteVersions } from '../version/versions.ts'
 import { fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
 import { liveRow, projectOf } from './projects.ts'
 
@@ -46,7 +47,7 @@ export async function restoreRow(tx: Tx, actor: Actor, { id, name }: ProjectRow)
   await record(tx, actor, { kind: 'project.restored', subject: { id, name }, changes })
 }
 
-/** Deletes a project permanently. Its slugs become free, and pictures that nothing else uses go to the trash. */
+/** Deletes a project permanently, with its versions. Its slugs become free, and pictures that nothing else uses go to the trash. */
 export async function purgeProject(db: Database, actor: Actor, id: string): Promise<void> {
   await publish(db, async (tx) => purgeRow(tx, actor, await trashedRow(tx, id)))
 }
@@ -66,7 +67,9 @@ export async function emptyTrash(db: Database): Promise<void> {
 async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
   const { id, name } = row
   await tx.deleteFrom('projects').where('id', '=', id).execute()
-  await releasePictures(tx, await deletePictureUses(tx, 'project', id))
+  const used = await deletePictureUses(tx, 'project', id)
+  const inVersions = await deleteVersions(tx, { kind: 'project', id })
+  await releasePictures(tx, [...new Set([...used, ...inVersions])])
   const changes = changesOfDeleted(fieldsOf(row))
   await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
 }
