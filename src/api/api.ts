@@ -21,14 +21,17 @@ import { userCalls } from './account/users.ts'
 import { activityCalls } from './activity/activity.ts'
 import { clientErrorCalls } from './client-errors.ts'
 import { contentCalls } from './content/content.ts'
+import { contentVersionCalls } from './content/content-versions.ts'
 import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
 import { contactCalls } from './enquiry/contact.ts'
 import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
+import { libraryCalls } from './picture/library.ts'
 import { projectChangeCalls } from './project/project-changes.ts'
 import { projectListCalls } from './project/project-list.ts'
 import { projectOrderCalls } from './project/project-order.ts'
+import { projectVersionCalls } from './project/project-versions.ts'
 import { projectCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
 import { tagCalls } from './project/tags.ts'
@@ -65,10 +68,13 @@ export function declaredCalls(parts: CallParts) {
       ...trashCalls(db),
       ...projectCalls(parts, projects),
       ...projectChangeCalls(db),
+      ...libraryCalls(parts),
+      ...projectVersionCalls(db),
       ...tagCalls(db),
       ...jobCalls(db),
       ...contactCalls(db, captcha, settings.trustProxy),
       ...contentCalls(db),
+      ...contentVersionCalls(db),
       ...activityCalls(db),
       ...statsCalls(db),
       ...clientErrorCalls(db, log, settings.trustProxy),

@@ -45,6 +45,8 @@ export const isProjectPath = (path: string) => path.startsWith(projectPath(''))
 export const FOOTERLESS_PREFIX = '/career'
 export const hasCommonFooter = (path: string) => !path.toLowerCase().startsWith(FOOTERLESS_PREFIX)
 export const openingPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
+/** The editor of a content page; the panel with this name opens. */
+export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
 
 type Mark = 'inSitemap' | 'hasContent'

@@ -28,6 +28,37 @@ test.each(['X'.repeat(200), `A${'Y'.repeat(30)} ${'Z'.repeat(60)}`])(
   },
 )
 
+test('a cover with a focal point fills the width of the card, cropped around that point, and others are whole', async () => {
+  const square = (background: string) =>
+    ({ create: { width: 400, height: 400, channels: 3, background } }) as const
+  const red = await sharp(square('#ff0000')).png().toBuffer()
+  const cover = await sharp({ create: { width: 400, height: 1200, channels: 3, background: '#0000ff' } })
+    .composite([{ input: red, left: 0, top: 800 }])
+    .jpeg()
+    .toBuffer()
+  const texts = { name: 'HALL', caption: '', studio: '' }
+  const colourAt = async (card: Buffer, left: number, top: number) => {
+    const { data } = await sharp(card)
+      .extract({ left, top, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const [r = 0, g = 0, b = 0] = data
+    return r > 200 && g < 80 ? 'red' : b > 200 && r < 80 ? 'blue' : 'paper'
+  }
+  const whole = await sharingCard({ picture: cover, texts })
+  expect([
+    await colourAt(whole, 60, 60),
+    await colourAt(whole, 60, 440),
+    await colourAt(whole, 600, 250),
+  ]).toEqual(['blue', 'red', 'paper'])
+  const low = await sharingCard({ picture: cover, texts, focus: { x: 0.5, y: 0.9 } })
+  expect([await colourAt(low, 60, 60), await colourAt(low, 1140, 440)]).toEqual(['red', 'red'])
+  const high = await sharingCard({ picture: cover, texts, focus: { x: 0.5, y: 0 } })
+  expect([await colourAt(high, 60, 60), await colourAt(high, 1140, 440)]).toEqual(['blue', 'blue'])
+  const filled = await sharingCard({ picture: cover, focus: { x: 0.5, y: 0.9 } })
+  expect([await colourAt(filled, 5, 5), await colourAt(filled, 1195, 625)]).toEqual(['red', 'red'])
+})
+
 test('without texts the picture fills the card', async () => {
   const red = { r: 200, g: 20, b: 20 }
   const picture = await sharp({ create: { width: 300, height: 900, channels: 3, background: red } })

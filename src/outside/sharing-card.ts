@@ -3,10 +3,14 @@ import path from 'node:path'
 import * as fontkit from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
 import { ink, paper, stone } from '../domain/colours.ts'
+import { cropOf } from '../domain/picture/focus.ts'
+import type { Focus } from '../domain/picture/picture-schema.ts'
 
 type CardTexts = { name: string; caption: string; studio: string }
-/** The bytes of an uploaded picture, and the texts below it. */
-export type Card = { picture?: Uint8Array; texts: CardTexts } | { picture: Uint8Array; texts?: undefined }
+type DrawnCard = { picture?: Uint8Array; focus?: Focus; texts: CardTexts }
+type FilledCard = { picture: Uint8Array; focus?: Focus; texts?: undefined }
+/** The bytes of an uploaded picture with its focal point, and the texts below it. */
+export type Card = DrawnCard | FilledCard
 
 const WIDTH = 1200 // px, the size that social networks recommend
 const HEIGHT = 630
@@ -22,22 +26,22 @@ const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-l
 let font: fontkit.Font | undefined
 
 /**
- * A JPEG of 1200x630 with the whole picture and the name below it; without texts the picture fills it. Text is drawn as
- * shapes, so no font needs to be installed.
+/**
+ * A JPEG of 1200x630 with the picture and the name below it; without texts the picture fills it. A picture with a focal point is
+ * cropped around that point, and above texts fills the width; without one it is whole there. Text is drawn as shapes, so no font
+ * needs to be installed.
  */
 export function sharingCard(card: Card): Promise<Buffer> {
-  return card.texts ? drawnCard(card.picture, card.texts) : filledCard(card.picture)
+  return card.texts ? drawnCard(card) : filledCard(card)
 }
 
-const filledCard = (picture: Uint8Array) =>
-  sharp(picture)
-    .autoOrient()
-    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+const filledCard = async ({ picture, focus }: FilledCard) =>
+  (await cropped(picture, WIDTH, HEIGHT, focus))
     .flatten({ background: paper })
     .jpeg({ quality: QUALITY })
     .toBuffer()
 
-async function drawnCard(cover: Uint8Array | undefined, texts: CardTexts): Promise<Buffer> {
+async function drawnCard({ picture: cover, focus, texts }: DrawnCard): Promise<Buffer> {
   const { name, caption, studio } = texts
   const { size, lines } = nameLines(name)
   const first = cover ? MARGIN + PICTURE_HEIGHT + 64 : HEIGHT / 2 - 20
@@ -52,17 +56,25 @@ async function drawnCard(cover: Uint8Array | undefined, texts: CardTexts): Promi
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shapes.join('')}</svg>`
   const layers: OverlayOptions[] = [{ input: Buffer.from(svg) }]
   if (cover) {
-    const fitted = await sharp(cover)
-      .autoOrient()
-      .resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'inside' })
-      .png()
-      .toBuffer()
-    layers.push({ input: fitted, left: MARGIN, top: MARGIN })
+    layers.push({ input: await fitted(cover, focus), left: MARGIN, top: MARGIN })
   }
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper } })
     .composite(layers)
     .jpeg({ quality: QUALITY })
     .toBuffer()
+}
+
+async function fitted(cover: Uint8Array, focus: Focus | undefined): Promise<Buffer> {
+  const picture = focus
+    ? await cropped(cover, INNER_WIDTH, PICTURE_HEIGHT, focus)
+    : sharp(cover).autoOrient().resize(INNER_WIDTH, PICTURE_HEIGHT, { fit: 'inside' })
+  return picture.png().toBuffer()
+}
+
+async function cropped(bytes: Uint8Array, width: number, height: number, focus: Focus | undefined) {
+  const picture = sharp(bytes).autoOrient()
+  const { autoOrient } = await picture.metadata()
+  return picture.extract(cropOf(autoOrient, width / height, focus)).resize(width, height, { fit: 'fill' })
 }
 
 function loadedFont() {

@@ -4,6 +4,7 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import type { PublicSite } from '../domain/content/site-schema.ts'
 import type { FileStore } from '../domain/file-store.ts'
 import { originalName, pictureNameAt } from '../domain/picture/picture.ts'
+import type { Focus } from '../domain/picture/picture-schema.ts'
 import { notFound } from '../domain/problem.ts'
 import { coverOf } from '../domain/project/project.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
@@ -12,11 +13,17 @@ import { DENY_ALL_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 
 /** The content of a card: the file of an uploaded picture, and texts below it; without texts the picture fills the card. */
-type CardContent = { picture?: string; texts: CardTexts } | { picture: string; texts?: undefined }
+type CardContent = { focus?: Focus } & (
+  | { picture?: string; texts: CardTexts }
+  | { picture: string; texts?: undefined }
+)
 type CardTexts = { name: string; caption: string; studio: string }
 /** Draws a card of the picture's bytes and the texts; the encoder's child process does. */
 export type DrawCard = (
-  card: { picture?: Uint8Array; texts: CardTexts } | { picture: Uint8Array; texts?: undefined },
+  card: { focus?: Focus } & (
+    | { picture?: Uint8Array; texts: CardTexts }
+    | { picture: Uint8Array; texts?: undefined }
+  ),
 ) => Promise<Uint8Array>
 
 const textsOf = ({ name, category, location }: Project, studio: string): CardTexts => ({
@@ -27,18 +34,19 @@ const textsOf = ({ name, category, location }: Project, studio: string): CardTex
 
 /** The address of a project's sharing card. It changes with the card's content, so networks that cache it fetch it again. */
 export function cardAddress(project: Project, studio: string): string {
-  const version = contentHash([textsOf(project, studio), coverOf(project)?.picture?.id])
+  const { id, focus } = coverOf(project)?.picture ?? {}
+  const version = contentHash([textsOf(project, studio), id, ...(focus ? [focus] : [])])
   return `/cards/${project.slug}-${version}.jpg`
 }
 
 /** The address of the card of all other pages: the sharing picture, else the studio's name and tagline. */
-export function studioCardAddress(site: PublicSite): string {
-  return `/cards/${contentHash(studioCard(site))}.jpg`
+export function studioCardAddress(site: PublicSite, focus?: Focus): string {
+  return `/cards/${contentHash(studioCard(site, focus))}.jpg`
 }
 
-function studioCard({ sharingPicture, studioName, tagline }: PublicSite): CardContent {
+function studioCard({ sharingPicture, studioName, tagline }: PublicSite, focus?: Focus): CardContent {
   const picture = sharingPicture && pictureNameAt(sharingPicture.img_src)
-  return picture ? { picture } : { texts: { name: studioName, caption: tagline, studio: '' } }
+  return picture ? { picture, focus } : { texts: { name: studioName, caption: tagline, studio: '' } }
 }
 
 const contentHash = (content: unknown) =>
@@ -58,10 +66,15 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
     const key = address.slice(1)
     const stored = await files.getBytes(key)
     if (stored) return stored
+    const { focus } = content
     const drawn = await draw(
       content.texts
-        ? { texts: content.texts, picture: content.picture ? await bytesOf(content.picture) : undefined }
-        : { picture: await bytesOf(content.picture) },
+        ? {
+            texts: content.texts,
+            picture: content.picture ? await bytesOf(content.picture) : undefined,
+            focus,
+          }
+        : { picture: await bytesOf(content.picture), focus },
     )
     await files.put(key, drawn)
     return drawn
@@ -70,13 +83,15 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
   /** The content of the card at this address; undefined for addresses that no page uses now, so that no other cards can be requested. */
   async function contentAt(address: string): Promise<CardContent | undefined> {
     const site = await reader.site()
-    if (address === studioCardAddress(site)) return studioCard(site)
+    const focus = await reader.sharingFocus()
+    if (address === studioCardAddress(site, focus)) return studioCard(site, focus)
     const slug = /^\/cards\/([a-z0-9-]+)-[0-9a-f]{16}\.jpg$/.exec(address)?.[1]
     const found = slug === undefined ? undefined : await reader.atSlug(slug)
     if (!found || !('project' in found) || found.card !== address) return undefined
     const cover = coverOf(found.project)?.picture
     return {
       picture: cover && originalName(cover),
+      focus: cover?.focus,
       texts: textsOf(found.project, site.studioName),
     }
   }

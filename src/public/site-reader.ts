@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { emptySite, publicSite } from '../domain/content/content.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
+import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { cardOf } from '../domain/project/project-card.ts'
 import { matches } from '../domain/project/project-filter.ts'
 import { isSlug } from '../domain/slug.ts'
@@ -8,6 +9,7 @@ import { cachePerVersion } from '../http/cache-per-version.ts'
 import { findContent, findPageContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { findJob, listJobs } from '../store/hiring/jobs.ts'
+import { findPicture } from '../store/picture/pictures.ts'
 import { listProjects, projectAtSlug } from '../store/project/projects.ts'
 import { cardAddress, studioCardAddress } from './sharing-cards.ts'
 
@@ -21,6 +23,11 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
     const content = await findContent(db, 'site')
     return content ? publicSite(content) : emptySite
   })
+  const sharingFocus = cachePerVersion(db, async () => {
+    const address = (await site()).sharingPicture?.img_src
+    const id = address && pictureIdOf(address)
+    return id ? (await findPicture(db, id))?.focus : undefined
+  })
   return {
     cards: async (filter) => (await cards()).filter((card) => matches(card, filter)),
     async atSlug(slug) {
@@ -32,7 +39,8 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
     jobs: () => listJobs(db),
     job: (id) => findJob(db, id),
     site,
-    card: async () => studioCardAddress(await site()),
+    sharingFocus,
+    card: async () => studioCardAddress(await site(), await sharingFocus()),
     report: (error, request) => log.error({ err: error, ...request }, 'a page could not be made'),
     publicUrl,
   }

@@ -174,6 +174,12 @@ export async function siteVersion(db: Database): Promise<number> {
   return rows[0]!.version
 }
 
+/** A number that increases with every change. */
+export async function changeCount(db: Database): Promise<number> {
+  const { changes } = await db.selectFrom('site').select('changes').executeTakeFirstOrThrow()
+  return changes
+}
+
 // Compiled once, since nearly every request runs it.
 const versionQuery = CompiledQuery.raw('select version from site') as CompiledQuery<{ version: number }>
 

@@ -8,6 +8,8 @@ import * as mailAndInvitations from './migrations/004-mail-and-invitations.ts'
 import * as twoFactorAndDevices from './migrations/005-two-factor-and-devices.ts'
 import * as bodiesOfKeys from './migrations/006-bodies-of-keys.ts'
 import * as unusedPictures from './migrations/007-unused-pictures.ts'
+import * as versions from './migrations/008-versions.ts'
+import * as pictureLibrary from './migrations/009-picture-library.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +20,8 @@ const migrations: Record<string, Migration> = {
   '005-two-factor-and-devices': twoFactorAndDevices,
   '006-bodies-of-keys': bodiesOfKeys,
   '007-unused-pictures': unusedPictures,
+  '008-versions': versions,
+  '009-picture-library': pictureLibrary,
 }
 
 /** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */

@@ -4,6 +4,8 @@ import type { Role } from '../domain/account/role.ts'
 import type { ActivityKind } from '../domain/activity/activity.ts'
 import type { MailState } from '../domain/mail/mail.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
+import type { UsedIn } from '../domain/picture/library-schema.ts'
+import type { VersionedKind } from '../domain/version/version-schema.ts'
 
 /** Flags are 1 or 0, times are ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1
@@ -59,8 +61,25 @@ type PicturesTable = {
   has_avif: Flag
   has_animation: Flag
   created_at: string
-  /** When it was uploaded or found to be unused; null while it is in use. */
-  unused_since: string | null
+  /** Of the uploaded file, or as staff renamed it. */
+  name: string
+  /** A user's id, or an actor that is no user. */
+  uploaded_by: string
+  /** From 0 to 1, from the left and from the top; null while nobody has set it. */
+  focus_x: number | null
+  focus_y: number | null
+  trashed_at: string | null
+}
+
+/** Every place that uses an uploaded picture, written with the record that it is in. */
+type PictureUsesTable = {
+  picture_id: string
+  kind: UsedIn
+  record_id: string
+  /** 'sections.3.content'. */
+  field: string
+  /** The alt text in this place; null where a place has none of its own. */
+  alt: string | null
 }
 
 /** Queued encodings. A worker takes a job by setting `taken_until`; after that time another worker can take it. */
@@ -110,6 +129,23 @@ type SignInChallengesTable = {
 }
 
 type ContentTable = { page: string; body: string; updated_at: string; updated_by: string }
+
+/** A record as it was after each save; `fields` are the names of the changed ones. `saved_by_name` and `saved_by_email` as at that time. */
+type VersionsTable = {
+  kind: VersionedKind
+  record_id: string
+  number: number
+  saved_at: string
+  saved_by: string
+  saved_by_name: string
+  saved_by_email: string
+  fields: string
+  restored_from: number | null
+  body: string
+}
+
+/** Each picture that some version of a record names. */
+type VersionPicturesTable = { kind: VersionedKind; record_id: string; picture_id: string }
 
 type JobsTable = {
   id: string
@@ -202,6 +238,7 @@ export type Tables = {
   project_slugs: ProjectSlugsTable
   tags: TagsTable
   pictures: PicturesTable
+  picture_uses: PictureUsesTable
   picture_jobs: PictureJobsTable
   users: UsersTable
   sessions: SessionsTable
@@ -209,6 +246,8 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable
   sign_in_challenges: SignInChallengesTable
   content: ContentTable
+  versions: VersionsTable
+  version_pictures: VersionPicturesTable
   jobs: JobsTable
   activity: ActivityTable
   idempotency_keys: IdempotencyKeysTable

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
+import { cropPosition } from '../domain/picture/focus.ts'
 import type { Picture as PictureFacts } from '../domain/picture/picture-schema.ts'
 import { averageColour } from './blurred-preview.ts'
 import styles from './Picture.module.css'
@@ -14,6 +15,8 @@ type PictureProps = {
   height?: number
   /** The facts of an uploaded picture; undefined for an external one. */
   picture?: PictureFacts
+  /** Width / height of its frame. A picture with a focal point fills the frame, cropped around that point; others do not change. */
+  frameRatio?: number
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string
   /** Loads immediately and with priority: for the first visible picture. */
@@ -24,7 +27,7 @@ type PictureProps = {
 
 /**
  * A picture that fills the space its parent gives it, whole and uncropped; the parent may choose otherwise by setting
- * --picture-fit and --picture-position.
+ * --picture-fit and --picture-position, and a focal point wins over both where `frameRatio` is given.
  */
 export function Picture(props: PictureProps) {
   return <ArrivingPicture key={props.address} {...props} />
@@ -36,6 +39,7 @@ function ArrivingPicture({
   width,
   height,
   picture,
+  frameRatio,
   sizes,
   eager = false,
   onFail,
@@ -57,8 +61,9 @@ function ArrivingPicture({
     )
   }
   const backgroundColor = isComing && thumbhash ? averageColour(thumbhash) : undefined
+  const style = { ...cropStyle(picture, frameRatio), backgroundColor, backgroundImage: preview }
   return (
-    <picture className={styles.frame} style={{ backgroundColor, backgroundImage: preview }}>
+    <picture className={styles.frame} style={style}>
       {picture &&
         pictureSources(picture).map(({ type, srcSet, media }) => (
           <source key={`${media}${type}`} type={type} srcSet={srcSet} sizes={sizes} media={media} />
@@ -81,4 +86,12 @@ function ArrivingPicture({
       />
     </picture>
   )
+}
+
+type CropStyle = CSSProperties & { '--picture-fit'?: string; '--picture-position'?: string }
+
+function cropStyle(picture: PictureFacts | undefined, frameRatio: number | undefined): CropStyle {
+  if (!picture?.focus || !frameRatio) return {}
+  const position = cropPosition(picture, frameRatio, picture.focus)
+  return { '--picture-fit': 'cover', '--picture-position': position }
 }

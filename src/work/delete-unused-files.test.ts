@@ -9,7 +9,9 @@ import { originalName, pictureUrl, variantName } from '../domain/picture/picture
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import { Problem } from '../domain/problem.ts'
 import { newProject } from '../domain/project/project-schema.ts'
+import { putContent } from '../store/content/content.ts'
 import { change, type Database, publish } from '../store/database.ts'
+import { movePictures } from '../store/picture/picture-trash.ts'
 import { findPicture, insertPicture, renewPicture } from '../store/picture/pictures.ts'
 import { createProject, updateProject } from '../store/project/projects.ts'
 import { deleteProject, purgeProject } from '../store/project/trash.ts'
@@ -61,7 +63,8 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
       hasAnimation: false,
     }
     for (const file of filesOf(picture)) await kept.files.put(file, Buffer.from(name))
-    await change(db, (tx) => insertPicture(tx, { ...picture, bytes: 1 }, 0))
+    const from = { name, uploadedBy: plinth }
+    await change(db, (tx) => insertPicture(tx, { ...picture, bytes: 1 }, from, 0))
     return picture
   }
   const showing = (...pictures: Picture[]) =>
@@ -76,12 +79,25 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
     return row
   }
 
-  test('a picture that is used nowhere is deleted with all its files after 30 days', async () => {
+  const trash = (...pictures: Picture[]) =>
+    movePictures(db, plinth, { ids: pictures.map(({ id }) => id), inTrash: true })
+
+  test('a picture in the trash is deleted with all its files after 30 days', async () => {
     const picture = await upload('unused')
+    await trash(picture)
     await cleanUpAfter(29.9)
     expect(await isKept(picture)).toBe(true)
     await cleanUpAfter(30.1)
     expect(await isKept(picture)).toBe(false)
+  })
+
+  test('a picture outside the trash is kept, however long it is used nowhere', async () => {
+    const picture = await upload('in the library')
+    const shown = await upload('once shown')
+    const { id } = (await createProject(db, plinth, showing(shown))).answer
+    await updateProject(db, plinth, id, { sections: [] })
+    await cleanUpAfter(400)
+    expect([await isKept(picture), await isKept(shown)]).toEqual([true, true])
   })
 
   test('pictures of projects, of the trash and of the website’s content are kept', async () => {
@@ -94,44 +110,49 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
     await createProject(db, plinth, { ...showing(shown), previewImageUrl: pictureUrl(preview) })
     const { id } = (await createProject(db, plinth, showing(trashed))).answer
     await deleteProject(db, plinth, id)
-    const body = JSON.stringify({ members: [{ photo: pictureUrl(onPage) }] })
-    await publish(db, (tx) =>
-      tx.insertInto('content').values({ page: 'team', body, updated_at: '', updated_by: '' }).execute(),
-    )
+    const strip = [{ img_src: pictureUrl(onPage), alt: '' }]
+    const team = { title: 'TEAM', paragraphs: [], closing: '', members: [], note: '' }
+    const marquee = { upper: [], lower: [] }
+    await publish(db, (tx) => putContent(tx, plinth, 'team', { ...team, strip, marquee }))
+    // As if they had been in the trash when something failed.
+    await db.updateTable('pictures').set({ trashed_at: new Date().toISOString() }).execute()
     await cleanUpAfter(31)
     await cleanUpAfter(400)
     for (const picture of [shown, preview, trashed, onPage]) expect(await isKept(picture)).toBe(true)
   })
 
-  test('the 30 days start when the last use of the picture ends', async () => {
-    const picture = await upload('once shown')
-    const { id } = (await createProject(db, plinth, showing(picture))).answer
-    await cleanUpAfter(100)
-    await updateProject(db, plinth, id, { sections: [] })
-    await cleanUpAfter(101)
-    await cleanUpAfter(130.9)
-    expect(await isKept(picture)).toBe(true)
-    await cleanUpAfter(131.1)
-    expect(await isKept(picture)).toBe(false)
+  test('a picture that is used or uploaded again leaves the trash', async () => {
+    const [used, renewed] = [await upload('used again'), await upload('renewed')]
+    await trash(used, renewed)
+    await createProject(db, plinth, showing(used))
+    await renewPicture(db, renewed.id)
+    await cleanUpAfter(400)
+    expect([await isKept(used), await isKept(renewed)]).toEqual([true, true])
   })
 
-  test('uploading the same picture again restarts the 30 days', async () => {
-    const picture = await upload('renewed')
-    await db.updateTable('pictures').set({ unused_since: '2020-01-01T00:00:00.000Z' }).execute()
-    await renewPicture(db, picture.id)
-    await cleanUpAfter(29)
-    expect(await isKept(picture)).toBe(true)
+  test('a picture of an older version is kept, even in the trash, until the project is deleted permanently', async () => {
+    const [old, shared] = [await upload('old'), await upload('of two projects')]
+    const { id } = (await createProject(db, plinth, showing(old, shared))).answer
+    const { id: other } = (await createProject(db, plinth, showing(shared))).answer
+    for (const one of [id, other]) await updateProject(db, plinth, one, { sections: [] })
+    await trash(old)
+    await cleanUpAfter(400)
+    expect([await isKept(old), await isKept(shared)]).toEqual([true, true])
+    await deleteProject(db, plinth, id)
+    await purgeProject(db, plinth, id)
+    await cleanUpAfter(400)
+    expect([await isKept(old), await isKept(shared)]).toEqual([false, true])
   })
 
-  test('deleting a project permanently deletes its pictures that are used nowhere else', async () => {
+  test('deleting a project permanently moves its pictures that are used nowhere else to the trash', async () => {
     const [own, shared, fresh] = [await upload('own'), await upload('shared'), await upload('fresh')]
     await createProject(db, plinth, showing(shared))
     const { id } = (await createProject(db, plinth, showing(own, shared))).answer
     await deleteProject(db, plinth, id)
-    await cleanUpAfter(0)
-    expect(await isKept(own)).toBe(true)
     await purgeProject(db, plinth, id)
-    await cleanUpAfter(0)
+    await cleanUpAfter(29.9)
+    expect(await isKept(own)).toBe(true)
+    await cleanUpAfter(30.1)
     expect([await isKept(own), await isKept(shared), await isKept(fresh)]).toEqual([false, true, true])
   })
 
@@ -139,6 +160,7 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
     const { id } = (await createProject(db, plinth, showing())).answer
     for (let turn = 0; turn < 5; turn++) {
       const picture = await upload(`saved ${turn}`)
+      await trash(picture)
       const { sections } = showing(picture)
       const [, saved] = await Promise.all([
         cleanUpAfter(31),

@@ -27,7 +27,7 @@ const tasks: readonly ((db: Database, files: FileStore) => Promise<unknown>)[] =
   cleanUpOutbox,
 ]
 
-/** Once an hour, deletes what is too old: projects in the trash, unused pictures, idle sessions, old keys, links and mails. */
+/** Once an hour, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links and mails. */
 export function housekeeping(db: Database, files: FileStore, log: Logger): WorkerLoop {
   const loop = new WorkerLoop({
     name: 'housekeeping',

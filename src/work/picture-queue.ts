@@ -4,6 +4,7 @@ import { animationName, originalName, variantName, variantWidths } from '../doma
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
+import { deleteWithoutPicture } from '../store/picture/picture-trash.ts'
 import {
   failPictureJob,
   findPicture,
@@ -12,7 +13,6 @@ import {
   releasePictureJob,
   takePictureJob,
 } from '../store/picture/pictures.ts'
-import { deleteWithoutPicture } from './delete-unused-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 const POLL = 30_000 // ms; another server may have queued a picture, or died while encoding one

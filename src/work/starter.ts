@@ -41,7 +41,10 @@ export async function importStarter(
   return publish(db, async (tx) => {
     // Another process may have imported it first.
     if (!(await isEmpty(tx))) return false
-    for (const [priority, name] of names.entries()) await insertPicture(tx, pictures.get(name)!, priority)
+    for (const [priority, file] of names.entries()) {
+      const from = { name: path.basename(file), uploadedBy: plinth }
+      await insertPicture(tx, pictures.get(file)!, from, priority)
+    }
     // A new project is added at the start of the order, so the last one is added first.
     for (const project of projects.toReversed()) {
       await insertProject(tx, plinth, newProject.parse(addressed(project)))

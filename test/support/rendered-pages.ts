@@ -122,6 +122,7 @@ function readerOf(
     jobs: ask(() => jobs),
     job: ask((id) => jobs.find((one) => one.id === id)),
     site: ask(() => publicSite(content!.site)),
+    sharingFocus: ask(() => undefined),
     card: ask(() => '/cards/studio.jpg'),
     report,
     publicUrl: ORIGIN,

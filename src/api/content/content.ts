@@ -10,7 +10,8 @@ import { findSavedContent, type SavedContent, saveContent } from '../../store/co
 import type { Database } from '../../store/database.ts'
 import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 
-const group = 'Content'
+export const group = 'Content'
+export const NOTHING_YET = 'Nothing is written yet.'
 const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
 
 /** /api/content: the words and pictures of the pages. */
@@ -27,19 +28,19 @@ export const contentCalls = (db: Database) => [
   write(db, 'contact'),
 ]
 
-type Answer<P extends ContentPage> = ContentOf[P] & z.output<typeof version>
-const answerOf = <P extends ContentPage>(page: P): z.ZodType<Answer<P>> =>
+export type ContentAnswer<P extends ContentPage> = ContentOf[P] & z.output<typeof version>
+export const contentAnswer = <P extends ContentPage>(page: P): z.ZodType<ContentAnswer<P>> =>
   z.intersection<z.ZodType<ContentOf[P]>, typeof version>(contentSchemas[page], version)
 
 function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
-  return route(`GET /api/content/${page}`, reading(page, answerOf(page)), async () =>
-    answered(await find(db, page)),
+  return route(`GET /api/content/${page}`, reading(page, contentAnswer(page)), async () =>
+    contentJson(await find(db, page)),
   )
 }
 
 /** Visitors do not see the studio's settings. */
 function readSite(db: Database) {
-  const answer = z.union([answerOf('site'), publicSiteContent.extend(version.shape)])
+  const answer = z.union([contentAnswer('site'), publicSiteContent.extend(version.shape)])
   return route('GET /api/content/site', reading('site', answer), async ({ user }) => {
     const { content, updatedAt } = await find(db, 'site')
     return { ...(mayWrite(user) ? content : publicSite(content)), updatedAt }
@@ -47,7 +48,6 @@ function readSite(db: Database) {
 }
 
 function write<P extends ContentPage>(db: Database, page: P) {
-  const answer = answerOf(page)
   return route(
     `PUT /api/content/${page}`,
     {
@@ -58,15 +58,15 @@ function write<P extends ContentPage>(db: Database, page: P) {
       body: z
         .custom<Partial<ContentOf[P]> & { updatedAt?: string }>(isChange, 'updatedAt is an ISO time.')
         .meta(describedChange(page)),
-      answers: { 200: answer },
+      answers: { 200: contentAnswer(page) },
       refuses: {
-        409: savedMeanwhileAnswer(answer),
+        409: savedMeanwhileAnswer(contentAnswer(page)),
       },
     },
     async ({ user, body }) => {
       const outcome = await saveContent(db, user, page, body)
-      if ('saved' in outcome) return answered(outcome.saved)
-      throw refuseOlderVersion('page', { ...outcome, current: answered(outcome.current) })
+      if ('saved' in outcome) return contentJson(outcome.saved)
+      throw refuseOlderVersion('page', { ...outcome, current: contentJson(outcome.current) })
     },
   )
 }
@@ -76,7 +76,7 @@ const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
   who: 'anyone' as const,
   group,
   answers: { 200: answer },
-  refuses: { 404: 'Nothing is written yet.' },
+  refuses: { 404: NOTHING_YET },
 })
 
 async function find<P extends ContentPage>(db: Database, page: P): Promise<SavedContent<P>> {
@@ -85,7 +85,10 @@ async function find<P extends ContentPage>(db: Database, page: P): Promise<Saved
   return saved
 }
 
-const answered = <P extends ContentPage>({ content, updatedAt }: SavedContent<P>): Answer<P> => ({
+export const contentJson = <P extends ContentPage>({
+  content,
+  updatedAt,
+}: SavedContent<P>): ContentAnswer<P> => ({
   ...content,
   updatedAt,
 })

@@ -15,6 +15,7 @@ export function Thumbnail({ address, picture, alt, width, height }: Props) {
           alt={alt}
           width={width}
           height={height}
+          frameRatio={width / height}
           sizes={`${width}px`}
         />
       ) : (

@@ -23,6 +23,7 @@ const otherLabels: Record<string, string> = {
   trashed: 'In the trash',
   email: 'E-mail',
   place: 'Place in the gallery',
+  restoredFrom: 'Restored version',
 }
 
 /** The fields of the record that the entry is about; none for a record without a table. */

@@ -27,6 +27,10 @@ const kinds = {
   'project.updated': { group: 'project', sentence: (name) => `edited the project ${name}` },
   'project.deleted': { group: 'project', sentence: (name) => `deleted the project ${name}` },
   'project.restored': { group: 'project', sentence: (name) => `restored the project ${name}` },
+  'project.version-restored': {
+    group: 'project',
+    sentence: (name) => `restored an earlier version of the project ${name}`,
+  },
   'project.purged': { group: 'project', sentence: (name) => `removed the project ${name} for good` },
   'project.status-toggled': { group: 'project', sentence: (name) => `changed the status of ${name}` },
   'projects.reordered': {
@@ -34,8 +38,17 @@ const kinds = {
     sentence: (name) => (name ? `moved the project ${name}` : 'changed the order of the projects'),
   },
   'content.updated': { group: 'content', sentence: (name) => `edited the ${name}` },
+  'content.version-restored': {
+    group: 'content',
+    sentence: (name) => `restored an earlier version of the ${name}`,
+  },
   'tag.created': { group: 'project', sentence: (name) => `added the tag ${name}` },
   'picture.uploaded': { group: 'picture', sentence: (name) => `uploaded the picture ${name}` },
+  'picture.updated': { group: 'picture', sentence: (name) => `edited the picture ${name}` },
+  'picture.replaced': { group: 'picture', sentence: (name) => `replaced the picture ${name}` },
+  'picture.deleted': { group: 'picture', sentence: (name) => `deleted the picture ${name}` },
+  'picture.restored': { group: 'picture', sentence: (name) => `restored the picture ${name}` },
+  'picture.purged': { group: 'picture', sentence: (name) => `removed the picture ${name} for good` },
   'enquiry.received': { group: 'enquiry', sentence: () => 'sent an enquiry' },
   'user.registered': { group: 'user', sentence: (name) => `registered ${name}` },
   'user.signed-in': { group: 'sign-in', sentence: () => 'signed in' },
@@ -100,6 +113,12 @@ export function changesBetween<T extends object>(before: T, after: T): Changes {
   }
   return changes
 }
+
+/** The changes of a save that restored the version of this number. */
+export const withVersion = (changes: Changes, restoredFrom: number): Changes => ({
+  ...changes,
+  restoredFrom: { before: null, after: restoredFrom },
+})
 
 const isEmpty = (value: unknown) =>
   value === '' || value === false || value === null || (Array.isArray(value) && value.length === 0)

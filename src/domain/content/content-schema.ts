@@ -17,6 +17,10 @@ export const contentSchemas: { [Page in ContentPage]: z.ZodType<ContentOf[Page]>
   contact: contactContent,
 }
 
+/** The rule for each field of a page. */
+export const contentRules = (page: ContentPage): Record<string, z.ZodType> =>
+  (contentSchemas[page] as unknown as z.ZodObject<z.ZodRawShape>).shape as Record<string, z.ZodType>
+
 /** A page as it is stored, perhaps by an earlier release that did not know all its fields. */
 export function readContent<P extends ContentPage>(page: P, stored: unknown): ContentOf[P] {
   return readStored(contentSchemas[page], stored)

@@ -1,5 +1,5 @@
 import type { Job } from '../hiring/job-schema.ts'
-import type { Picture } from '../picture/picture-schema.ts'
+import type { Focus, Picture } from '../picture/picture-schema.ts'
 import type { ProjectCard } from '../project/project-card.ts'
 import type { ProjectFilter } from '../project/project-filter.ts'
 import type { Project } from '../project/shown-project-schema.ts'
@@ -30,6 +30,8 @@ export type SiteReader = {
   job(id: string): Promise<Job | undefined>
   /** The studio's name and what else all pages share. */
   site(): Promise<PublicSite>
+  /** The focal point of the site's sharing picture. */
+  sharingFocus(): Promise<Focus | undefined>
   /** The address of the sharing card of pages that have none of their own. */
   card(): Promise<string>
   /** Puts a failure that a page got over into the log, perhaps with what tells whose request it was. */

@@ -9,6 +9,12 @@ export const pictureAddress = line(2000).refine(
   'Upload a picture, or give an https: address.',
 )
 
+const share = z.number('Give a number from 0 to 1.').min(0, 'From 0 to 1.').max(1, 'From 0 to 1.')
+
+/** The point of a picture that a crop shows: parts of its width from the left and of its height from the top. */
+export const focus = z.object({ x: share, y: share })
+export type Focus = z.output<typeof focus>
+
 /** An uploaded picture: the data that a page needs to reserve its space and to choose its best variant. */
 export const storedPicture = z
   .object({
@@ -25,6 +31,8 @@ export const storedPicture = z
     hasWebp: z.boolean(),
     hasAvif: z.boolean(),
     hasAnimation: z.boolean(),
+    /** Absent while nobody has set it. */
+    focus: focus.optional(),
   })
   .meta({ id: 'Picture' })
 export type Picture = z.output<typeof storedPicture>

@@ -39,6 +39,10 @@ export function readyFiles(picture: Picture): string[] {
   ]
 }
 
+/** The names of all files that a picture can have. */
+export const fileNamesOf = (picture: Picture) =>
+  readyFiles({ ...picture, hasWebp: true, hasAvif: true, hasAnimation: true })
+
 /** The name of the file of the uploaded picture at this address; undefined when the address is not one of ours. */
 export const pictureNameAt = (address: string) =>
   pictureIdOf(address) === undefined ? undefined : address.slice('/media/'.length)

@@ -17,12 +17,8 @@ const shownSection = z.discriminatedUnion('type', [
 ])
 export type ShownSection = z.output<typeof shownSection>
 
-/** A stored project: the fields that staff edit, its order and slug, and the facts of its pictures. */
-export const shownProject = z.object({
-  id: z.string(),
-  slug: z.string(),
-  /** Place in the public gallery, from 1. */
-  order: z.number(),
+/** The fields that staff edit, with the facts of their pictures. */
+export const shownFields = z.object({
   name: z.string(),
   category: z.string(),
   subCategory: z.string(),
@@ -40,6 +36,16 @@ export const shownProject = z.object({
   hidden: z.boolean(),
   sections: z.array(shownSection),
   previewPicture: storedPicture.optional(),
+}) satisfies z.ZodType<ProjectFields>
+export type ShownFields = z.output<typeof shownFields>
+
+/** A stored project: the fields that staff edit, its order and slug, and the facts of its pictures. */
+export const shownProject = z.object({
+  id: z.string(),
+  slug: z.string(),
+  /** Place in the public gallery, from 1. */
+  order: z.number(),
+  ...shownFields.shape,
   /** ISO times. */
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -3,6 +3,7 @@ import type { Picture as PictureFacts } from '../../domain/picture/picture-schem
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Card.module.css'
 
+const FRAME_RATIO = 4 / 3
 const SIZES = '(width < 478px) 82vw, 392px'
 
 export function CapabilityCard({ card, picture }: { card: CarouselCard; picture?: PictureFacts }) {
@@ -17,6 +18,7 @@ export function CapabilityCard({ card, picture }: { card: CarouselCard; picture?
             width={picture?.width}
             height={picture?.height}
             picture={picture}
+            frameRatio={FRAME_RATIO}
             sizes={SIZES}
           />
         </div>

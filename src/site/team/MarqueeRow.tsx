@@ -49,6 +49,7 @@ export function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: Mar
                   alt={copy > 0 ? '' : alt}
                   {...PICTURE}
                   picture={pictures[img_src]}
+                  frameRatio={PICTURE.width / PICTURE.height}
                   sizes={`${PICTURE.width}px`}
                   // A picture must be loaded before it moves into view.
                   eager={isMoving}

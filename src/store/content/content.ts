@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { changesBetween, changesOfNew } from '../../domain/activity/activity.ts'
+import { changesBetween, changesOfNew, withVersion } from '../../domain/activity/activity.ts'
+import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
@@ -9,8 +10,10 @@ import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
-import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
+import { checkPictures } from '../picture/check-pictures.ts'
+import { keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
+import { addVersion } from '../version/versions.ts'
 
 /** A page as it is stored: `updatedAt` is an ISO time, `updatedBy` the id of who saved it. */
 export type SavedContent<P extends ContentPage> = {
@@ -67,6 +70,19 @@ export async function putContent<P extends ContentPage>(
 ): Promise<SavedContent<P>> {
   const before = await findSavedContent(tx, page)
   const content = changedContent(page, before?.content, sent)
+  return (await writeContent(tx, actor, page, before, content)).saved
+}
+
+/** Writes the page, its version and its picture uses. `restoredFrom` is the number of the version that is restored. */
+async function writeContent<P extends ContentPage>(
+  tx: Tx,
+  actor: Actor,
+  page: P,
+  before: SavedContent<P> | undefined,
+  content: ContentOf[P],
+  restoredFrom?: number,
+): Promise<{ saved: SavedContent<P>; changes: Changes }> {
+  const changes = before ? changesBetween(before.content, content) : changesOfNew(content)
   const updatedAt = laterThan(before?.updatedAt ?? now())
   const row = { body: JSON.stringify(content), updated_at: updatedAt, updated_by: actor.id }
   await tx
@@ -74,7 +90,10 @@ export async function putContent<P extends ContentPage>(
     .values({ page, ...row })
     .onConflict((existing) => existing.column('page').doUpdateSet(row))
     .execute()
-  return { content, updatedAt, updatedBy: actor.id }
+  await keepPictureUses(tx, 'content', page, picturesNamedIn(content))
+  const version = { savedAt: updatedAt, fields: Object.keys(changes), body: content, restoredFrom }
+  await addVersion(tx, actor, { kind: 'content', id: page }, version)
+  return { saved: { content, updatedAt, updatedBy: actor.id }, changes }
 }
 
 /**
@@ -89,26 +108,36 @@ export function saveContent<P extends ContentPage>(
 ): Promise<{ saved: SavedContent<P> } | SavedMeanwhile<SavedContent<P>>> {
   return publish(db, async (tx) => {
     const before = await findSavedContent(tx, page)
-    if (before && isOlder(updatedAt, before.updatedAt)) {
-      const row = { updated_by: before.updatedBy, updated_at: before.updatedAt }
-      return savedMeanwhile(tx, row, before)
-    }
-    if (before && isSame(changedContent(page, before.content, sent), before.content)) return { saved: before }
-    const saved = await putContent(tx, actor, page, sent)
-    await checkPictures(tx, picturesNamedIn(saved.content))
-    const changes = before ? changesBetween(before.content, saved.content) : changesOfNew(saved.content)
-    const subject = { id: page, name: contentLabels[page] }
-    await record(tx, actor, { kind: 'content.updated', subject, changes })
-    return { saved }
+    if (before && isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)
+    return { saved: await changeContent(tx, actor, page, before, sent) }
   })
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+export const contentMeanwhile = <P extends ContentPage>(tx: Tx, before: SavedContent<P>) =>
+  savedMeanwhile(tx, { updated_by: before.updatedBy, updated_at: before.updatedAt }, before)
 
-/** Every text that is an uploaded picture's address, by its path. */
-function picturesNamedIn(value: unknown, path: string[] = []): NamedPicture[] {
-  if (typeof value === 'string')
-    return pictureIdOf(value) === undefined ? [] : [{ field: path.join('.'), address: value }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => picturesNamedIn(part, [...path, key]))
+/** Writes the fields that were sent and the log entry. `restoredFrom` is the number of the version that they are from. */
+export async function changeContent<P extends ContentPage>(
+  tx: Tx,
+  actor: Actor,
+  page: P,
+  before: SavedContent<P> | undefined,
+  sent: object,
+  restoredFrom?: number,
+): Promise<SavedContent<P>> {
+  const content = changedContent(page, before?.content, sent)
+  if (before && isSame(content, before.content)) return before
+  await checkPictures(tx, picturesNamedIn(content))
+  const { saved, changes } = await writeContent(tx, actor, page, before, content, restoredFrom)
+  const subject = { id: page, name: contentLabels[page] }
+  await record(
+    tx,
+    actor,
+    restoredFrom === undefined
+      ? { kind: 'content.updated', subject, changes }
+      : { kind: 'content.version-restored', subject, changes: withVersion(changes, restoredFrom) },
+  )
+  return saved
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

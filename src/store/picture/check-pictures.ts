@@ -1,23 +1,30 @@
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { notValid } from '../../domain/problem.ts'
 import type { Tx } from '../database.ts'
+import type { NamedPicture } from './picture-uses.ts'
 import { findPictures } from './pictures.ts'
-import { markPicturesUsed } from './unused-pictures.ts'
 
-/** The address of a picture in a record, and the field that names it, as 'sections.3.content'. */
-export type NamedPicture = { field: string; address: string }
-
-/** Each picture that a record names as one of ours must have been uploaded (422 otherwise); from now on it is in use. */
+/** Each picture that a record names as one of ours must have been uploaded; 422 otherwise. */
 export async function checkPictures(tx: Tx, named: readonly NamedPicture[]): Promise<void> {
-  const ids = named.map(({ address }) => pictureIdOf(address)).filter((id) => id !== undefined)
-  const known = await findPictures(tx, ids)
-  const errors: Record<string, string> = {}
-  for (const { field, address } of named) {
-    const id = pictureIdOf(address)
-    const picture = id === undefined ? undefined : known.get(id)
-    if (id !== undefined && !(picture && address.endsWith(`.${picture.format}`)))
-      errors[field] = 'This picture no longer exists. Upload it again.'
+  const addresses = named.map(({ address }) => address)
+  const missing = await missingPictures(tx, addresses)
+  const faults = named.filter(({ address }) => missing.has(address))
+  if (faults.length > 0) {
+    const message = 'This picture no longer exists. Upload it again.'
+    throw notValid(Object.fromEntries(faults.map(({ field }) => [field, message])))
   }
-  if (Object.keys(errors).length > 0) throw notValid(errors)
-  await markPicturesUsed(tx, [...known.keys()])
 }
+
+/** Those of the texts that are the address of an uploaded picture which does not exist. */
+export async function missingPictures(tx: Tx, texts: readonly string[]): Promise<Set<string>> {
+  const known = await findPictures(tx, idsIn(texts))
+  return new Set(
+    texts.filter((text) => {
+      const id = pictureIdOf(text)
+      const picture = id === undefined ? undefined : known.get(id)
+      return id !== undefined && !(picture && text.endsWith(`.${picture.format}`))
+    }),
+  )
+}
+
+const idsIn = (texts: readonly string[]) => texts.map(pictureIdOf).filter((id) => id !== undefined)

@@ -1,25 +1,18 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 
-const ADDRESSES = /\/media\/([0-9a-f]{32})\./g
-
 /**
- * All texts that can contain the address of a picture, one query for each table: projects, including those in the trash, and
- * the website's content. Add a query for each new table that uses pictures, or its pictures are deleted. The activity log does
- * not count: the pictures of its entries may be deleted.
+ * The ids of all pictures that housekeeping must keep, one query for each table that refers to pictures. `picture_uses` has what
+ * projects, including those in the trash, and the website's content use now; `version_pictures` has what their versions name, so
+ * that these can be restored. Add a query for each new table, or its pictures are deleted 30 days after somebody moves them to the
+ * trash. The activity log does not count: the pictures of its entries may be deleted.
  */
-const textsWithPictures = (db: Database | Tx) => [
-  db.selectFrom('projects').select(sql<string>`preview || ' ' || sections`.as('text')),
-  db.selectFrom('content').select('body as text'),
+const queries = (db: Database | Tx) => [
+  db.selectFrom('picture_uses').select('picture_id as id').distinct(),
+  db.selectFrom('version_pictures').select('picture_id as id').distinct(),
 ]
 
-/** The ids of all pictures in use. */
-export async function picturesInUse(db: Database | Tx): Promise<Set<string>> {
+export async function keptPictures(db: Database | Tx): Promise<Set<string>> {
   const ids = new Set<string>()
-  for (const query of textsWithPictures(db)) {
-    for (const { text } of await query.execute()) for (const id of picturesNamedIn(text)) ids.add(id)
-  }
+  for (const query of queries(db)) for (const { id } of await query.execute()) ids.add(id)
   return ids
 }
-
-const picturesNamedIn = (text: string) => [...text.matchAll(ADDRESSES)].map(([, id]) => id!)

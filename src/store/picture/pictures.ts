@@ -13,7 +13,7 @@ export type PictureJob = { id: number; pictureId: string; encoding: Encoding }
 const TRIES = 3
 const JOB_MINUTES = 5
 
-const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
+export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
   id: row.id,
   format: row.format as PictureFormat,
   width: row.width,
@@ -23,6 +23,7 @@ const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
   hasWebp: row.has_webp === 1,
   hasAvif: row.has_avif === 1,
   hasAnimation: row.has_animation === 1,
+  ...(row.focus_x === null || row.focus_y === null ? {} : { focus: { x: row.focus_x, y: row.focus_y } }),
 })
 
 export async function findPictures(db: Database | Tx, ids: readonly string[]): Promise<Map<string, Picture>> {
@@ -39,14 +40,14 @@ export async function findPicture(db: Database | Tx, id: string): Promise<Pictur
   return (await findPictures(db, [id])).get(id)
 }
 
-/** Called when the same picture is uploaded again: restarts the time after which an unused picture is deleted. */
+/** Called when the same picture is uploaded again: takes it out of the trash. */
 export function renewPicture(db: Database, id: string): Promise<Picture | undefined> {
   return change(db, async (tx) => {
     await tx
       .updateTable('pictures')
-      .set({ unused_since: now() })
+      .set({ trashed_at: null })
       .where('id', '=', id)
-      .where('unused_since', 'is not', null)
+      .where('trashed_at', 'is not', null)
       .execute()
     return findPicture(tx, id)
   })
@@ -60,7 +61,8 @@ export function addPicture(
   fileName: string,
 ): Promise<void> {
   return change(db, async (tx) => {
-    if (!(await insertPicture(tx, picture, 0))) return
+    const from = { name: fileName, uploadedBy: actor }
+    if (!(await insertPicture(tx, picture, from, 0))) return
     await record(tx, actor, { kind: 'picture.uploaded', subject: { id: picture.id, name: fileName } })
   })
 }
@@ -69,10 +71,10 @@ export function addPicture(
 export async function insertPicture(
   tx: Tx,
   picture: Picture & { bytes: number },
+  { name, uploadedBy }: { name: string; uploadedBy: Actor },
   priority: number,
 ): Promise<boolean> {
   const { id, format, width, height, animated, thumbhash, bytes } = picture
-  const at = now()
   const added = await tx
     .insertInto('pictures')
     .values({
@@ -86,8 +88,9 @@ export async function insertPicture(
       has_webp: picture.hasWebp ? 1 : 0,
       has_avif: 0,
       has_animation: 0,
-      created_at: at,
-      unused_since: at,
+      created_at: now(),
+      name,
+      uploaded_by: uploadedBy.id,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

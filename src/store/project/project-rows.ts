@@ -5,7 +5,7 @@ import type { Picture } from '../../domain/picture/picture-schema.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { isPicture } from '../../domain/project/section.ts'
 import { type Section, sections } from '../../domain/project/section-schema.ts'
-import type { Project, ShownSection } from '../../domain/project/shown-project-schema.ts'
+import type { Project, ShownFields, ShownSection } from '../../domain/project/shown-project-schema.ts'
 import type { Status } from '../../domain/project/status.ts'
 import { readStored } from '../../domain/stored-schema.ts'
 import type { Database, Tx } from '../database.ts'
@@ -66,30 +66,44 @@ export async function projectsOf(
   first = 1,
 ): Promise<Project[]> {
   const all = rows.map((row) => ({ row, fields: fieldsOf(row) }))
-  const addresses = all.flatMap(({ fields }) => addressesOf(fields))
-  const ids = addresses.map(pictureIdOf).filter((id) => id !== undefined)
-  const pictures = await findPictures(db, ids)
-  const pictureAt = (address: string) => pictures.get(pictureIdOf(address) ?? '')
+  const pictureAt = await picturesOf(
+    db,
+    all.map(({ fields }) => fields),
+  )
   return all.map(({ row, fields }, index) => ({
-    ...fields,
+    ...shownFields(fields, pictureAt),
     id: row.id,
     slug: row.slug,
     order: first + index,
-    sections: fields.sections.map((section) => shown(section, pictureAt)),
-    previewPicture: fields.previewImageUrl ? pictureAt(fields.previewImageUrl) : undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }))
 }
 
-export function addressesOf({
-  previewImageUrl,
-  sections,
-}: Pick<ProjectFields, 'previewImageUrl' | 'sections'>) {
+type PictureAt = (address: string) => Picture | undefined
+
+/** The pictures of these projects, from one query. */
+export async function picturesOf(db: Database | Tx, all: readonly ProjectFields[]): Promise<PictureAt> {
+  const ids = all.flatMap(addressesOf).map(pictureIdOf)
+  const pictures = await findPictures(
+    db,
+    ids.filter((id) => id !== undefined),
+  )
+  return (address) => pictures.get(pictureIdOf(address) ?? '')
+}
+
+/** The fields with the facts of their pictures. */
+export const shownFields = (fields: ProjectFields, pictureAt: PictureAt): ShownFields => ({
+  ...fields,
+  sections: fields.sections.map((section) => shown(section, pictureAt)),
+  previewPicture: fields.previewImageUrl ? pictureAt(fields.previewImageUrl) : undefined,
+})
+
+function addressesOf({ previewImageUrl, sections }: Pick<ProjectFields, 'previewImageUrl' | 'sections'>) {
   return [previewImageUrl, ...sections.filter(isPicture).map((section) => section.content)]
 }
 
-function shown(section: Section, pictureAt: (address: string) => Picture | undefined): ShownSection {
+function shown(section: Section, pictureAt: PictureAt): ShownSection {
   if (!isPicture(section)) return section
   const picture = pictureAt(section.content)
   return picture ? { ...section, width: picture.width, height: picture.height, picture } : section

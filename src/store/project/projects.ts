@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { changesBetween, changesOfNew } from '../../domain/activity/activity.ts'
+import { changesBetween, changesOfNew, withVersion } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { applyChange, type ProjectChange, wholeProject } from '../../domain/project/project-schema.ts'
-import { keepPictureFacts } from '../../domain/project/section.ts'
+import { isPicture, keepPictureFacts } from '../../domain/project/section.ts'
 import { type Project, shownProject } from '../../domain/project/shown-project-schema.ts'
 import { toggledStatus } from '../../domain/project/status.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
@@ -14,7 +15,9 @@ import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
-import { checkPictures, type NamedPicture } from '../picture/check-pictures.ts'
+import { checkPictures } from '../picture/check-pictures.ts'
+import { keepPictureUses, type NamedPicture } from '../picture/picture-uses.ts'
+import { addVersion } from '../version/versions.ts'
 import { fieldsOf, type ProjectRow, projectsOf, rowOf } from './project-rows.ts'
 import { keepTags } from './tags.ts'
 
@@ -85,7 +88,10 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
     .executeTakeFirstOrThrow()
   await tx.insertInto('project_slugs').values({ slug, project_id: id }).execute()
   await keepTags(tx, fields.tags)
+  await keepPictureUses(tx, 'project', id, namedPictures(fields))
   const changes = changesOfNew(fields)
+  const version = { savedAt: at, fields: Object.keys(changes), body: fields }
+  await addVersion(tx, actor, { kind: 'project', id }, version)
   await record(tx, actor, { kind: 'project.created', subject: { id, name: fields.name }, changes })
   return projectOf(tx, row)
 }
@@ -103,16 +109,21 @@ export async function updateProject(
     const before = fieldsOf(row)
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     const after = applyChange(before, sections ? { ...change, sections } : change)
-    const whole = wholeProject.safeParse(after)
-    if (!whole.success) {
-      throw notValid(
-        Object.fromEntries(whole.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
-      )
-    }
-    await checkPictures(tx, namedPictures(after))
+    await checkWhole(tx, after)
     return { saved: await saveRow(tx, actor, row, after) }
   })
 }
+
+/** 422 unless the fields fit each other and the pictures exist. */
+export async function checkWhole(tx: Tx, fields: ProjectFields): Promise<void> {
+  const whole = wholeProject.safeParse(fields)
+  if (!whole.success) throw notValid(messagesOf(whole.error.issues))
+  await checkPictures(tx, namedPictures(fields))
+}
+
+/** The message for each field at fault. */
+export const messagesOf = (issues: readonly z.core.$ZodIssue[]) =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 
 export async function toggleProjectStatus(db: Database, actor: Actor, id: string): Promise<Project> {
   return publish(db, async (tx) => {
@@ -127,12 +138,13 @@ async function saveRow(tx: Tx, actor: Actor, row: ProjectRow, after: ProjectFiel
   return projectOf(tx, await writeRow(tx, actor, row, after))
 }
 
-/** Writes the new version and its log entry. */
+/** Writes the fields, their version and the log entry. `restoredFrom` is the number of the version that is restored. */
 export async function writeRow(
   tx: Tx,
   actor: Actor,
   row: ProjectRow,
   after: ProjectFields,
+  restoredFrom?: number,
 ): Promise<ProjectRow> {
   const slug = after.name === row.name ? row.slug : await slugFor(tx, row.id, after.name)
   if (slug !== row.slug) {
@@ -149,10 +161,20 @@ export async function writeRow(
     .returningAll()
     .executeTakeFirstOrThrow()
   await keepTags(tx, after.tags)
+  await keepPictureUses(tx, 'project', row.id, namedPictures(after))
   const changes: Changes = changesBetween(fieldsOf(row), after)
-  const isStatusAlone = Object.keys(changes).join() === 'status'
-  const kind = isStatusAlone ? 'project.status-toggled' : 'project.updated'
-  await record(tx, actor, { kind, subject: { id: row.id, name: after.name }, changes })
+  const fields = Object.keys(changes)
+  const version = { savedAt: saved.updated_at, fields, body: after, restoredFrom }
+  await addVersion(tx, actor, { kind: 'project', id: row.id }, version)
+  const subject = { id: row.id, name: after.name }
+  const kind = fields.join() === 'status' ? 'project.status-toggled' : 'project.updated'
+  await record(
+    tx,
+    actor,
+    restoredFrom === undefined
+      ? { kind, subject, changes }
+      : { kind: 'project.version-restored', subject, changes: withVersion(changes, restoredFrom) },
+  )
   return saved
 }
 
@@ -168,9 +190,11 @@ async function slugFor(tx: Tx, id: string, name: string) {
 }
 
 const namedPictures = ({ previewImageUrl, sections }: ProjectFields): NamedPicture[] => [
-  { field: 'previewImageUrl', address: previewImageUrl },
-  ...sections.flatMap(({ type, content }, index) =>
-    type === 'text' ? [] : [{ field: `sections.${index}.content`, address: content }],
+  { field: 'previewImageUrl', address: previewImageUrl, alt: null },
+  ...sections.flatMap((section, index) =>
+    isPicture(section)
+      ? [{ field: `sections.${index}.content`, address: section.content, alt: section.alt ?? '' }]
+      : [],
   ),
 ]
 

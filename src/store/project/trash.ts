@@ -1,14 +1,15 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesOfDeleted } from '../../domain/activity/activity.ts'
-import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { notFound } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database.ts'
-import { releasePictures } from '../picture/unused-pictures.ts'
-import { addressesOf, fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
+import { releasePictures } from '../picture/picture-trash.ts'
+import { deletePictureUses } from '../picture/picture-uses.ts'
+import { deleteVersions } from '../version/versions.ts'
+import { fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
 import { liveRow, projectOf } from './projects.ts'
 
 type TrashedProject = Project & { deletedAt: string }
@@ -46,7 +47,7 @@ export async function restoreRow(tx: Tx, actor: Actor, { id, name }: ProjectRow)
   await record(tx, actor, { kind: 'project.restored', subject: { id, name }, changes })
 }
 
-/** Deletes a project permanently. Its slugs become free. */
+/** Deletes a project permanently, with its versions. Its slugs become free, and pictures that nothing else uses go to the trash. */
 export async function purgeProject(db: Database, actor: Actor, id: string): Promise<void> {
   await publish(db, async (tx) => purgeRow(tx, actor, await trashedRow(tx, id)))
 }
@@ -66,11 +67,9 @@ export async function emptyTrash(db: Database): Promise<void> {
 async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
   const { id, name } = row
   await tx.deleteFrom('projects').where('id', '=', id).execute()
-  const pictures = addressesOf(fieldsOf(row)).map(pictureIdOf)
-  await releasePictures(
-    tx,
-    pictures.filter((picture) => picture !== undefined),
-  )
+  const used = await deletePictureUses(tx, 'project', id)
+  const inVersions = await deleteVersions(tx, { kind: 'project', id })
+  await releasePictures(tx, [...new Set([...used, ...inVersions])])
   const changes = changesOfDeleted(fieldsOf(row))
   await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
 }

@@ -3,7 +3,7 @@ import { projectPath } from '../../../domain/pages.ts'
 import type { Cover } from '../../../domain/project/project.ts'
 import type { ProjectCard as Card } from '../../../domain/project/project-card.ts'
 import { Picture } from '../../../ui/Picture.tsx'
-import { type ImageRatio, nearestRatio } from './image-ratio.ts'
+import { type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'
 import styles from './ProjectCard.module.css'
 import title from './project-title.module.css'
 
@@ -64,7 +64,7 @@ function CardCover({ name, cover, isFirst }: { name: string; cover?: Cover; isFi
   }
   return (
     <div className={styles.cover} data-ratio={ratio}>
-      <Picture {...cover} sizes={coverSizes[ratio]} eager={isFirst} />
+      <Picture {...cover} frameRatio={imageRatios[ratio]} sizes={coverSizes[ratio]} eager={isFirst} />
     </div>
   )
 }

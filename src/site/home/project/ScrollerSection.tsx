@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShownSection } from '../../../domain/project/shown-project-schema.ts'
 import { Picture } from '../../../ui/Picture.tsx'
-import { FALLBACK_RATIO, type ImageRatio, nearestRatio } from './image-ratio.ts'
+import { FALLBACK_RATIO, type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'
 import styles from './ScrollerSection.module.css'
 
 /** The width of each ratio at a height of 450 px, and of 220. */
@@ -31,6 +31,7 @@ export function ScrollerSection({ section, projectName, isFirst }: ScrollerSecti
         width={width}
         height={height}
         picture={picture}
+        frameRatio={imageRatios[ratio]}
         sizes={sizes[ratio]}
         eager={isFirst}
         onFail={() => setFailed(true)}

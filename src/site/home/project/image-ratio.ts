@@ -1,5 +1,5 @@
 /** The three aspect ratios in which the scroller shows pictures. */
-const imageRatios = { portrait: 2 / 3, classic: 4 / 3, wide: 16 / 9 } as const
+export const imageRatios = { portrait: 2 / 3, classic: 4 / 3, wide: 16 / 9 } as const
 export type ImageRatio = keyof typeof imageRatios
 
 /** For a picture that cannot be shown, or whose size is unknown. */

@@ -1,0 +1,62 @@
+import type { ContentPage } from '../../domain/content/content.ts'
+import { contentFields } from '../../domain/content/content-fields.ts'
+import { editContentPath, editProjectPath, pages, projectPath } from '../../domain/pages.ts'
+import type { LibraryPicture, PictureUse } from '../../domain/picture/library-schema.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
+import { pictureFormats } from '../../domain/picture/picture-format.ts'
+import { projectFields } from '../../domain/project/project-fields.ts'
+import type { AnyTable } from '../../domain/record-fields.ts'
+import type { StoredPicture, StoredUse } from '../../store/picture/library.ts'
+
+export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture): LibraryPicture {
+  const { id, format, width, height, focus } = picture
+  return {
+    id,
+    url: pictureUrl(picture),
+    width,
+    height,
+    type: pictureFormats[format],
+    focus: focus ?? null,
+    uploadedBy: uploadedBy ?? null,
+    ...facts,
+    picture,
+  }
+}
+
+export function useJson({ project, ...use }: StoredUse): PictureUse {
+  const label = placeLabel(project ? projectFields : contentFields[use.recordId as ContentPage], use.field)
+  if (!project) {
+    const editPath = editContentPath(use.recordId)
+    return { ...use, label, inTrash: false, editPath, publicPath: pagePath(use.recordId) }
+  }
+  const { slug, isHidden, isInTrash } = project
+  return {
+    ...use,
+    label,
+    inTrash: isInTrash,
+    editPath: isInTrash ? null : editProjectPath(use.recordId),
+    publicPath: isInTrash || isHidden ? null : projectPath(slug),
+  }
+}
+
+/** The content of the site is on every page. */
+const pagePath = (page: string) => (page in pages ? pages[page as keyof typeof pages].path : pages.home.path)
+
+// The last part of a path that says only that the value is an address.
+const ADDRESS = /\.(content|img_src)$/
+
+/** 'sections.3.content' is 'Sections 4', 'marquee.upper.0.img_src' is 'Moving pictures / Upper row 1'. */
+function placeLabel(table: AnyTable, field: string): string {
+  const words: string[] = []
+  let fields = table
+  for (const part of field.replace(ADDRESS, '').split('.')) {
+    if (/^\d+$/.test(part)) {
+      words.push(`${words.pop() ?? ''} ${Number(part) + 1}`)
+      continue
+    }
+    const { label, entries, parts } = fields[part] ?? { label: part }
+    words.push(label)
+    fields = entries ?? parts ?? {}
+  }
+  return words.join(' / ')
+}

@@ -1,0 +1,416 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { jpeg } from '../../../test/support/made-pictures.ts'
+import { project } from '../../../test/support/project.ts'
+import { plinth } from '../../domain/account/user.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
+import type { Picture } from '../../domain/picture/picture-schema.ts'
+import { findSavedContent, putContent } from '../../store/content/content.ts'
+import { change, publish, siteVersion } from '../../store/database.ts'
+import { picturesNamedIn } from '../../store/picture/picture-uses.ts'
+import { insertPicture } from '../../store/picture/pictures.ts'
+import { listProjects } from '../../store/project/projects.ts'
+import { listTrash } from '../../store/project/trash.ts'
+
+describe.each(databases)('the picture library on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  let admin: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
+    admin = (await staff(t.db, 'SUPER_ADMIN')).token
+  })
+  const ask = (method: string, path: string, body?: object, as = token) =>
+    t.ask(method, `/api/pictures${path}`, { body, token: as })
+  const list = async (query = '') => (await ask('GET', query)).body
+  const names = async (query = '') => (await list(query)).items.map(({ name }: { name: string }) => name)
+
+  /** A picture without files. */
+  const added = async (name: string, format: 'jpg' | 'gif' = 'jpg') => {
+    const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
+    const variants = { hasWebp: true, hasAvif: false, hasAnimation: false }
+    const picture: Picture = {
+      id,
+      format,
+      width: 1600,
+      height: 1000,
+      animated: false,
+      thumbhash: '',
+      ...variants,
+    }
+    await change(t.db, (tx) => insertPicture(tx, { ...picture, bytes: 5 }, { name, uploadedBy: plinth }, 0))
+    return picture
+  }
+  const shows = (picture: Picture, alt?: string) => ({ type: 'image', content: pictureUrl(picture), alt })
+  const addProject = async (fields: object) => {
+    const { status, body } = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
+    expect(status).toBe(201)
+    return body
+  }
+  const team = (fields: object) => ({
+    title: 'TEAM',
+    paragraphs: [],
+    closing: '',
+    strip: [],
+    members: [],
+    note: '',
+    marquee: { upper: [], lower: [] },
+    ...fields,
+  })
+  const saveTeam = (fields: object) => t.ask('PUT', '/api/content/team', { body: team(fields), token: admin })
+
+  test('an uploaded picture is listed with its file name, its size and who uploaded it', async () => {
+    const form = new FormData()
+    form.set('file', new File([(await jpeg(300, 200)) as BlobPart], 'site/Roof plan.jpg'))
+    const { body: uploaded } = await t.ask('POST', '/api/projects/upload', { body: form, token })
+    const { items, next, counts } = await list()
+    expect(items).toMatchObject([
+      {
+        id: uploaded.id,
+        url: uploaded.url,
+        name: 'Roof plan.jpg',
+        width: 300,
+        height: 200,
+        type: 'image/jpeg',
+        uploadedBy: { email: 'project_content_manager@plinth.example' },
+        focus: null,
+        uses: 0,
+        alts: [],
+        trashedAt: null,
+      },
+    ])
+    expect(items[0].bytes).toBeGreaterThan(100)
+    expect([next, counts]).toEqual([null, { all: 1, 'without-description': 0, unused: 1, trash: 0 }])
+  })
+
+  test('pages of the list follow each other from the newest to the oldest, each picture once', async () => {
+    const order = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    for (const [i, name] of order.entries()) {
+      const { id } = await added(name)
+      // Three of them were uploaded in one millisecond.
+      const at = `2026-01-0${i > 3 ? 5 : i + 1}T00:00:00.000Z`
+      await t.db.updateTable('pictures').set({ created_at: at }).where('id', '=', id).execute()
+    }
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { items, next } = await list(`?limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...items.map(({ name }: { name: string }) => name))
+      cursor = next ?? ''
+    } while (cursor)
+    expect(seen.slice(3)).toEqual(['d', 'c', 'b', 'a'])
+    expect(seen.toSorted()).toEqual(order)
+    expect((await ask('GET', '?cursor=x')).status).toBe(422)
+  })
+
+  test('the search finds a picture by its name, the project and the page that use it', async () => {
+    const [roof, hall, strip] = [await added('Roof_1.jpg'), await added('x.jpg'), await added('y.jpg')]
+    await added('Roofs1.jpg')
+    await addProject({ sections: [shows(hall, 'Hall')], previewImageUrl: pictureUrl(roof) })
+    await saveTeam({ strip: [{ img_src: pictureUrl(strip), alt: '' }] })
+    expect(await names('?q=roof_')).toEqual(['Roof_1.jpg'])
+    expect((await names('?q=town%20hall')).toSorted()).toEqual(['Roof_1.jpg', 'x.jpg'])
+    expect(await names('?q=team%20page')).toEqual(['y.jpg'])
+    expect(await names('?q=%25')).toEqual([])
+    expect(await names('?q=town&filter=unused')).toEqual([])
+  })
+
+  test('the filters and their counts tell unused pictures, those without a description and the trash', async () => {
+    const [described, undescribed] = [await added('described'), await added('undescribed')]
+    await added('unused')
+    const deleted = await added('deleted')
+    await addProject({ sections: [shows(described, 'A hall'), shows(undescribed)] })
+    expect((await ask('DELETE', `/${deleted.id}`)).status).toBe(200)
+    expect((await names()).toSorted()).toEqual(['described', 'undescribed', 'unused'])
+    expect(await names('?filter=without-description')).toEqual(['undescribed'])
+    expect(await names('?filter=unused')).toEqual(['unused'])
+    expect(await names('?filter=trash')).toEqual(['deleted'])
+    expect((await list()).counts).toEqual({ all: 3, 'without-description': 1, unused: 1, trash: 1 })
+    expect((await ask('GET', '?filter=other')).status).toBe(422)
+  })
+
+  test('a picture names every place that uses it, with its alt text and where it is edited and seen', async () => {
+    const picture = await added('roof.jpg')
+    const url = pictureUrl(picture)
+    const made = await addProject({ previewImageUrl: url, sections: [shows(picture, 'The roof')] })
+    const member = { id: 1, name: 'R. DEKA', position: 'DIRECTOR', photo: { img_src: url, alt: '' } }
+    await saveTeam({ members: [member], marquee: { upper: [], lower: [{ img_src: url, alt: 'The roof' }] } })
+    const { body } = await ask('GET', `/${picture.id}`)
+    expect(body).toMatchObject({ uses: 4, undescribed: 1, alts: ['The roof'] })
+    expect(body.usedIn.toSorted()).toEqual(['TOWN HALL, TURA', 'Team Page'].toSorted())
+    const inProject = {
+      kind: 'project',
+      recordId: made.id,
+      name: 'TOWN HALL, TURA',
+      inTrash: false,
+      editPath: `/admin/dashboard/projects/edit/${made.id}`,
+      publicPath: '/projects/town-hall-tura',
+    }
+    const onPage = { kind: 'content', recordId: 'team', name: 'Team Page', publicPath: '/team' }
+    expect(body.places).toMatchObject([
+      { ...inProject, field: 'previewImageUrl', label: 'Preview Image', alt: null },
+      { ...inProject, field: 'sections.0.content', label: 'Sections 1', alt: 'The roof' },
+      {
+        ...onPage,
+        field: 'marquee.lower.0.img_src',
+        label: 'Moving pictures / Lower row 1',
+        alt: 'The roof',
+      },
+      { ...onPage, field: 'members.0.photo.img_src', label: 'Members 1 / Photo', alt: '' },
+    ])
+    await t.ask('DELETE', `/api/projects/${made.id}`, { token })
+    const { places } = (await ask('GET', `/${picture.id}`)).body
+    expect(places[0]).toMatchObject({ inTrash: true, editPath: null, publicPath: null })
+    expect((await ask('GET', '/unknown')).status).toBe(404)
+  })
+
+  test('the uses that are stored are those that a scan of all projects and pages finds', async () => {
+    const [a, b, c] = [await added('a'), await added('b'), await added('c')]
+    const made = await addProject({ sections: [shows(a), shows(b, 'B')], previewImageUrl: pictureUrl(c) })
+    const second = await addProject({
+      name: 'Second',
+      sections: [shows(a), { type: 'text', content: 'Text' }],
+    })
+    const third = await addProject({ name: 'Third', sections: [shows(b)] })
+    await t.ask('PUT', `/api/projects/${made.id}`, { body: { sections: [shows(c, 'C'), shows(a)] }, token })
+    await t.ask('PATCH', `/api/projects/${made.id}/status`, { token })
+    const changes = [{ ids: [made.id], change: { addTag: 'timber' } }]
+    await t.ask('PATCH', '/api/projects', { body: { changes }, token })
+    for (const { id } of [second, third]) await t.ask('DELETE', `/api/projects/${id}`, { token })
+    await t.ask('DELETE', `/api/projects/trash/${third.id}`, { token: admin })
+    await saveTeam({ strip: [{ img_src: pictureUrl(b), alt: '' }] })
+    await t.ask('PUT', '/api/content/team', {
+      body: { strip: [{ img_src: pictureUrl(a), alt: 'A' }], closing: 'Bye' },
+      token: admin,
+    })
+    await ask('POST', `/${a.id}/replace`, { with: b.id }, admin)
+
+    const stored = await t.db.selectFrom('picture_uses').selectAll().execute()
+    const projects = [...(await listProjects(t.db)), ...(await listTrash(t.db))]
+    const scanned = [
+      ...projects.flatMap(({ id, previewImageUrl, sections }) =>
+        picturesNamedIn({
+          previewImageUrl,
+          sections: sections.map((one) => ({ alt: '', ...one, picture: '' })),
+        }).map((use) => ({ kind: 'project', id, ...use })),
+      ),
+      ...picturesNamedIn((await findSavedContent(t.db, 'team'))!.content).map((use) => ({
+        kind: 'content',
+        id: 'team',
+        ...use,
+      })),
+    ]
+    const line = (...parts: unknown[]) => JSON.stringify(parts)
+    expect(
+      stored
+        .map((one) => line(one.kind, one.record_id, one.field, `/media/${one.picture_id}.jpg`, one.alt))
+        .toSorted(),
+    ).toEqual(scanned.map((one) => line(one.kind, one.id, one.field, one.address, one.alt)).toSorted())
+    expect(stored).toHaveLength(5)
+  })
+
+  test('the name and the focal point are changed, logged, and on the public site at the next request', async () => {
+    const picture = await added('roof.jpg')
+    await addProject({ sections: [shows(picture)] })
+    const before = await siteVersion(t.db)
+    const focus = { x: 0.125, y: 1 }
+    const { status, body } = await ask('PATCH', `/${picture.id}`, { focus, name: ' The  roof ' })
+    expect([status, body.focus, body.name]).toEqual([200, focus, 'The roof'])
+    expect(await siteVersion(t.db)).toBeGreaterThan(before)
+    const [shown] = (await t.ask('GET', '/api/projects')).body
+    expect(shown.sections[0].picture.focus).toEqual(focus)
+    expect((await ask('PATCH', `/${picture.id}`, { name: 'Roof' })).body).toMatchObject({
+      name: 'Roof',
+      focus,
+    })
+    expect((await ask('PATCH', `/${picture.id}`, { focus: null })).body.focus).toBeNull()
+    const { entries } = (await t.ask('GET', '/api/activity?kind=picture', { token: admin })).body
+    expect(entries.map(({ changes }: { changes: object }) => changes)).toEqual([
+      { focus: { before: focus, after: null } },
+      { name: { before: 'The roof', after: 'Roof' } },
+      { name: { before: 'roof.jpg', after: 'The roof' }, focus: { before: null, after: focus } },
+    ])
+  })
+
+  test.each([
+    [{ focus: { x: 1.01, y: 0 } }],
+    [{ focus: { x: -0.1, y: 0 } }],
+    [{ focus: { x: 0.5 } }],
+    [{ focus: 'centre' }],
+    [{ name: ' ' }],
+  ])('the change %j of a picture is refused', async (body) => {
+    const { id } = await added('roof.jpg')
+    expect((await ask('PATCH', `/${id}`, body)).status).toBe(422)
+    expect((await ask('PATCH', '/unknown', { name: 'x' })).status).toBe(404)
+  })
+
+  test('a picture in use is not deleted, and the refusal names its places', async () => {
+    const [used, unused] = [await added('used'), await added('unused')]
+    await addProject({ sections: [shows(used)] })
+    const one = await ask('DELETE', `/${used.id}`)
+    expect([one.status, one.body]).toMatchObject([
+      409,
+      { message: 'This picture is still used in TOWN HALL, TURA.', uses: [{ field: 'sections.0.content' }] },
+    ])
+    const many = await ask('PATCH', '', { ids: [unused.id, used.id], inTrash: true })
+    expect([many.status, many.body.uses]).toMatchObject([409, [{ name: 'TOWN HALL, TURA' }]])
+    expect(await names('?filter=trash')).toEqual([])
+  })
+
+  test('a deleted picture can be restored, and leaves the trash when it is used', async () => {
+    const [a, b, c] = [await added('a'), await added('b'), await added('c')]
+    const ids = [a.id, b.id, c.id]
+    expect((await ask('PATCH', '', { ids, inTrash: true })).body.moved).toBe(3)
+    expect((await ask('PATCH', '', { ids: [a.id, 'unknown'], inTrash: false })).status).toBe(422)
+    const { status, body } = await ask('POST', `/${a.id}/restore`)
+    expect([status, body.trashedAt]).toEqual([200, null])
+    expect((await ask('POST', `/${a.id}/restore`)).status).toBe(404)
+    await addProject({ sections: [shows(b)] })
+    expect(await names('?filter=trash')).toEqual(['c'])
+    expect((await ask('PATCH', '', { ids, inTrash: false })).body.moved).toBe(1)
+    expect((await names()).toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a Super Admin removes a picture in the trash for good, with its files', async () => {
+    const form = new FormData()
+    form.set('file', new File([(await jpeg(600, 400)) as BlobPart], 'roof.jpg'))
+    const { id, url } = (await t.ask('POST', '/api/projects/upload', { body: form, token })).body
+    const files = async () => {
+      const all: string[] = []
+      for await (const name of t.files.list()) all.push(name)
+      return all.filter((name) => name.startsWith(id)).length
+    }
+    expect((await ask('DELETE', `/trash/${id}`, undefined, admin)).status).toBe(404)
+    await ask('DELETE', `/${id}`)
+    expect((await ask('DELETE', `/trash/${id}`)).status).toBe(403)
+    expect([await files(), (await t.app.request(url)).status]).toEqual([3, 200])
+    expect((await ask('DELETE', `/trash/${id}`, undefined, admin)).status).toBe(200)
+    expect([await files(), (await t.app.request(url)).status]).toEqual([0, 404])
+    expect((await ask('GET', `/${id}`)).status).toBe(404)
+    const refused = await t.ask('POST', '/api/projects', {
+      body: { ...project, sections: [{ type: 'image', content: url }] },
+      token,
+    })
+    expect(refused.status).toBe(422)
+  })
+
+  test('a picture is replaced in every place, with its alt texts, and the answer undoes exactly that', async () => {
+    const [old, next] = [await added('old'), await added('next', 'gif')]
+    const made = await addProject({
+      previewImageUrl: pictureUrl(old),
+      sections: [shows(old, 'A hall'), { ...shows(next, 'Moving'), type: 'gif' }, shows(old)],
+    })
+    const trashed = await addProject({ name: 'Deleted', sections: [shows(old, 'Old')] })
+    await t.ask('DELETE', `/api/projects/${trashed.id}`, { token })
+    await saveTeam({
+      strip: [
+        { img_src: pictureUrl(old), alt: 'Strip' },
+        { img_src: pictureUrl(next), alt: '' },
+      ],
+    })
+    const read = async () => {
+      const { body: shown } = await t.ask('GET', `/api/projects/${made.id}`, { token })
+      const [deleted] = await listTrash(t.db)
+      const { body: page } = await t.ask('GET', '/api/content/team')
+      const essence = ({ type, content, alt }: Record<string, unknown>) => [type, content, alt]
+      return {
+        preview: shown.previewImageUrl,
+        sections: shown.sections.map(essence),
+        deleted: deleted!.sections.map(essence),
+        strip: page.strip,
+      }
+    }
+    const before = await read()
+    const replaced = await ask('POST', `/${old.id}/replace`, { with: next.id }, admin)
+    expect([replaced.status, replaced.body.records, replaced.body.places]).toMatchObject([
+      200,
+      3,
+      { length: 5 },
+    ])
+    const url = pictureUrl(next)
+    expect(await read()).toEqual({
+      preview: url,
+      sections: [
+        ['gif', url, 'A hall'],
+        ['gif', url, 'Moving'],
+        ['gif', url, undefined],
+      ],
+      deleted: [['gif', url, 'Old']],
+      strip: [
+        { id: 1, img_src: url, alt: 'Strip' },
+        { id: 2, img_src: url, alt: '' },
+      ],
+    })
+    expect((await ask('GET', `/${old.id}`)).body.uses).toBe(0)
+    for (const record of [`projects/${made.id}`, `projects/${trashed.id}`, 'content/team']) {
+      const { items } = (await t.ask('GET', `/api/${record}/versions`, { token: admin })).body
+      expect([record, items.map(({ number }: { number: number }) => number)]).toEqual([record, [2, 1]])
+    }
+    const { entries } = (await t.ask('GET', '/api/activity', { token: admin })).body
+    expect(
+      entries
+        .slice(0, 4)
+        .map(({ kind }: { kind: string }) => kind)
+        .toSorted(),
+    ).toEqual(['content.updated', 'picture.replaced', 'project.updated', 'project.updated'])
+    const { body: undone } = await ask(
+      'POST',
+      `/${next.id}/replace`,
+      { with: old.id, places: replaced.body.places },
+      admin,
+    )
+    expect(undone.places).toEqual(replaced.body.places)
+    expect(await read()).toEqual(before)
+  })
+
+  test('a save from before a replacement is refused as one from before another person’s save', async () => {
+    const [old, next] = [await added('old'), await added('next')]
+    const made = await addProject({ sections: [shows(old)] })
+    await ask('POST', `/${old.id}/replace`, { with: next.id })
+    const late = await t.ask('PUT', `/api/projects/${made.id}`, {
+      body: { client: 'X', updatedAt: made.updatedAt },
+      token,
+    })
+    expect(late.status).toBe(409)
+  })
+
+  test('an undo skips places that were changed meanwhile', async () => {
+    const [old, next, other] = [await added('old'), await added('next'), await added('other')]
+    const made = await addProject({ sections: [shows(old), shows(old)] })
+    const { places } = (await ask('POST', `/${old.id}/replace`, { with: next.id })).body
+    const sections = [shows(other), shows(next)]
+    await t.ask('PUT', `/api/projects/${made.id}`, { body: { sections }, token })
+    const undone = await ask('POST', `/${next.id}/replace`, { with: old.id, places })
+    expect(undone.body.places).toEqual([places[1]])
+    const { body } = await t.ask('GET', `/api/projects/${made.id}`, { token })
+    expect(body.sections.map(({ content }: { content: string }) => content)).toEqual([
+      pictureUrl(other),
+      pictureUrl(old),
+    ])
+  })
+
+  test('who may not edit the pages replaces a picture in projects only', async () => {
+    const [old, next] = [await added('old'), await added('next')]
+    const made = await addProject({ sections: [shows(old)] })
+    await publish(t.db, (tx) =>
+      putContent(tx, plinth, 'team', team({ strip: [{ img_src: pictureUrl(old), alt: '' }] })),
+    )
+    const refused = await ask('POST', `/${old.id}/replace`, { with: next.id })
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'This picture is also on pages that you may not edit.',
+    ])
+    expect((await ask('GET', `/${old.id}`)).body.uses).toBe(2)
+    const places = [{ kind: 'project', recordId: made.id, field: 'sections.0.content' }]
+    expect((await ask('POST', `/${old.id}/replace`, { with: next.id, places })).body.places).toEqual(places)
+  })
+
+  test('a picture is not replaced by itself or by an unknown one', async () => {
+    const { id } = await added('old')
+    for (const body of [{ with: id }, { with: 'unknown' }, {}])
+      expect((await ask('POST', `/${id}/replace`, body)).status).toBe(422)
+    expect((await ask('POST', '/unknown/replace', { with: id })).status).toBe(404)
+  })
+})

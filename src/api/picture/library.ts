@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { may } from '../../domain/account/role.ts'
+import { message } from '../../domain/answer-schema.ts'
+import type { FileStore } from '../../domain/file-store.ts'
+import {
+  libraryCounts,
+  libraryPage,
+  libraryPicture,
+  pictureChange,
+  picturePlace,
+  pictureReplacement,
+  pictureUse,
+  sharedPictureChange,
+} from '../../domain/picture/library-schema.ts'
+import { conflict, notFound } from '../../domain/problem.ts'
+import { cachePerVersion } from '../../http/cache-per-version.ts'
+import { route } from '../../http/route.ts'
+import { changeCount, type Database } from '../../store/database.ts'
+import {
+  countPictures,
+  findInLibrary,
+  listPictures,
+  type StoredUse,
+  updatePicture,
+  usesOf,
+} from '../../store/picture/library.ts'
+import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts'
+import { replacePicture } from '../../store/replace-picture.ts'
+import { libraryJson, useJson } from './library-json.ts'
+
+const group = 'Pictures'
+const NO_SUCH_PICTURE = 'No such picture.'
+const NOT_IN_TRASH = 'Not in the trash.'
+
+const listAnswer = z.object({
+  items: z.array(libraryPicture),
+  next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
+  counts: libraryCounts.meta({ description: 'How many pictures each filter lets through, without `q`.' }),
+})
+const detailAnswer = libraryPicture.extend({ places: z.array(pictureUse) })
+const movedAnswer = message.extend({
+  moved: z.number().meta({ description: 'How many pictures have moved.' }),
+})
+const replacedAnswer = message.extend({
+  places: z.array(picturePlace).meta({ description: 'The changed places.' }),
+  records: z.number().meta({ description: 'In how many projects and pages they are.' }),
+})
+const stillUsed = message
+  .extend({ uses: z.array(pictureUse) })
+  .describe('In use; pictures in use cannot be deleted.')
+
+/** /api/pictures: all uploaded pictures, where they are used, their trash, and replacing one everywhere. */
+export function libraryCalls({ db, files }: { db: Database; files: FileStore }) {
+  const counts = cachePerVersion(db, () => countPictures(db), changeCount)
+  return [
+    route(
+      'GET /api/pictures',
+      {
+        summary:
+          'All uploaded pictures, the newest first; in the trash the most recently deleted one. Upload with `POST /api/projects/upload`',
+        who: 'projects.write',
+        group,
+        query: libraryPage,
+        answers: { 200: listAnswer },
+      },
+      async ({ query }) => {
+        const { pictures, next } = await listPictures(db, query)
+        return { items: pictures.map(libraryJson), next, counts: await counts() }
+      },
+    ),
+
+    route(
+      'PATCH /api/pictures',
+      {
+        summary: 'Move many pictures to the trash for 30 days, or out of it: all or none',
+        who: 'projects.write',
+        group,
+        body: sharedPictureChange,
+        answers: { 200: movedAnswer },
+        refuses: { 409: stillUsed },
+      },
+      async ({ user, body }) => {
+        const outcome = await movePictures(db, user, body)
+        if ('used' in outcome) throw stillUsedProblem(outcome.used, 'Some of these pictures are')
+        const { moved } = outcome
+        const done = body.inTrash ? 'moved to the trash' : 'restored'
+        return { message: moved === 1 ? `1 picture ${done}.` : `${moved} pictures ${done}.`, moved }
+      },
+    ),
+
+    route(
+      'GET /api/pictures/:id',
+      {
+        summary: 'One picture, with every place that uses it',
+        who: 'projects.write',
+        group,
+        answers: { 200: detailAnswer },
+        refuses: { 404: NO_SUCH_PICTURE },
+      },
+      async ({ params }) => {
+        const picture = libraryJson(await find(db, params.id))
+        return { ...picture, places: (await usesOf(db, [params.id])).map(useJson) }
+      },
+    ),
+
+    route(
+      'PATCH /api/pictures/:id',
+      {
+        summary:
+          'Change the name or the focal point of a picture. With a focal point the site crops the picture around it wherever it has a frame of another ratio',
+        who: 'projects.write',
+        group,
+        body: pictureChange,
+        answers: { 200: libraryPicture },
+        refuses: { 404: NO_SUCH_PICTURE },
+      },
+      async ({ user, params, body }) => libraryJson(await updatePicture(db, user, params.id, body)),
+    ),
+
+    route(
+      'DELETE /api/pictures/:id',
+      {
+        summary: 'Delete a picture that nothing uses: to the trash for 30 days',
+        who: 'projects.write',
+        group,
+        answers: { 200: message },
+        refuses: { 404: NO_SUCH_PICTURE, 409: stillUsed },
+      },
+      async ({ user, params }) => {
+        await find(db, params.id)
+        const outcome = await movePictures(db, user, { ids: [params.id], inTrash: true })
+        if ('used' in outcome) throw stillUsedProblem(outcome.used, 'This picture is')
+        return { message: 'Picture moved to the trash.' }
+      },
+    ),
+
+    route(
+      'POST /api/pictures/:id/restore',
+      {
+        summary: 'Take a picture out of the trash',
+        who: 'projects.write',
+        group,
+        answers: { 200: libraryPicture },
+        refuses: { 404: NOT_IN_TRASH },
+      },
+      async ({ user, params }) => {
+        if ((await find(db, params.id)).trashedAt === null) throw notFound('Picture')
+        await movePictures(db, user, { ids: [params.id], inTrash: false })
+        return libraryJson(await find(db, params.id))
+      },
+    ),
+
+    route(
+      'POST /api/pictures/:id/replace',
+      {
+        summary:
+          'Put another picture in every place of this one; alt texts stay. To undo it, replace the other picture by this one in the places of the answer',
+        who: 'projects.write',
+        group,
+        body: pictureReplacement,
+        answers: { 200: replacedAnswer },
+        refuses: { 403: 'It is also on pages that you may not edit.', 404: NO_SUCH_PICTURE },
+      },
+      async ({ user, params, body }) => {
+        const places = await replacePicture(db, user, params.id, {
+          by: body.with,
+          places: body.places,
+          mayWriteContent: may(user.role, 'content.write'),
+        })
+        const records = new Set(places.map(({ kind, recordId }) => `${kind} ${recordId}`)).size
+        const count = places.length === 1 ? '1 place' : `${places.length} places`
+        return { message: `Picture replaced in ${count}.`, places, records }
+      },
+    ),
+
+    route(
+      'DELETE /api/pictures/trash/:id',
+      {
+        summary: 'Remove a deleted picture for good, with its files',
+        who: 'trash.purge',
+        group,
+        answers: { 200: message },
+        refuses: { 404: NOT_IN_TRASH },
+      },
+      async ({ user, params }) => {
+        await purgePicture(db, files, user, params.id)
+        return { message: 'Picture removed for good.' }
+      },
+    ),
+  ]
+}
+
+async function find(db: Database, id: string) {
+  const picture = await findInLibrary(db, id)
+  if (!picture) throw notFound('Picture')
+  return picture
+}
+
+/** `subject` is 'This picture is' or 'Some of these pictures are'. */
+function stillUsedProblem(used: StoredUse[], subject: string) {
+  const [first, ...others] = new Set(used.map(({ name }) => name))
+  const more =
+    others.length === 0 ? '' : others.length === 1 ? ' and 1 other' : ` and ${others.length} others`
+  return conflict(`${subject} still used in ${first}${more}.`, { uses: used.map(useJson) })
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { actor } from '../account/known-user-schema.ts'
+import { line, requiredLine } from '../text-schema.ts'
+import { pictureFormats } from './picture-format.ts'
+import { focus, storedPicture } from './picture-schema.ts'
+
+const PICTURE_NAME_LENGTH = 200 // characters
+const PICTURES_AT_ONCE = 1000
+
+/** The kinds of records that use pictures. */
+const usedIn = ['project', 'content'] as const
+export type UsedIn = (typeof usedIn)[number]
+
+/** One place of one record that names a picture: `field` is its path, as 'sections.3.content'. */
+export const picturePlace = z.object({
+  kind: z.enum(usedIn),
+  /** A project's id, or the name of a page. */
+  recordId: z.string().max(100),
+  field: z.string().max(200),
+})
+export type PicturePlace = z.output<typeof picturePlace>
+
+/** A place with what a person needs to find it. */
+export const pictureUse = picturePlace
+  .extend({
+    /** The project's name, or the page's label. */
+    name: z.string(),
+    label: z.string().meta({ description: 'The field in words, as ‘Sections 4’.' }),
+    alt: z.string().nullable().meta({ description: 'Null where a place has no alt text of its own.' }),
+    inTrash: z.boolean().meta({ description: 'The project is in the trash.' }),
+    editPath: z.string().nullable().meta({ description: 'Null for a project in the trash.' }),
+    publicPath: z.string().nullable().meta({ description: 'Null where visitors do not see it.' }),
+  })
+  .meta({ id: 'PictureUse' })
+export type PictureUse = z.output<typeof pictureUse>
+
+export const libraryPicture = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    name: z.string(),
+    width: z.number(),
+    height: z.number(),
+    bytes: z.number().meta({ description: 'Of the original.' }),
+    type: z.enum(Object.values(pictureFormats)),
+    uploadedAt: z.string(),
+    uploadedBy: actor.nullable().meta({ description: 'Null for an account that no longer exists.' }),
+    focus: focus.nullable().meta({ description: 'Null while nobody has set it.' }),
+    uses: z.number().meta({ description: 'How many places use it, in the trash too.' }),
+    undescribed: z.number().meta({ description: 'How many of them have an empty alt text.' }),
+    usedIn: z.array(z.string()).meta({ description: 'The names of the first three records.' }),
+    alts: z.array(z.string()).meta({ description: 'Its different alt texts.' }),
+    trashedAt: z.string().nullable(),
+    picture: storedPicture,
+  })
+  .meta({ id: 'LibraryPicture' })
+export type LibraryPicture = z.output<typeof libraryPicture>
+
+const libraryFilters = ['all', 'without-description', 'unused', 'trash'] as const
+
+const CURSOR = /^([\d.:TZ-]{1,30})_([0-9a-f]{32})$/
+
+/** The query of the list. `cursor` is the time and id of the last picture of the previous page. */
+export const libraryPage = z.object({
+  q: line(200).default('').meta({ description: 'A part of its name, of a project’s or of a page’s.' }),
+  filter: z
+    .enum(libraryFilters, `Choose one of ${libraryFilters.join(', ')}.`)
+    .default('all')
+    .meta({ description: 'The others leave out what is in the trash.' }),
+  limit: z.coerce.number().int().min(1).max(200).default(60),
+  cursor: z
+    .string()
+    .regex(CURSOR, 'The cursor is not valid.')
+    .transform((text) => {
+      const [, time = '', id = ''] = CURSOR.exec(text) ?? []
+      return { time, id }
+    })
+    .optional(),
+})
+export type LibraryPage = z.output<typeof libraryPage>
+
+export const libraryCounts = z.record(z.enum(libraryFilters), z.number())
+
+export const pictureChange = z.object({
+  name: requiredLine(PICTURE_NAME_LENGTH, 'Give the picture a name.').optional(),
+  focus: focus.nullable().optional().meta({ description: 'Null takes the focal point away.' }),
+})
+export type PictureChange = z.output<typeof pictureChange>
+
+export const sharedPictureChange = z.object({
+  ids: z
+    .array(z.string().max(100), 'ids is a list of texts.')
+    .min(1, 'Name at least one picture.')
+    .max(PICTURES_AT_ONCE, `At most ${PICTURES_AT_ONCE.toLocaleString('en')} pictures at once.`)
+    .transform((ids) => [...new Set(ids)]),
+  inTrash: z.boolean('inTrash is true or false.'),
+})
+
+export const pictureReplacement = z.object({
+  with: z.string('Choose the picture that takes its place.').max(100),
+  places: z.array(picturePlace, 'places is a list.').max(10_000).optional().meta({
+    description: 'Only in these places. An Undo sends the places that the first call answered.',
+  }),
+})

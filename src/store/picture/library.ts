@@ -1,0 +1,247 @@
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { changesBetween } from '../../domain/activity/activity.ts'
+import { contentLabels, contentPages } from '../../domain/content/content.ts'
+import type { LibraryPage, PictureChange, PicturePlace } from '../../domain/picture/library-schema.ts'
+import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
+import { notFound } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { type Database, publish, type Tx } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { pictureOf } from './pictures.ts'
+
+const NAMES = 3 // names of records for each picture of a list
+
+/** A place that uses a picture. `project` is absent for the website's content. */
+export type StoredUse = PicturePlace & {
+  /** The project's name, or the page's label. */
+  name: string
+  /** Null where the place has no alt text of its own. */
+  alt: string | null
+  project?: { slug: string; isHidden: boolean; isInTrash: boolean }
+}
+
+/** An uploaded picture with what the library shows of it. Times are ISO. */
+export type StoredPicture = {
+  picture: Picture
+  name: string
+  bytes: number
+  uploadedAt: string
+  /** Undefined for an account that no longer exists. */
+  uploadedBy: Actor | undefined
+  trashedAt: string | null
+  uses: number
+  /** The uses with an empty alt text. */
+  undescribed: number
+  usedIn: string[]
+  alts: string[]
+}
+
+type Row = Selectable<Tables['pictures']>
+type PictureExpressions = ExpressionBuilder<Tables, 'pictures'>
+
+/** The newest first; in the trash, the most recently deleted first. */
+export async function listPictures(
+  db: Database,
+  { q, filter, limit, cursor }: LibraryPage,
+): Promise<{ pictures: StoredPicture[]; next: string | null }> {
+  const time = filter === 'trash' ? 'trashed_at' : 'created_at'
+  let query = db.selectFrom('pictures').selectAll().where(passes[filter])
+  if (q !== '') query = query.where((eb) => isNamed(eb, q))
+  if (cursor) {
+    const { time: at, id } = cursor
+    query = query.where((eb) => eb(eb.refTuple(time, 'id'), '<', eb.tuple(at, id)))
+  }
+  const rows = await query
+    .orderBy(time, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next = rows.length > limit && last ? `${last[time]}_${last.id}` : null
+  return { pictures: await withUses(db, shown), next }
+}
+
+export async function findInLibrary(db: Database | Tx, id: string): Promise<StoredPicture | undefined> {
+  const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && (await withUses(db, [row]))[0]
+}
+
+const isUsed = (eb: PictureExpressions) =>
+  eb.exists(
+    eb
+      .selectFrom('picture_uses')
+      .select('picture_id')
+      .whereRef('picture_uses.picture_id', '=', 'pictures.id'),
+  )
+
+const passes: Record<LibraryPage['filter'], (eb: PictureExpressions) => Expression<SqlBool>> = {
+  all: (eb) => eb('trashed_at', 'is', null),
+  trash: (eb) => eb('trashed_at', 'is not', null),
+  unused: (eb) => eb.and([eb('trashed_at', 'is', null), eb.not(isUsed(eb))]),
+  'without-description': (eb) =>
+    eb(
+      'pictures.id',
+      'in',
+      eb.selectFrom('picture_uses').select('picture_uses.picture_id').where('alt', '=', ''),
+    ),
+}
+
+/** Whether the name of the picture, or of a record that uses it, contains this text. */
+function isNamed(eb: PictureExpressions, text: string) {
+  const pattern = (part: string) => `%${part.replaceAll(/[!%_]/g, '!$&')}%`
+  const contains = (column: Expression<string>, part: string) =>
+    sql<boolean>`${column} like ${pattern(part)} escape '!'`
+  const lower = text.toLowerCase()
+  const pages = contentPages.filter((page) => contentLabels[page].toLowerCase().includes(lower))
+  const uses = eb.selectFrom('picture_uses').select('picture_uses.picture_id')
+  return eb.or([
+    // SQLite's lower() changes ASCII only.
+    contains(eb.fn('lower', ['pictures.name']), lower),
+    contains(eb.ref('pictures.name'), text),
+    eb(
+      'pictures.id',
+      'in',
+      uses
+        .innerJoin('projects', 'projects.id', 'picture_uses.record_id')
+        .where('kind', '=', 'project')
+        // Names of projects are in upper case.
+        .where(({ ref }) => contains(ref('projects.name'), text.toUpperCase())),
+    ),
+    ...(pages.length === 0
+      ? []
+      : [eb('pictures.id', 'in', uses.where('kind', '=', 'content').where('record_id', 'in', pages))]),
+  ])
+}
+
+/** How many pictures each filter lets through. */
+export async function countPictures(db: Database): Promise<Record<LibraryPage['filter'], number>> {
+  const count = async (filter: LibraryPage['filter']) => {
+    const { total } = await db
+      .selectFrom('pictures')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(passes[filter])
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  }
+  const [all, undescribed, unused, trash] = await Promise.all([
+    count('all'),
+    count('without-description'),
+    count('unused'),
+    count('trash'),
+  ])
+  return { all, 'without-description': undescribed, unused, trash }
+}
+
+async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<StoredPicture[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const perRecord = await db
+    .selectFrom('picture_uses')
+    .leftJoin('projects', 'projects.id', 'picture_uses.record_id')
+    .where('picture_id', 'in', ids)
+    .groupBy(['picture_id', 'kind', 'record_id', 'projects.name'])
+    .orderBy('kind')
+    .orderBy('projects.name')
+    .orderBy('record_id')
+    .select(['picture_id', 'kind', 'record_id', 'projects.name'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('uses'),
+      eb.fn.count<number>(eb.case().when('alt', '=', '').then(1).end()).as('undescribed'),
+    ])
+    .execute()
+  const alts = await db
+    .selectFrom('picture_uses')
+    .select(['picture_id', 'alt'])
+    .distinct()
+    .where('picture_id', 'in', ids)
+    .where('alt', '<>', '')
+    .orderBy('alt')
+    .execute()
+  const people = await uploaders(db, rows)
+  const usesByPicture = Map.groupBy(perRecord, (use) => use.picture_id)
+  const altsByPicture = Map.groupBy(alts, (one) => one.picture_id)
+  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + Number(number), 0)
+  return rows.map((row) => {
+    const uses = usesByPicture.get(row.id) ?? []
+    return {
+      picture: pictureOf(row),
+      name: row.name,
+      bytes: row.bytes,
+      uploadedAt: row.created_at,
+      uploadedBy: people.get(row.uploaded_by),
+      trashedAt: row.trashed_at,
+      uses: total(uses.map((use) => use.uses)),
+      undescribed: total(uses.map((use) => use.undescribed)),
+      usedIn: uses.slice(0, NAMES).map(nameOf),
+      alts: (altsByPicture.get(row.id) ?? []).map(({ alt }) => alt ?? ''),
+    }
+  })
+}
+
+async function uploaders(db: Database | Tx, rows: readonly Row[]): Promise<Map<string, Actor>> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(rows.map((row) => row.uploaded_by))])
+    .execute()
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+const labels: Record<string, string> = contentLabels
+const nameOf = ({ record_id, name }: { record_id: string; name: string | null }) =>
+  name ?? labels[record_id] ?? record_id
+
+/** Every place that uses one of these pictures: projects by name, then pages. */
+export async function usesOf(db: Database | Tx, ids: readonly string[]): Promise<StoredUse[]> {
+  const rows = await db
+    .selectFrom('picture_uses')
+    .leftJoin('projects', 'projects.id', 'picture_uses.record_id')
+    .where('picture_id', 'in', ids)
+    .select(['kind', 'record_id', 'field', 'alt', 'projects.name', 'slug', 'hidden', 'deleted_at'])
+    .orderBy('kind', 'desc')
+    .orderBy('projects.name')
+    .orderBy('record_id')
+    .orderBy('field')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    recordId: row.record_id,
+    field: row.field,
+    name: nameOf(row),
+    alt: row.alt,
+    project:
+      row.slug === null
+        ? undefined
+        : { slug: row.slug, isHidden: row.hidden === 1, isInTrash: row.deleted_at !== null },
+  }))
+}
+
+/** Changes the name or the focal point; absent fields stay as they are. */
+export function updatePicture(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: PictureChange,
+): Promise<StoredPicture> {
+  return publish(db, async (tx) => {
+    const before = await findInLibrary(tx, id)
+    if (!before) throw notFound('Picture')
+    const old: Required<PictureChange> = { name: before.name, focus: before.picture.focus ?? null }
+    const after = {
+      name: change.name ?? old.name,
+      focus: change.focus === undefined ? old.focus : change.focus,
+    }
+    const changes = changesBetween<{ name: string; focus: Focus | null }>(old, after)
+    if (Object.keys(changes).length === 0) return before
+    const { name, focus } = after
+    await tx
+      .updateTable('pictures')
+      .set({ name, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, actor, { kind: 'picture.updated', subject: { id, name }, changes })
+    return (await findInLibrary(tx, id))!
+  })
+}

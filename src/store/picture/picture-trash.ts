@@ -1,0 +1,139 @@
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { plinth } from '../../domain/account/user.ts'
+import type { FileStore } from '../../domain/file-store.ts'
+import { fileNamesOf } from '../../domain/picture/picture.ts'
+import { notFound, notValid } from '../../domain/problem.ts'
+import { TRASH_DAYS } from '../../domain/project/project.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import { type StoredUse, usesOf } from './library.ts'
+import { findPicture } from './pictures.ts'
+import { keptPictures } from './pictures-in-use.ts'
+
+const MAX_IDS = 500 // ids in one statement
+
+/** What is in the trash since before this time is deleted. */
+export const trashLimit = (at: Date) => new Date(at.getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000)
+
+/**
+ * Moves pictures to the trash for 30 days, or out of it: all or none. Returns how many have moved, or the places that still use
+ * some of them. 422 for an unknown id.
+ */
+export function movePictures(
+  db: Database,
+  actor: Actor,
+  { ids, inTrash }: { ids: readonly string[]; inTrash: boolean },
+): Promise<{ moved: number } | { used: StoredUse[] }> {
+  return change(db, async (tx) => {
+    const rows = await rowsOf(tx, ids)
+    const known = new Set(rows.map(({ id }) => id))
+    const unknown = ids.find((id) => !known.has(id))
+    if (unknown !== undefined) throw notValid({ ids: `There is no picture ${unknown}.` })
+    const used = inTrash ? await usesOf(tx, ids) : []
+    if (used.length > 0) return { used }
+    const moving = rows.filter(({ trashed_at }) => (trashed_at !== null) !== inTrash)
+    for (const { id, name } of moving) await movePicture(tx, actor, { id, name, inTrash })
+    return { moved: moving.length }
+  })
+}
+
+async function movePicture(
+  tx: Tx,
+  actor: Actor,
+  { id, name, inTrash }: { id: string; name: string; inTrash: boolean },
+) {
+  const at = inTrash ? now() : null
+  await tx.updateTable('pictures').set({ trashed_at: at }).where('id', '=', id).execute()
+  const changes = { trashed: { before: !inTrash, after: inTrash } }
+  const kind = inTrash ? 'picture.deleted' : 'picture.restored'
+  await record(tx, actor, { kind, subject: { id, name }, changes })
+}
+
+/** Deletes a picture in the trash permanently, with its files. */
+export async function purgePicture(db: Database, files: FileStore, actor: Actor, id: string): Promise<void> {
+  const picture = await change(db, async (tx) => {
+    const [row] = await rowsOf(tx, [id])
+    const picture = await findPicture(tx, id)
+    if (!row || !picture || row.trashed_at === null) throw notFound('Picture')
+    await deleteRow(tx, actor, row)
+    return picture
+  })
+  await deleteWithoutPicture(db, files, id, fileNamesOf(picture))
+}
+
+/**
+ * Permanently deletes the pictures that have been in the trash for 30 days, unless something refers to them. Returns their ids;
+ * their files are deleted afterwards.
+ */
+export async function emptyPictureTrash(db: Database, at: Date): Promise<string[]> {
+  // Mostly there are none, and then other changes need not wait for this one.
+  if ((await removableRows(db, at)).length === 0) return []
+  return change(db, async (tx) => {
+    const rows = await removableRows(tx, at)
+    for (const row of rows) await deleteRow(tx, plinth, row)
+    return rows.map(({ id }) => id)
+  })
+}
+
+async function removableRows(db: Database | Tx, at: Date) {
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['id', 'name'])
+    .where('trashed_at', '<', trashLimit(at).toISOString())
+    .execute()
+  if (rows.length === 0) return []
+  const kept = await keptPictures(db)
+  return rows.filter(({ id }) => !kept.has(id))
+}
+
+async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {
+  await tx.deleteFrom('pictures').where('id', '=', id).execute()
+  await record(tx, actor, { kind: 'picture.purged', subject: { id, name } })
+}
+
+/**
+ * Called with the pictures of a permanently deleted record: those that nothing else uses and no version names go to the trash.
+ */
+export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('pictures')
+    .set({ trashed_at: now() })
+    .where('id', 'in', ids)
+    .where('trashed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('picture_uses').select('picture_id').whereRef('picture_id', '=', 'pictures.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('version_pictures').select('picture_id').whereRef('picture_id', '=', 'pictures.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The ids that have no picture in the database. */
+export async function withoutPicture(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
+  const known = new Set<string>()
+  for (let start = 0; start < ids.length; start += MAX_IDS)
+    for (const { id } of await rowsOf(db, ids.slice(start, start + MAX_IDS))) known.add(id)
+  return ids.filter((id) => !known.has(id))
+}
+
+/** Deletes the files unless the picture exists. Runs inside a change, so that a later upload notices the missing files and writes them again. */
+export function deleteWithoutPicture(
+  db: Database,
+  files: FileStore,
+  id: string,
+  names: readonly string[],
+): Promise<void> {
+  return change(db, async (tx) => {
+    const [stillWithout] = await withoutPicture(tx, [id])
+    if (stillWithout) await Promise.all(names.map((name) => files.delete(name)))
+  })
+}
+
+const rowsOf = (db: Database | Tx, ids: readonly string[]) =>
+  db.selectFrom('pictures').select(['id', 'name', 'trashed_at']).where('id', 'in', ids).execute()

@@ -1,0 +1,58 @@
+import type { UsedIn } from '../../domain/picture/library-schema.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import type { Tx } from '../database.ts'
+
+/**
+ * The address of a picture in a record, the field that names it, as 'sections.3.content', and its alt text there; null where
+ * the place has none of its own.
+ */
+export type NamedPicture = { field: string; address: string; alt: string | null }
+
+/**
+ * Stores which pictures a record uses now, and takes them out of the trash. Whatever writes a project or a page calls it, in the
+ * same transaction.
+ */
+export async function keepPictureUses(
+  tx: Tx,
+  kind: UsedIn,
+  recordId: string,
+  named: readonly NamedPicture[],
+): Promise<void> {
+  await deletePictureUses(tx, kind, recordId)
+  const rows = named.flatMap(({ field, address, alt }) => {
+    const id = pictureIdOf(address)
+    return id === undefined ? [] : [{ picture_id: id, kind, record_id: recordId, field, alt }]
+  })
+  if (rows.length === 0) return
+  await tx.insertInto('picture_uses').values(rows).execute()
+  const ids = [...new Set(rows.map((row) => row.picture_id))]
+  await tx
+    .updateTable('pictures')
+    .set({ trashed_at: null })
+    .where('id', 'in', ids)
+    .where('trashed_at', 'is not', null)
+    .execute()
+}
+
+/** Called when a record is deleted permanently. Returns the ids of the pictures that it used. */
+export async function deletePictureUses(tx: Tx, kind: UsedIn, recordId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('picture_uses')
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .returning('picture_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.picture_id))]
+}
+
+/** Every text in a value that is an uploaded picture's address, by its path, with the alt text beside it. */
+export function picturesNamedIn(value: unknown, path: string[] = []): NamedPicture[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { alt } = value as { alt?: unknown }
+  return Object.entries(value).flatMap(([key, part]) => {
+    const field = [...path, key]
+    if (typeof part !== 'string') return picturesNamedIn(part, field)
+    if (pictureIdOf(part) === undefined) return []
+    return [{ field: field.join('.'), address: part, alt: typeof alt === 'string' ? alt : null }]
+  })
+}
