@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aboutFields } from './content/about-fields.ts'
+import type { AboutContent } from './content/about-schema.ts'
+import { teamFields } from './content/team-fields.ts'
+import type { TeamContent } from './content/team-schema.ts'
 import { mergeRecords } from './merge.ts'
 import { type ProjectValues, projectFields } from './project/project-fields.ts'
-import { adapted, differing, type FieldTable, isSameRecord, pathLabel } from './record-fields.ts'
+import {
+  adapted,
+  differing,
+  emptyRecord,
+  type FieldTable,
+  isSameRecord,
+  pathLabel,
+  valueAt,
+} from './record-fields.ts'
 
 const base: ProjectValues = {
   name: 'TOWN HALL',
@@ -204,6 +216,100 @@ describe('a list of entries', () => {
       { head: { title: 'T', text: 'THEIRS' } },
     )
     expect(merged.head).toEqual({ title: 'MINE', text: 'THEIRS' })
+  })
+})
+
+describe('a content page', () => {
+  const card = {
+    id: 1,
+    img_src: 'https://a.example/1.jpg',
+    alt: 'A',
+    project_name: 'HALL',
+    project_location: 'ASSAM',
+  }
+  const section = {
+    id: 2,
+    heading: 'Interior',
+    shown: true,
+    paragraphs: [{ id: 1, text: 'P' }],
+    carousel_cards: [card],
+  }
+  const logo = { id: 1, img_src: 'https://a.example/l.png', name: 'Meru', role: 'Structure' }
+  const emptyAbout = emptyRecord<AboutContent>(aboutFields)
+  const about: AboutContent = {
+    ...emptyAbout,
+    capabilities: [section],
+    collaborators: { ...emptyAbout.collaborators, carousel_cards: [logo, { id: 2, text: 'T' }] },
+  }
+  const withCards = (...carousel_cards: (typeof card)[]) => ({
+    ...about,
+    capabilities: [{ ...section, carousel_cards }],
+  })
+  const merge = (mine: AboutContent, theirs: AboutContent, chosen: string[] = []) =>
+    mergeRecords(aboutFields, { base: about, mine, theirs }, chosen)
+
+  test('one adds a card, the other changes the caption of another card: both are kept', () => {
+    const added = { ...card, id: 2, project_name: 'SCHOOL' }
+    const { merged, disputed } = merge(
+      withCards(card, added),
+      withCards({ ...card, project_name: 'TOWN HALL' }),
+    )
+    expect(merged.capabilities[0]?.carousel_cards).toEqual([{ ...card, project_name: 'TOWN HALL' }, added])
+    expect(disputed).toEqual([])
+  })
+
+  test('the path of a field inside nested lists has the names of the entries and the value', () => {
+    const mine = withCards({ ...card, project_name: 'MINE' })
+    const { disputed } = merge(mine, withCards({ ...card, project_name: 'THEIRS' }))
+    expect(disputed).toEqual(['capabilities.2.carousel_cards.1.project_name'])
+    expect(pathLabel(aboutFields, disputed[0]!, [about])).toBe('Sections: Interior: Cards: HALL: Project')
+    expect(valueAt(aboutFields, mine, disputed[0]!)).toBe('MINE')
+  })
+
+  test('a picture and its description are taken together', () => {
+    const { disputed, merged } = merge(
+      withCards({ ...card, alt: 'A hall' }),
+      withCards({ ...card, img_src: 'https://a.example/2.jpg' }),
+      ['capabilities.2.carousel_cards.1.img_src'],
+    )
+    expect(disputed).toEqual(['capabilities.2.carousel_cards.1.img_src'])
+    expect(merged.capabilities[0]?.carousel_cards).toEqual([{ ...card, img_src: 'https://a.example/2.jpg' }])
+    const hero = { img_src: 'https://a.example/h.jpg', alt: '' }
+    expect(merge({ ...about, hero }, { ...about, hero: { ...hero, alt: 'A' } }).disputed).toEqual(['hero'])
+  })
+
+  test('a collaborator’s card of a logo and one of text keep their kinds in a merge and in a kept draft', () => {
+    const cards = (of: AboutContent) => of.collaborators.carousel_cards
+    const change = (...carousel_cards: AboutContent['collaborators']['carousel_cards']) => ({
+      ...about,
+      collaborators: { ...about.collaborators, carousel_cards },
+    })
+    const { merged } = merge(
+      change({ ...logo, role: 'Engineers' }, { id: 2, text: 'T' }, { id: 3, text: 'Mine' }),
+      change(logo, { id: 2, text: 'Theirs' }),
+    )
+    const expected = [
+      { ...logo, role: 'Engineers' },
+      { id: 2, text: 'Theirs' },
+      { id: 3, text: 'Mine' },
+    ]
+    expect(cards(merged)).toStrictEqual(expected)
+    expect(cards(adapted(aboutFields, merged))).toStrictEqual(expected)
+  })
+
+  test('a member’s photo is taken away by one while the other adds a member: both are kept', () => {
+    const photo = { img_src: 'https://a.example/p.jpg', alt: '' }
+    const deka = { id: 1, name: 'R. DEKA', position: 'ARCHITECT', isDirector: true, photo }
+    const sen = { ...deka, id: 2, name: 'M. SEN' }
+    const base: TeamContent = { ...emptyRecord<TeamContent>(teamFields), members: [deka] }
+    const { merged, arrived, disputed } = mergeRecords(teamFields, {
+      base,
+      mine: { ...base, members: [deka, sen] },
+      theirs: { ...base, members: [{ ...deka, photo: null }] },
+    })
+    expect(merged.members).toEqual([{ ...deka, photo: null }, sen])
+    expect([arrived, disputed]).toEqual([['members.1.photo'], []])
+    expect(adapted(teamFields, merged)).toMatchObject(merged)
   })
 })
 

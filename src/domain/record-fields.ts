@@ -7,7 +7,7 @@ export type Field<Value = unknown> = {
   label: string
   /** For narrow places, where it differs. */
   shortLabel?: string
-  /** Its value before it is filled in. */
+  /** Its value before it is filled in; undefined for a field that not every kind of entry has. */
   empty: Value
   /** The field it belongs to: the two are compared, taken over and chosen together. */
   with?: string
@@ -20,9 +20,14 @@ export type Field<Value = unknown> = {
 type Entry = { id: number }
 
 /** A list of numbered entries is merged entry by entry; a record inside a record is merged field by field, if its fields are given. */
-type Inside<Value> = Value extends readonly Entry[]
-  ? { entries: FieldTable<Omit<Value[number], 'id'>>; nameOf(entry: Value[number]): string; parts?: never }
-  : { entries?: never; nameOf?: never; parts?: FieldTable<Value> }
+type Inside<Value> = Value extends readonly (infer Item extends Entry)[]
+  ? { entries: FieldTable<FieldsOf<Item>>; nameOf(entry: Item): string; parts?: never }
+  : { entries?: never; nameOf?: never; parts?: FieldTable<Omit<Value, 'id'>> }
+
+/** The fields of every kind of entry, without the id, which never changes. */
+type FieldsOf<Item> = { [Name in Exclude<KeysOf<Item>, 'id'>]: ValueOf<Item, Name> }
+type KeysOf<Item> = Item extends unknown ? keyof Item : never
+type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Item[Name] : undefined) : never
 
 export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name]> }
 
@@ -42,6 +47,13 @@ export function emptyRecord<Fields>(table: FieldTable<Fields>): Fields {
   ) as Fields
 }
 
+/** A record inside a record, which is empty when all its parts are. */
+export const group = <Fields>(label: string, parts: FieldTable<Fields>) => ({
+  label,
+  parts,
+  empty: emptyRecord(parts),
+})
+
 /** The record's own fields, without what else an answer carries. */
 export function fieldsIn<Fields>(table: FieldTable<Fields>, record: Fields): Fields {
   return Object.fromEntries(Object.keys(table).map((name) => [name, record[name as keyof Fields]])) as Fields
@@ -49,10 +61,7 @@ export function fieldsIn<Fields>(table: FieldTable<Fields>, record: Fields): Fie
 
 export const labelsIn = (table: AnyTable): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(table).flatMap(([name, { label, shortLabel, entries, parts }]) => [
-      ...Object.entries(labelsIn(entries ?? parts ?? {})),
-      [name, shortLabel ?? label],
-    ]),
+    Object.entries(table).map(([name, { label, shortLabel }]) => [name, shortLabel ?? label]),
   )
 
 /** Fields that hold a list: a multipart form sends them as JSON. */
@@ -76,14 +85,14 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value
 
 /** A draft of another release: fields it did not know are empty, and so is a value of another kind; inside entries and parts too. */
 export function adapted<Draft extends object>(table: AnyTable, draft: Draft): Draft {
-  const fields = Object.entries(table).map(([name, field]) => [
-    name,
-    adaptedValue(field, fieldOf(draft, name)),
-  ])
+  const fields = Object.entries(table)
+    .filter(([name, { empty }]) => empty !== undefined || name in draft)
+    .map(([name, field]) => [name, adaptedValue(field, fieldOf(draft, name))])
   return { ...draft, ...Object.fromEntries(fields) }
 }
 
 function adaptedValue({ empty, entries, parts }: AnyField, value: unknown): unknown {
+  if (empty === undefined) return value
   if (kindOf(value) !== kindOf(empty)) return empty
   if (entries) return (value as unknown[]).filter(isEntry).map((entry) => adapted(entries, entry))
   if (parts && isObject(value)) return adapted(parts, value)
@@ -122,7 +131,7 @@ function comparable(field: AnyField, value: unknown): unknown {
     return listOf(value).map((entry) => [idOf(entry), comparableFields(field.entries!, entry)])
   if (field.parts && value) return comparableFields(field.parts, value)
   if (typeof value === 'object' && value !== null) return value
-  return value === undefined ? '' : String(value).trim()
+  return value === undefined || value === null ? '' : String(value).trim()
 }
 
 const comparableFields = (table: AnyTable, record: unknown) =>
@@ -144,6 +153,18 @@ export function valueAt(table: AnyTable, record: unknown, path: string): unknown
   return rest.length === 1 || !entry ? entry : valueAt(entries ?? {}, entry, rest.slice(1).join('.'))
 }
 
+/** What a path names: a field of the table that it stands in, or an entry of the field's list. */
+export function fieldAt(
+  table: AnyTable,
+  path: string,
+): { table: AnyTable; name: string; field?: AnyField; isEntry: boolean } {
+  const [name, ...rest] = path.split('.') as [string, ...string[]]
+  const field = table[name]
+  if (rest.length && field?.parts) return fieldAt(field.parts, rest.join('.'))
+  if (rest.length > 1 && field?.entries) return fieldAt(field.entries, rest.slice(1).join('.'))
+  return { table, name, field, isEntry: rest.length > 0 && rest[0] !== ORDER }
+}
+
 /** The last part of the path of an order that two people changed. */
 export const ORDER = 'order'
 
@@ -155,9 +176,9 @@ export function pathLabel(table: AnyTable, path: string, versions: readonly unkn
   if (rest[0] === ORDER) return `${label}: Order`
   const inner = versions.map((version) => fieldOf(version, name)).filter(Boolean)
   if (parts) return `${label}: ${pathLabel(parts, rest.join('.'), inner)}`
-  const found = inner.flatMap(listOf).find((entry) => String(idOf(entry)) === rest[0])
-  const named = `${label}: ${(found && nameOf?.(found)) || rest[0]}`
-  return rest.length === 1 ? named : `${named}: ${pathLabel(entries ?? {}, rest.slice(1).join('.'), [])}`
+  const found = inner.flatMap(listOf).filter((entry) => String(idOf(entry)) === rest[0])
+  const named = `${label}: ${(found[0] && nameOf?.(found[0])) || rest[0]}`
+  return rest.length === 1 ? named : `${named}: ${pathLabel(entries ?? {}, rest.slice(1).join('.'), found)}`
 }
 
 /** 'Client, Year'. */

@@ -31,7 +31,12 @@ function readParts(schema: z.ZodType, stored: unknown): unknown {
   if (schema instanceof z.ZodNullable) {
     return isThere(stored) ? readStored(schema.unwrap() as z.ZodType, stored) : null
   }
-  if (schema instanceof z.ZodPipe) return readStored(schema.in as z.ZodType, stored)
+  if (schema instanceof z.ZodPipe) {
+    // z.preprocess accepts any value; what it makes of it is read.
+    if (schema.in instanceof z.ZodTransform)
+      return readStored(schema.out as z.ZodType, schema.in.parse(stored))
+    return readStored(schema.in as z.ZodType, stored)
+  }
   if (schema instanceof z.ZodDiscriminatedUnion) return readParts(optionFor(schema, stored), stored)
   if (schema instanceof z.ZodString) return typeof stored === 'string' ? stored : ''
   if (schema instanceof z.ZodNumber) return typeof stored === 'number' ? stored : 0

@@ -95,7 +95,7 @@ function spreadsheet(entries: AsyncIterable<ActivityEntry>): ReadableStream<Uint
 
 async function* rowsOf(entries: AsyncIterable<ActivityEntry>) {
   for await (const entry of entries) {
-    const { at, actor, kind, subject, changes } = entry
+    const { at, actor, kind, subject } = entry
     yield [
       at,
       actor.name,
@@ -104,7 +104,7 @@ async function* rowsOf(entries: AsyncIterable<ActivityEntry>) {
       sentenceOf(entry),
       subject.name,
       subject.id,
-      differencesAsText(changes),
+      differencesAsText(entry),
     ]
   }
 }

@@ -13,8 +13,8 @@ import { Differences } from './Differences.tsx'
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setOpen] = useState(false)
   const details = useId()
-  const { actor, at, changes } = entry
-  const differences = useMemo(() => differencesIn(changes), [changes])
+  const { actor, at } = entry
+  const differences = useMemo(() => differencesIn(entry), [entry])
   const count = differences.length
   const who = actor.name || actor.email
   return (

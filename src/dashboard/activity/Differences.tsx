@@ -14,8 +14,9 @@ export function Differences({ differences }: { differences: readonly Difference[
         </tr>
       </thead>
       <tbody>
-        {differences.map((difference) => (
-          <tr key={difference.label}>
+        {differences.map((difference, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two entries may have one name
+          <tr key={index}>
             <th scope="row">{difference.label}</th>
             <BeforeAndAfter difference={difference} />
           </tr>

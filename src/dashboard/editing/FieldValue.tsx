@@ -1,4 +1,7 @@
-import { type AnyField, idOf, ORDER, valueAt } from '../../domain/record-fields.ts'
+import { Fragment, type ReactNode } from 'react'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import { type AnyField, type AnyTable, fieldAt, fieldOf, idOf, valueAt } from '../../domain/record-fields.ts'
+import { Thumbnail } from '../pictures/Thumbnail.tsx'
 import type { EditedRecord } from './edited-record.ts'
 
 type Props<Draft extends object, Fields extends object> = {
@@ -16,12 +19,51 @@ export function FieldValue<Draft extends object, Fields extends object>({
   const drawn = show?.[path]
   if (drawn) return drawn(draft)
   const value = valueAt(table, draft, path)
-  const [name = '', ...rest] = path.split('.')
-  const field = table[name]
-  // The path of an entry, whose fields are named by the table of its list.
-  if (field?.entries && rest.length === 1 && rest[0] !== ORDER) return entryText(field, value)
+  const { table: inner, name, field, isEntry } = fieldAt(table, path)
+  if (isEntry) return value ? fieldsOf(field?.entries ?? {}, value) : 'Removed'
+  // The fields that belong to it are chosen with it.
+  const others = Object.entries(inner).filter(([, other]) => other.with === name)
+  const above = path.split('.').slice(0, -1)
+  return (
+    <>
+      {shown(value, field)}
+      {others.map(([other, { label }]) => (
+        <span key={other}>
+          {label}: {shown(valueAt(table, draft, [...above, other].join('.')), inner[other])}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Uploaded pictures are drawn, everything else is text. */
+function shown(value: unknown, field: AnyField | undefined): ReactNode {
+  if (typeof value === 'string' && pictureIdOf(value) !== undefined)
+    return <Thumbnail address={value} alt="The picture" width={160} height={107} />
+  if (isPicture(value))
+    return value.img_src ? [value.img_src, value.alt].filter(Boolean).map(pictureOrText) : 'Empty'
+  if (field?.parts && value) return fieldsOf(field.parts, value)
   return plainText(value, field)
 }
+
+const pictureOrText = (text: string) => <Fragment key={text}>{shown(text, undefined)}</Fragment>
+
+const isPicture = (value: unknown): value is { img_src: string; alt: string } =>
+  typeof value === 'object' && value !== null && 'img_src' in value
+
+/** The fields one after the other; a card lacks those of another kind. */
+const fieldsOf = (table: AnyTable, record: unknown): ReactNode => (
+  <span>
+    {Object.entries(table)
+      .filter(([name, { empty }]) => empty !== undefined || fieldOf(record, name) !== undefined)
+      .map(([name, field], place) => (
+        <Fragment key={name}>
+          {place > 0 && '; '}
+          {field.label}: {shown(fieldOf(record, name), field)}
+        </Fragment>
+      ))}
+  </span>
+)
 
 function plainText(value: unknown, field: AnyField | undefined): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -32,12 +74,4 @@ function plainText(value: unknown, field: AnyField | undefined): string {
     return names.join(', ') || 'None'
   }
   return value === undefined || value === null || value === '' ? 'Empty' : String(value)
-}
-
-/** 'Removed', or the entry's fields one after the other. */
-function entryText({ entries = {} }: AnyField, entry: unknown): string {
-  if (!entry) return 'Removed'
-  return Object.entries(entries)
-    .map(([name, inner]) => `${inner.label}: ${plainText((entry as Record<string, unknown>)[name], inner)}`)
-    .join('; ')
 }

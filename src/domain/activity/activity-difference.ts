@@ -1,7 +1,9 @@
-import { contactFields } from '../content/contact-fields.ts'
+import type { ContentPage } from '../content/content.ts'
+import { contentFields } from '../content/content-fields.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { projectFields } from '../project/project-fields.ts'
-import { labelsIn } from '../record-fields.ts'
+import { type AnyField, type AnyTable, adapted } from '../record-fields.ts'
+import { type ActivityEvent, groupOf } from './activity.ts'
 import type { Changes } from './changes-schema.ts'
 
 /** A value as it is shown to a person; `picture` is the address of an uploaded picture. */
@@ -13,41 +15,100 @@ export type Difference = { label: string } & (
   | { as: 'order'; before: Shown[]; after: Shown[] }
 )
 
-const labels: Record<string, string> = {
-  ...labelsIn(contactFields),
-  ...labelsIn(projectFields),
+/** What a log entry says of a record, and how the record's fields are named. */
+type Entry = Pick<ActivityEvent, 'kind' | 'subject'> & { changes: Changes }
+
+/** The labels of what is no field of a record. */
+const otherLabels: Record<string, string> = {
   trashed: 'In the trash',
   email: 'E-mail',
   place: 'Place in the gallery',
   restoredFrom: 'Restored version',
 }
 
-/** 'projectTeam' is 'Project team'. */
-export function fieldLabel(field: string): string {
+/** The fields of the record that the entry is about; none for a record without a table. */
+function tableOf({ kind, subject }: Entry): AnyTable {
+  if (groupOf(kind) === 'project') return projectFields
+  if (groupOf(kind) !== 'content') return {}
+  return Object.hasOwn(contentFields, subject.id) ? contentFields[subject.id as ContentPage] : {}
+}
+
+/** 'Team' for 'projectTeam' of a project; a field that the table does not know, such as one of another release, by its name. */
+function labelOf(table: AnyTable, field: string): string {
+  if (Object.hasOwn(table, field)) return table[field]!.shortLabel ?? table[field]!.label
+  if (Object.hasOwn(otherLabels, field)) return otherLabels[field]!
   const words = field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
-  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The changed fields, in the order in which they were stored. */
-export function differencesIn(changes: Changes): Difference[] {
-  return Object.entries(changes).flatMap(([field, { before, after }]) => differ([field], before, after))
+export function differencesIn(entry: Entry): Difference[] {
+  const table = tableOf(entry)
+  return Object.entries(entry.changes).flatMap(([name, { before, after }]) =>
+    differ(labelOf(table, name), fieldIn(table, name), before, after),
+  )
 }
 
-function differ(path: string[], before: unknown, after: unknown): Difference[] {
-  const label = path.map(fieldLabel).join(' / ')
-  if (isRecord(before) && isRecord(after)) {
-    return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .filter((key) => !isSame(before[key], after[key]))
-      .flatMap((key) => differ([...path, key], before[key], after[key]))
-  }
+const fieldIn = (table: AnyTable, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
+
+function differ(label: string, field: AnyField | undefined, before: unknown, after: unknown): Difference[] {
+  if (field?.entries && areEntries(before) && areEntries(after))
+    return differInEntries(label, { ...field, entries: field.entries }, before, after)
+  // A field whose parts are not known is one value, such as a picture with its description.
+  if (isRecord(before) && isRecord(after) && (!field || field.parts))
+    return differInFields(label, field?.parts ?? {}, before, after)
   if (Array.isArray(before) || Array.isArray(after)) {
     return listDifference(label, listOf(before).map(item), listOf(after).map(item))
   }
   const [was, is] = [shown(before), shown(after)]
   return isSame(was, is) ? [] : [{ label, as: 'value', before: was, after: is }]
+}
+
+type Fields = Record<string, unknown>
+
+function differInFields(label: string, table: AnyTable, before: Fields, after: Fields): Difference[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !isSame(before[name], after[name]))
+    .flatMap((name) =>
+      differ(`${label}: ${labelOf(table, name)}`, fieldIn(table, name), before[name], after[name]),
+    )
+}
+
+type Entries = (Fields & { id: number })[]
+type ListField = AnyField & { entries: AnyTable }
+
+const areEntries = (list: unknown): list is Entries =>
+  Array.isArray(list) && list.every((entry) => isRecord(entry) && typeof entry.id === 'number')
+
+/** Entries are matched by id: what was removed and added, the fields that differ in the others, and their order. */
+function differInEntries(label: string, field: ListField, before: Entries, after: Entries): Difference[] {
+  const idsOf = (entries: Entries) => entries.map(({ id }) => id)
+  const notIn = (entries: Entries, other: Entries) =>
+    entries.filter(({ id }) => !idsOf(other).includes(id)).map(item)
+  // An entry of another release may lack the field that names it.
+  const nameOf = (entry: Entries[number]) =>
+    field.nameOf?.(adapted(field.entries, entry)) || `No. ${entry.id}`
+
+  const removed = notIn(before, after)
+  const added = notIn(after, before)
+  const stayed = before.filter(({ id }) => idsOf(after).includes(id))
+  const stays = after.filter(({ id }) => idsOf(before).includes(id))
+  const changed = stayed.flatMap((entry) => {
+    const now = after.find(({ id }) => id === entry.id)!
+    return differInFields(`${label}: ${nameOf(now)}`, field.entries, entry, now)
+  })
+  const wasMoved = !isSame(idsOf(stayed), idsOf(stays))
+  const names = (entries: Entries) => entries.map((entry) => ({ text: nameOf(entry) }))
+  return [
+    ...(removed.length + added.length > 0 ? [{ label, as: 'list' as const, removed, added }] : []),
+    ...changed,
+    ...(wasMoved
+      ? [{ label: `${label}: Order`, as: 'order' as const, before: names(stayed), after: names(stays) }]
+      : []),
+  ]
 }
 
 function listDifference(label: string, before: Shown[], after: Shown[]): Difference[] {
@@ -75,7 +136,7 @@ function without(list: readonly Shown[], other: readonly Shown[]): Shown[] {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isNone(value) ? [] : [value])
 const isNone = (value: unknown) => value === null || value === undefined || value === ''
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const item = (value: unknown): Shown => shown(value) ?? { text: 'Empty' }
@@ -104,10 +165,10 @@ function textsOf(value: unknown): string[] {
 }
 
 /** All changes as lines of plain text, for a spreadsheet. */
-export function differencesAsText(changes: Changes): string {
+export function differencesAsText(entry: Entry): string {
   const words = ({ text, picture }: Shown) => (picture ? `${text} ${picture}` : text)
   const all = (list: readonly Shown[]) => list.map(words).join('; ')
-  return differencesIn(changes)
+  return differencesIn(entry)
     .map((one) => {
       if (one.as === 'value') {
         const [before, after] = [one.before, one.after].map((value) => (value ? words(value) : 'empty'))

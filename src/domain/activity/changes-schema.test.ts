@@ -17,5 +17,6 @@ test.each([
 ])('stored changes of the shape %j can be read and shown', (stored, expected) => {
   const changes = storedChanges.parse(stored)
   expect(changes).toEqual(expected)
-  expect(differencesAsText(changes)).toBeTypeOf('string')
+  const subject = { id: 'contact', name: 'Contact Page' }
+  expect(differencesAsText({ kind: 'content.updated', subject, changes })).toBeTypeOf('string')
 })

@@ -50,7 +50,7 @@ export type CollaboratorCard = z.output<typeof logoCard> | TextCard
 
 /** The kind of card is decided first, so that errors name their field: a union would only say that neither kind matches. */
 const collaboratorCard = z.looseObject({}).transform((card, context): CollaboratorCard => {
-  const parsed = ('text' in card ? textCard : logoCard).safeParse(card)
+  const parsed = (card.text === undefined ? logoCard : textCard).safeParse(card)
   if (parsed.success) return parsed.data
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message })
   return z.NEVER

@@ -1,6 +1,6 @@
 import type { CollaboratorCard, Metric, TextCard } from './about-schema.ts'
 
-export const isTextCard = (card: CollaboratorCard): card is TextCard => 'text' in card
+export const isTextCard = (card: CollaboratorCard): card is TextCard => (card as TextCard).text !== undefined
 
 /**
  * A figure as visitors read it: 60 with '+' is '60+', 3500000 is '3.5M+', 20000 with 'sq.ft.' is '20k sq.ft.'. Cut off,

@@ -23,14 +23,30 @@ export const picture = z.object({
 })
 export type ContentPicture = z.output<typeof picture>
 
-/** Sent as null to take the picture away. */
-export const optionalPicture = picture
-  .nullable()
-  .transform((value) => value ?? undefined)
-  .optional()
+/** None is null, which can be sent: an absent field stays as it is stored. */
+export const optionalPicture = picture.nullable().default(null)
 
 export const entry = {
   id: z.number('An entry needs its number.').int().positive().max(Number.MAX_SAFE_INTEGER),
+}
+
+const numberedPicture = z.object({ ...entry, ...picture.shape })
+export type NumberedPicture = z.output<typeof numberedPicture>
+
+/** The pictures of a row. Earlier releases stored them without numbers: those that lack one get the next free one, by place. */
+export function picturesOf(most: number) {
+  return z.preprocess(numbered, entriesOf(numberedPicture, most))
+}
+
+function numbered(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  const numberOf = (one: unknown) => (one as { id?: unknown } | null)?.id
+  let highest = Math.max(0, ...(list.map(numberOf).filter((id) => Number.isSafeInteger(id)) as number[]))
+  return list.map((one) => {
+    if (typeof one !== 'object' || one === null || numberOf(one) !== undefined) return one
+    highest += 1
+    return { ...one, id: highest }
+  })
 }
 
 /** The networks we have an icon for. */

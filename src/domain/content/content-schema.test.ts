@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ContentPage } from './content.ts'
-import { contentSchemas } from './content-schema.ts'
+import { changedContent, contentSchemas, readContent } from './content-schema.ts'
+import type { TeamContent } from './team-schema.ts'
 
 const MEDIA = `/media/${'a'.repeat(32)}.jpg`
 
@@ -71,6 +72,9 @@ test.each<[ContentPage, string, unknown]>([
   ['team', 'members.0.photo.img_src', '/admin'],
   ['team', 'members', [null]],
   ['team', 'strip', Array(5).fill(picture)],
+  ['team', 'strip', undefined],
+  ['team', 'strip.1', null],
+  ['team', 'strip.1.id', '2'],
   ['team', 'marquee.upper', Array(41).fill(picture)],
   ['team', 'closing', 'a\u0000b'],
   ['careers', 'linkColumns.0.links.0.href', '//evil.example'],
@@ -92,6 +96,7 @@ test.each<[ContentPage, string]>([
   ['site', 'socialLinks'],
   ['about', 'metrics'],
   ['team', 'members'],
+  ['team', 'strip'],
   ['careers', 'linkColumns'],
   ['contact', 'offices'],
 ])('%s: two entries of %s cannot share a number', (page, list) => {
@@ -115,10 +120,36 @@ test('an office needs a city and an address, nothing more', () => {
 })
 
 test('a photo or the logo can be taken away', () => {
-  expect(
-    contentSchemas.team.parse(starter('team', { 'members.0.photo': null })).members[0]?.photo,
-  ).toBeUndefined()
-  expect(contentSchemas.site.parse(starter('site', { logo: null })).logo).toBeUndefined()
+  for (const none of [null, undefined]) {
+    const team = contentSchemas.team.parse(starter('team', { 'members.0.photo': none }))
+    expect(team.members[0]?.photo).toBeNull()
+    expect(contentSchemas.site.parse(starter('site', { logo: none })).logo).toBeNull()
+  }
+  const site = contentSchemas.site.parse(starter('site'))
+  expect(changedContent('site', site, { logo: null }).logo).toBeNull()
+  expect(changedContent('site', site, { title: 'Team' }).logo).toEqual(site.logo)
+})
+
+test('pictures of a row that come without a number get the next free one, by place', () => {
+  const sent = (...ids: (number | undefined)[]) => ids.map((id) => ({ ...picture, id }))
+  const numbers = (...ids: (number | undefined)[]) =>
+    contentSchemas.team
+      .parse(starter('team', { 'marquee.upper': sent(...ids) }))
+      .marquee.upper.map(({ id }) => id)
+  expect(numbers(undefined, undefined, undefined)).toEqual([1, 2, 3])
+  expect(numbers(undefined, 7, undefined)).toEqual([8, 7, 9])
+  expect(numbers(3, 1)).toEqual([3, 1])
+})
+
+test('a row that an earlier release stored without numbers is read with them, and can be sent back', () => {
+  const strip = [picture, { ...picture, alt: 'x'.repeat(301) }]
+  const stored = readContent('team', { ...(starter('team') as TeamContent), strip })
+  expect(stored.strip).toEqual([
+    { id: 1, ...strip[0] },
+    { id: 2, ...strip[1] },
+  ])
+  expect(changedContent('team', stored, stored)).toEqual(stored)
+  expect(changedContent('team', stored, { strip })).toEqual(stored)
 })
 
 test('what the pages do not know is dropped', () => {

@@ -19,6 +19,7 @@ test('the directors are whom a project can be led by, in the order of the team',
     name,
     isDirector,
     position: 'ARCHITECT',
+    photo: null,
   })
   const members = [person(2, 'M. SEN', true), person(4, 'P. BORA', false), person(1, 'R. DEKA', true)]
   expect(directorsOf(members)).toEqual(['M. SEN', 'R. DEKA'])

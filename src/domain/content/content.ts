@@ -38,6 +38,7 @@ export const emptySite: PublicSite = {
   studioName: 'Studio',
   tagline: '',
   description: '',
+  logo: null,
   email: '',
   socialLinks: [],
   copyright: '',

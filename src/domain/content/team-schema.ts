@@ -3,19 +3,18 @@ import { line, requiredLine, text } from '../text-schema.ts'
 import {
   entriesOf,
   entry,
-  listOf,
   MANY,
   optionalPicture,
   PARAGRAPH,
   pageTitle,
   paragraphs,
-  picture,
+  picturesOf,
   SENTENCE,
   WORDS,
 } from './content-parts-schema.ts'
 
-const MEMBERS = 200
-const STRIP_PICTURES = 4
+export const MEMBERS = 200
+export const STRIP_PICTURES = 4
 
 /** A member of the team. */
 const person = z.object({
@@ -36,11 +35,11 @@ export const teamContent = z.object({
   title: pageTitle,
   paragraphs,
   closing: text(PARAGRAPH),
-  strip: listOf(picture, STRIP_PICTURES),
+  strip: picturesOf(STRIP_PICTURES),
   members: entriesOf(person, MEMBERS),
   /** Small print under the members, or empty. */
   note: line(SENTENCE),
   /** Two endless rows that move in opposite directions. */
-  marquee: z.object({ upper: listOf(picture, MANY), lower: listOf(picture, MANY) }),
+  marquee: z.object({ upper: picturesOf(MANY), lower: picturesOf(MANY) }),
 })
 export type TeamContent = z.output<typeof teamContent>

@@ -12,7 +12,7 @@ export function LeadingMember({ member, picture }: LeadingMemberProps) {
   const { name, position, photo, biography } = member
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const hasMore = photo !== undefined || Boolean(biography)
+  const hasMore = photo !== null || Boolean(biography)
   const toggle = () => setOpen(!isOpen)
 
   /** The whole row toggles, since it is larger than the button. A text selection in it does not toggle. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
+import type { NumberedPicture } from '../../domain/content/content-parts-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import button from '../../ui/word-button.module.css'
@@ -7,8 +7,8 @@ import styles from './Marquee.module.css'
 import { MarqueeRow } from './MarqueeRow.tsx'
 
 type MarqueeProps = {
-  upper: ContentPicture[]
-  lower: ContentPicture[]
+  upper: NumberedPicture[]
+  lower: NumberedPicture[]
   pictures: Record<string, PictureFacts>
 }
 

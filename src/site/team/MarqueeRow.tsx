@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef } from 'react'
-import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
+import type { NumberedPicture } from '../../domain/content/content-parts-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './MarqueeRow.module.css'
@@ -9,7 +9,7 @@ const PICTURE = { width: 340, height: 280 } // px
 
 type MarqueeRowProps = {
   label: string
-  row: ContentPicture[]
+  row: NumberedPicture[]
   pictures: Record<string, PictureFacts>
   isStopped: boolean
   isBackwards?: boolean
@@ -42,9 +42,8 @@ export function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: Mar
         {Array.from({ length: copies + 1 }, (_, copy) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the copies are identical
           <ul key={copy} className={styles.set} aria-hidden={copy > 0 || undefined}>
-            {row.map(({ img_src, alt }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be in a row twice
-              <li key={index} className={styles.picture}>
+            {row.map(({ id, img_src, alt }) => (
+              <li key={id} className={styles.picture}>
                 <Picture
                   address={img_src}
                   alt={copy > 0 ? '' : alt}

@@ -39,7 +39,7 @@ export function Members({ members, note, pictures }: MembersProps) {
               <LeadingMember
                 key={member.id}
                 member={member}
-                picture={member.photo && pictures[member.photo.img_src]}
+                picture={member.photo ? pictures[member.photo.img_src] : undefined}
               />
             ))}
           </tbody>

@@ -1,9 +1,9 @@
-import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
+import type { NumberedPicture } from '../../domain/content/content-parts-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './PictureStrip.module.css'
 
-type PictureStripProps = { strip: ContentPicture[]; pictures: Record<string, PictureFacts> }
+type PictureStripProps = { strip: NumberedPicture[]; pictures: Record<string, PictureFacts> }
 
 /** Pictures of one height, with widths by their aspect ratios: four in a row, or two rows of two on narrow screens. */
 export function PictureStrip({ strip, pictures }: PictureStripProps) {
@@ -13,13 +13,12 @@ export function PictureStrip({ strip, pictures }: PictureStripProps) {
       {[strip.slice(0, 2), strip.slice(2)].map((pair, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are always two pairs
         <div key={index} className={styles.pair}>
-          {pair.map(({ img_src, alt }, place) => {
+          {pair.map(({ id, img_src, alt }) => {
             const picture = pictures[img_src]
             const { width = 4, height = 3 } = picture ?? {}
             return (
               <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be in the strip twice
-                key={place}
+                key={id}
                 className={styles.picture}
                 style={{ flexGrow: width / height, aspectRatio: `${width} / ${height}` }}
               >

@@ -49,8 +49,8 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
       title: 'TEAM',
       paragraphs: ['We draw.'],
       closing: '',
-      strip: [{ img_src: 'https://a.example/a.jpg', alt: '' }],
-      members: [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER', isDirector: false }],
+      strip: [{ id: 1, img_src: 'https://a.example/a.jpg', alt: '' }],
+      members: [{ id: 3, name: 'R. DEKA', position: 'CO-FOUNDER', isDirector: false, photo: null }],
       note: '',
       marquee: { upper: [], lower: [] },
     } satisfies ContentOf['team'])

@@ -1,0 +1,76 @@
+import { type FieldTable, group } from '../record-fields.ts'
+import { isTextCard } from './about.ts'
+import type { AboutContent, CarouselCard, CollaboratorCard, Paragraph } from './about-schema.ts'
+import { noPicture, opening, pictureFields, wholePicture } from './content-parts-fields.ts'
+
+const sectionFields = {
+  heading: { label: 'Heading', empty: '' },
+  shown: { label: 'Shown on the website', empty: true },
+  paragraphs: {
+    label: 'Paragraphs',
+    empty: [],
+    nameOf: ({ text }: Paragraph) => opening(text),
+    entries: { text: { label: 'Text', empty: '' } },
+  },
+}
+
+/** Every field of the About page, in the order in which the page shows them. */
+export const aboutFields = {
+  title: { label: 'Title', empty: 'About' },
+  story: group<AboutContent['story']>('Story', {
+    left: { label: 'Left column', empty: [] },
+    right: { label: 'Right column', empty: [] },
+  }),
+  hero: { label: 'Hero picture', empty: noPicture, ...wholePicture },
+  metrics: {
+    label: 'Metrics',
+    empty: [
+      { id: 1, title: 'Projects completed', value: 200 },
+      { id: 2, title: 'Square foot area designed', value: 20_000, suffix: 'sq.ft.' },
+      { id: 3, title: 'Years in industry', value: 25 },
+    ],
+    nameOf: ({ title }) => title,
+    entries: {
+      title: { label: 'Title', empty: '' },
+      value: { label: 'Value', empty: 0 },
+      suffix: { label: 'Suffix', empty: '' },
+    },
+  },
+  capabilities: {
+    label: 'Sections',
+    empty: [],
+    nameOf: ({ heading }) => heading,
+    entries: {
+      ...sectionFields,
+      carousel_cards: {
+        label: 'Cards',
+        empty: [],
+        nameOf: ({ project_name }: CarouselCard) => project_name,
+        entries: {
+          ...pictureFields,
+          project_name: { label: 'Project', empty: '' },
+          project_location: { label: 'Location', empty: '' },
+        },
+      },
+    },
+  },
+  collaborators: {
+    label: 'Collaborators',
+    empty: { id: 1, heading: 'Our Collaborators', shown: true, paragraphs: [], carousel_cards: [] },
+    parts: {
+      ...sectionFields,
+      carousel_cards: {
+        label: 'Cards',
+        empty: [],
+        nameOf: (card: CollaboratorCard) => (isTextCard(card) ? opening(card.text) : card.name),
+        // A card has the first three, or the text.
+        entries: {
+          img_src: { label: 'Logo', empty: undefined },
+          name: { label: 'Name', empty: undefined },
+          role: { label: 'Role', empty: undefined },
+          text: { label: 'Text', empty: undefined },
+        },
+      },
+    },
+  },
+} satisfies FieldTable<AboutContent>

@@ -1,0 +1,16 @@
+import type { FieldTable } from '../record-fields.ts'
+import { aboutFields } from './about-fields.ts'
+import { careersFields } from './careers-fields.ts'
+import { contactFields } from './contact-fields.ts'
+import type { ContentOf, ContentPage } from './content.ts'
+import { siteFields } from './site-fields.ts'
+import { teamFields } from './team-fields.ts'
+
+/** Every field of each page. */
+export const contentFields: { [Page in ContentPage]: FieldTable<ContentOf[Page]> } = {
+  site: siteFields,
+  about: aboutFields,
+  team: teamFields,
+  careers: careersFields,
+  contact: contactFields,
+}

@@ -1,0 +1,38 @@
+import type { FieldTable } from '../record-fields.ts'
+import type { ContentPicture, SocialLink } from './content-parts-schema.ts'
+
+/** The fields of a picture in a list: the description belongs to the picture. */
+export const pictureFields = {
+  img_src: { label: 'Picture', empty: '' },
+  alt: { label: 'Description', empty: '', with: 'img_src' },
+} satisfies FieldTable<ContentPicture>
+
+/** One picture, which is compared and chosen as a whole, with its description. */
+export const wholePicture = {
+  essence: (picture: ContentPicture | null) => picture && [picture.img_src, picture.alt.trim()],
+}
+
+export const noPicture: ContentPicture = { img_src: '', alt: '' }
+
+export const numberedPictures = (label: string) => ({
+  label,
+  empty: [],
+  nameOf: ({ alt }: ContentPicture) => opening(alt),
+  entries: pictureFields,
+})
+
+export const socialLinks = (label: string) => ({
+  label,
+  empty: [],
+  nameOf: ({ network }: SocialLink) => network,
+  entries: {
+    network: { label: 'Network', empty: 'instagram' as const },
+    url: { label: 'Address', empty: '' },
+  },
+})
+
+const OPENING = 40 // characters
+
+/** How a longer text begins, to name an entry by. */
+export const opening = (text: string) =>
+  text.length > OPENING ? `${text.slice(0, OPENING).trimEnd()}…` : text
