@@ -1,4 +1,4 @@
-import { editProjectPath, pages } from '../../domain/pages.ts'
+import { contentHistoryPath, editProjectPath, pages, projectHistoryPath } from '../../domain/pages.ts'
 import { NEW_PROJECT } from '../session/kept-drafts.ts'
 
 /** The URLs of the dashboard. */
@@ -14,6 +14,8 @@ export const TRASH = `${PORTAL}?view=trash`
 /** A project in the portal's panel. */
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`
 export const formOf = editProjectPath
+export const projectHistoryOf = projectHistoryPath
+export const contentHistoryOf = contentHistoryPath
 /** The editor of a content page; the panel with this name opens. */
 export const editorOf = (page: string) => `${CONTENT}#${page}`
 /** The form of a kept draft. `place` is a project's id, NEW_PROJECT, or 'content/' and the name of a page. */
