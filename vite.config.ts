@@ -51,7 +51,7 @@ const LAYERS: [name: string, files: RegExp][] = [
   ['shell', /\/src\/site\/shell\/[^/]+$/],
   ['shell-parts', /\/src\/site\/shell\//],
   ['pages', /\/src\/site\//],
-  ['rooms', /\/src\/dashboard\/(session|shell|pictures|editing)\//],
+  ['rooms', /\/src\/dashboard\/(session|shell|pictures|editing|versions)\//],
   ['screens', /\/src\/dashboard\//],
 ]
 

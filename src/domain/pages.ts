@@ -31,8 +31,10 @@ export const pages = {
   dashboardHome: { path: '/admin/dashboard/home', kind: 'staff' },
   portal: { path: '/admin/dashboard/projects', kind: 'staff' },
   editProject: { path: '/admin/dashboard/projects/edit/:id', kind: 'staff' },
+  projectHistory: { path: '/admin/dashboard/projects/:id/history', kind: 'staff' },
   hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
+  contentHistory: { path: '/admin/dashboard/website-content/:page/history', kind: 'staff' },
   activity: { path: '/admin/dashboard/activity', kind: 'staff' },
   settings: { path: '/admin/dashboard/settings', kind: 'staff' },
 } as const satisfies Record<string, Page>
@@ -48,6 +50,10 @@ export const openingPath = (jobId: string) => `${pages.apply.path}?job=${encodeU
 /** The editor of a content page; the panel with this name opens. */
 export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
+export const projectHistoryPath = (id: string) =>
+  pages.projectHistory.path.replace(':id', encodeURIComponent(id))
+export const contentHistoryPath = (page: string) =>
+  pages.contentHistory.path.replace(':page', encodeURIComponent(page))
 
 type Mark = 'inSitemap' | 'hasContent'
 type MarkedPage<M extends Mark> = {

@@ -15,6 +15,8 @@ type Field<Value = unknown> = {
   joins?: boolean
   /** What two values are compared by, where not everything in a value counts. */
   essence?(value: Value): unknown
+  /** A picture: its address, described by the field that belongs to it, or address and description together. */
+  isPicture?: true
 } & Inside<Value>
 
 type Entry = { id: number }
@@ -32,7 +34,7 @@ type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Ite
 export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name]> }
 
 /** Any table, where it is read without knowing the record. */
-export type AnyField = Pick<Field, 'label' | 'shortLabel' | 'empty' | 'with' | 'joins'> & {
+export type AnyField = Pick<Field, 'label' | 'shortLabel' | 'empty' | 'with' | 'joins' | 'isPicture'> & {
   essence?(value: unknown): unknown
   entries?: AnyTable
   nameOf?(entry: unknown): string

@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Inside site and dashboard: the folders that every screen may import from; each of them may import from those after it. */
 const SHARED_FOLDERS: Record<string, string[]> = {
   site: ['shell'],
-  dashboard: ['editing', 'pictures', 'shell', 'session'],
+  dashboard: ['versions', 'editing', 'pictures', 'shell', 'session'],
 }
 /** Files that only the given files may import. */
 const IMPORTED_ONLY_BY: Record<string, string[]> = {

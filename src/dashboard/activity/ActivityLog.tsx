@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { activityQuery } from '../session/queries.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { ShowOlder } from '../shell/ShowOlder.tsx'
 import styles from './ActivityPage.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 
@@ -32,26 +31,12 @@ export function ActivityLog({ query, clear }: Props) {
         ))}
       </ul>
       {isError && <Failure message="The older entries could not be loaded." retry={fetchNextPage} />}
-      {hasNextPage && !isError && <LoadOlder isLoading={isFetchingNextPage} load={fetchNextPage} />}
+      {hasNextPage && !isError && <ShowOlder isLoading={isFetchingNextPage} load={fetchNextPage} />}
       <p role="status" className={styles.count}>
         {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
         {hasNextPage ? ' shown. Older entries are available.' : '. No older entries.'}
       </p>
     </>
-  )
-}
-
-/** Loads when it scrolls into view; keyboard users press it. */
-function LoadOlder({ isLoading, load }: { isLoading: boolean; load: () => void }) {
-  const { ref, entry } = useIntersection<HTMLButtonElement>()
-  const isInSight = entry?.isIntersecting === true
-  useEffect(() => {
-    if (isInSight && !isLoading) load()
-  }, [isInSight, isLoading, load])
-  return (
-    <Button ref={ref} variant="default" loading={isLoading} onClick={() => load()}>
-      Show older
-    </Button>
   )
 }
 

@@ -1,11 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { may } from '../../domain/account/role.ts'
 import { groupLabel, groupOf, sentenceOf } from '../../domain/activity/activity.ts'
 import { differencesIn } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
+import { useSession } from '../session/session.tsx'
 import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
+import { contentHistoryOf, projectHistoryOf } from '../shell/places.ts'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
@@ -45,7 +49,9 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
       <div id={details} hidden={!isOpen} className={styles.details}>
         {isOpen && (
           <>
-            <p className={styles.exactly}>{formatExactTime(at)}</p>
+            <p className={styles.exactly}>
+              {formatExactTime(at)} <HistoryLink entry={entry} />
+            </p>
             {count > 0 && <Differences differences={differences} />}
           </>
         )}
@@ -55,3 +61,15 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
 }
 
 const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+
+/** To the versions of the project or page, for those who may write it. */
+function HistoryLink({ entry: { kind, subject } }: { entry: ActivityEntry }) {
+  const { user } = useSession()
+  const group = groupOf(kind)
+  const isOfProject = group === 'project' && subject.stands && user && may(user.role, 'projects.write')
+  const isOfContent = group === 'content' && user && may(user.role, 'content.write')
+  if (!isOfProject && !isOfContent) return null
+  return (
+    <Link to={isOfProject ? projectHistoryOf(subject.id) : contentHistoryOf(subject.id)}>Show history</Link>
+  )
+}

@@ -1,4 +1,10 @@
-import { editContentPath, editProjectPath, pages } from '../../domain/pages.ts'
+import {
+  contentHistoryPath,
+  editContentPath,
+  editProjectPath,
+  pages,
+  projectHistoryPath,
+} from '../../domain/pages.ts'
 import { contentPageAt, NEW_PROJECT } from '../session/kept-drafts.ts'
 
 /** The URLs of the dashboard. */
@@ -14,6 +20,9 @@ export const TRASH = `${PORTAL}?view=trash`
 /** A project in the portal's panel. */
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`
 export const formOf = editProjectPath
+export const projectHistoryOf = projectHistoryPath
+export const contentHistoryOf = contentHistoryPath
+/** The editor of a content page; the panel with this name opens. */
 export const editorOf = editContentPath
 /** The form of a kept draft. `place` is a project's id, NEW_PROJECT, or `contentPlace` of a page. */
 export function formAt(place: string) {

@@ -65,7 +65,7 @@ export const aboutFields = {
         nameOf: (card: CollaboratorCard) => (isTextCard(card) ? opening(card.text) : card.name),
         // A card has the first three, or the text.
         entries: {
-          img_src: { label: 'Logo', empty: undefined },
+          img_src: { label: 'Logo', empty: undefined, isPicture: true },
           name: { label: 'Name', empty: undefined },
           role: { label: 'Role', empty: undefined },
           text: { label: 'Text', empty: undefined },

@@ -3,12 +3,13 @@ import type { ContentPicture, SocialLink } from './content-parts-schema.ts'
 
 /** The fields of a picture in a list: the description belongs to the picture. */
 export const pictureFields = {
-  img_src: { label: 'Picture', empty: '' },
+  img_src: { label: 'Picture', empty: '', isPicture: true },
   alt: { label: 'Description', empty: '', with: 'img_src' },
 } satisfies FieldTable<ContentPicture>
 
 /** One picture, which is compared and chosen as a whole, with its description. */
 export const wholePicture = {
+  isPicture: true as const,
   essence: (picture: ContentPicture | null) => picture && [picture.img_src, picture.alt.trim()],
 }
 

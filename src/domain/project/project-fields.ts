@@ -22,7 +22,7 @@ export const projectFields = {
   projectLeaders: { label: 'Project Leaders', shortLabel: 'Leaders', empty: [], joins: true },
   tags: { label: 'Tags', empty: [], joins: true },
   hidden: { label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
-  previewImageUrl: { label: 'Preview Image', empty: '' },
+  previewImageUrl: { label: 'Preview Image', empty: '', isPicture: true },
   sections: { label: 'Sections', empty: [], essence: (sections) => sections.map(essence) },
 } satisfies FieldTable<ProjectValues>
 

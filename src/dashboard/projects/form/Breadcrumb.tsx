@@ -1,12 +1,7 @@
-import { Link } from 'react-router'
+import { Crumbs } from '../../shell/Crumbs.tsx'
 import { PORTAL } from '../../shell/places.ts'
-import styles from './Breadcrumb.module.css'
+
+const trail = [{ label: 'Projects', to: PORTAL }]
 
 /** 'Projects > Add Project'. */
-export function Breadcrumb({ here }: { here: string }) {
-  return (
-    <span className={styles.crumbs}>
-      <Link to={PORTAL}>Projects</Link> {'>'} {here}
-    </span>
-  )
-}
+export const Breadcrumb = ({ here }: { here: string }) => <Crumbs trail={trail} here={here} />

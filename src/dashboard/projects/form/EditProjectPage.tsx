@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
@@ -10,7 +11,7 @@ import { useSave } from '../../editing/use-save.ts'
 import { ApiError, call } from '../../session/api.ts'
 import { projectQuery, useProjectsChanged } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { PORTAL } from '../../shell/places.ts'
+import { PORTAL, projectHistoryOf } from '../../shell/places.ts'
 import { Restricted } from '../../shell/Restricted.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
@@ -92,7 +93,15 @@ function Editing({ project }: { project: ProjectJson }) {
   }
 
   return (
-    <Screen title={`${TITLE}: ${project.name}`} heading={heading}>
+    <Screen
+      title={`${TITLE}: ${project.name}`}
+      heading={heading}
+      actions={
+        <Button component={Link} to={projectHistoryOf(project.id)} variant="default">
+          History
+        </Button>
+      }
+    >
       <ProjectForm
         form={form}
         submitLabel="Update Project"

@@ -4,6 +4,7 @@ import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
 import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
+import type { ShownFields } from '../../../domain/project/shown-project-schema.ts'
 import { emptyRecord, fieldsIn } from '../../../domain/record-fields.ts'
 import { checked } from '../../editing/checked.ts'
 import type { Version } from '../../editing/edited-record.ts'
@@ -33,7 +34,7 @@ export function emptyDraft(keyDate = today()): ProjectDraft {
   return { ...emptyRecord<ProjectValues>(projectFields), year: '', sections: [], keyDate }
 }
 
-export function draftOf(project: ProjectJson): ProjectDraft {
+export function draftOf(project: ShownFields): ProjectDraft {
   return {
     ...fieldsIn<ProjectValues>(projectFields, project),
     year: String(project.year),

@@ -6,7 +6,7 @@ import { projectPath } from '../../../domain/pages.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
-import { formOf } from '../../shell/places.ts'
+import { formOf, projectHistoryOf } from '../../shell/places.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
@@ -66,6 +66,9 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
           </Button>
           <Button variant="default" loading={show.isPending} onClick={() => show.mutate()}>
             {hidden ? 'Show on website' : 'Hide from website'}
+          </Button>
+          <Button component={Link} to={projectHistoryOf(id)} variant="default">
+            History
           </Button>
         </>
       )}

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { type ContentPage, contentLabels } from '../../../domain/content/content.ts'
 import type { Version } from '../../editing/edited-record.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
@@ -18,7 +18,7 @@ import { ApiError } from '../../session/api.ts'
 import { contentPlace, draftKey, readDraft } from '../../session/kept-drafts.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { editorOf } from '../../shell/places.ts'
+import { contentHistoryOf, editorOf } from '../../shell/places.ts'
 import { ContentEditor, versionOf } from './ContentEditor.tsx'
 import styles from './ContentPanel.module.css'
 import type { EditedPage } from './edited-page.ts'
@@ -68,6 +68,11 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
         </UnstyledButton>
       </h2>
       <div id={body} className={isOpen ? styles.body : undefined}>
+        {isOpen && data?.updatedAt && (
+          <p className={styles.tools}>
+            <Link to={contentHistoryOf(page)}>History</Link>
+          </p>
+        )}
         {isOpen && isError && (
           <Failure
             message={

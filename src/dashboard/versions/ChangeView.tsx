@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
+import type { Change, EntryChange, Item, ShownPicture } from '../../domain/version/version-difference.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './ChangeView.module.css'
+import { WordDifference } from './WordDifference.tsx'
+
+type Side = 'before' | 'after'
+
+/** How two versions are called, and the facts of their pictures by address. */
+export type Compared = {
+  names: Record<Side, string>
+  pictures: ReadonlyMap<string, PictureFacts | undefined>
+}
+
+type Props = {
+  change: Change
+  compared: Compared
+  /** The only side on which an added or a removed entry exists. */
+  only?: Side
+}
+
+/** A difference: the earlier value at the left, the later one at the right. */
+export function ChangeView({ change, compared, only }: Props) {
+  if (change.as === 'fields') {
+    return change.fields.map((field) => (
+      <div key={field.name} className={styles.inner}>
+        <p className={styles.label}>{field.label}</p>
+        <ChangeView change={field.change} compared={compared} only={only} />
+      </div>
+    ))
+  }
+  if (change.as === 'list') {
+    return (
+      <>
+        <ul className={styles.entries}>
+          {change.entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} compared={compared} only={only} />
+          ))}
+        </ul>
+        {change.unchanged > 0 && <p className={styles.label}>{entriesInWords(change.unchanged)} unchanged</p>}
+      </>
+    )
+  }
+  const { before, after } = change
+  const drawn = (side: Side) =>
+    change.as === 'picture' ? (
+      <ComparedPicture
+        picture={change[side]}
+        other={side === 'before' ? after : before}
+        {...{ side, compared }}
+      />
+    ) : change[side] ? (
+      <WordDifference before={change.before} after={change.after} side={side} />
+    ) : (
+      <span className={styles.none}>Empty</span>
+    )
+  return <Sides names={compared.names} only={only} drawn={drawn} />
+}
+
+function Sides({
+  names,
+  only,
+  drawn,
+}: Pick<Compared, 'names'> & { only?: Side; drawn: (side: Side) => ReactNode }) {
+  return (
+    <div className={styles.sides}>
+      {(['before', 'after'] as const).map((side) => (
+        <div key={side} className={styles.side}>
+          {(!only || only === side) && (
+            <>
+              <span className="visually-hidden">{names[side]}: </span>
+              {drawn(side)}
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Entry({ entry, compared, only }: Omit<Props, 'change'> & { entry: EntryChange }) {
+  const { name, item, before, after, change } = entry
+  const side = only ?? (before === undefined ? 'after' : after === undefined ? 'before' : undefined)
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        {name !== undefined && <strong>{name || 'Without a name'}</strong>}{' '}
+        <span className={styles.label}>{!only && whatBecame(entry)}</span>
+      </p>
+      {change && <ChangeView change={change} compared={compared} only={side} />}
+      {!change && item && (
+        <Sides names={compared.names} drawn={() => <Moved item={item} compared={compared} />} />
+      )}
+    </li>
+  )
+}
+
+/** What was only moved is the same on both sides. */
+const Moved = ({ item, compared }: { item: Item; compared: Compared }) =>
+  'text' in item ? item.text : <ShownPictureView picture={item.picture} compared={compared} />
+
+function whatBecame({ before, after, isMoved, change }: EntryChange): string {
+  if (before === undefined) return `Added at place ${after}`
+  if (after === undefined) return `Removed from place ${before}`
+  const moved = isMoved ? `Moved from place ${before} to ${after}` : ''
+  if (!change) return moved
+  return moved ? `${moved}, and changed` : `Changed at place ${after}`
+}
+
+type PictureProps = { picture?: ShownPicture; other?: ShownPicture | string; side: Side; compared: Compared }
+
+function ComparedPicture({ picture, other, side, compared }: PictureProps) {
+  if (!picture) return <span className={styles.none}>No picture</span>
+  const otherAlt = typeof other === 'object' ? other.alt : picture.alt
+  const [before, after] = side === 'before' ? [picture.alt, otherAlt] : [otherAlt, picture.alt]
+  return (
+    <ShownPictureView picture={picture} compared={compared}>
+      <WordDifference before={before} after={after} side={side} />
+    </ShownPictureView>
+  )
+}
+
+type ShownProps = { picture: ShownPicture; compared: Compared; children?: ReactNode }
+
+function ShownPictureView({ picture: { address, alt }, compared, children = alt }: ShownProps) {
+  const [isGone, setGone] = useState(false)
+  return (
+    <figure className={styles.figure}>
+      <span className={styles.picture}>
+        <Picture
+          address={address}
+          picture={compared.pictures.get(address)}
+          alt=""
+          sizes="320px"
+          onFail={() => setGone(true)}
+        />
+      </span>
+      <figcaption className={alt && !isGone ? undefined : styles.none}>
+        {isGone ? 'This picture no longer exists.' : alt ? children : 'No description'}
+      </figcaption>
+    </figure>
+  )
+}
+
+export const entriesInWords = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)

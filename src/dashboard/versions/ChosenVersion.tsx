@@ -1,0 +1,212 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { type FieldChange, versionDifference } from '../../domain/version/version-difference.ts'
+import type { Version } from '../../domain/version/version-schema.ts'
+import { usePreviewChoice } from '../editing/use-preview-choice.ts'
+import { ApiError } from '../session/api.ts'
+import { draftKey, readDraft } from '../session/kept-drafts.ts'
+import { useSession } from '../session/session.tsx'
+import { formatTime } from '../shell/activity/format-time.ts'
+import { Failure } from '../shell/forms/Failure.tsx'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import styles from './ChosenVersion.module.css'
+import { Comparison } from './Comparison.tsx'
+import { currentQuery, versionQuery } from './history-queries.ts'
+import type { HistoryView } from './history-view.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { type RestoreNotice, useRestoreVersion } from './use-restore-version.ts'
+import type { VersionedRecord } from './versioned-record.ts'
+
+type Props<Shown extends object> = {
+  record: VersionedRecord<Shown>
+  number: number
+  isCurrent: boolean
+  /** Its line of the list, if that is loaded. */
+  version: Version | undefined
+  look: HistoryView['look']
+  onLook: (look: HistoryView['look']) => void
+  onRestored: () => void
+}
+
+const looks = [
+  ['compared', 'Compared with the current one'],
+  ['website', 'As on the website'],
+] as const
+
+/** One version: what differs from the current one, or how the website showed it; and restoring it. */
+export function ChosenVersion<Shown extends object>({
+  record,
+  number,
+  isCurrent,
+  version,
+  look,
+  onLook,
+  onRestored,
+}: Props<Shown>) {
+  const { table, noun, Preview } = record
+  const heading = useRef<HTMLHeadingElement>(null)
+  const loaded = useQuery(versionQuery(record, number))
+  const current = useQuery(currentQuery(record))
+  const [marked, setMarked] = useState<string[]>([])
+  const [asked, setAsked] = useState<{ fields?: string[]; from: Element | null }>()
+  const { restore, isBusy, notice } = useRestoreVersion(record, {
+    onRestored,
+    onDone() {
+      setAsked(undefined)
+      setMarked([])
+      heading.current?.focus()
+    },
+  })
+  const preview = usePreviewChoice()
+  const changes = useMemo(
+    () => loaded.data && current.data && versionDifference(table, loaded.data, current.data),
+    [table, loaded.data, current.data],
+  )
+  const compared = useMemo(() => {
+    const of = (shown: Shown | undefined) => (shown && record.picturesOf?.(shown)) ?? []
+    return {
+      names: { before: nameOf(number, version), after: 'Current version' },
+      pictures: new Map([...of(loaded.data), ...of(current.data)]),
+    }
+  }, [record, number, version, loaded.data, current.data])
+  const updatedAt = current.data?.updatedAt
+  const hasDraft = useHasDraft(record.place)
+  const isMissing = isNotFound(current.error)
+  // The comparison may have changed since they were marked.
+  const chosen = marked.filter((name) => changes?.some((change) => change.name === name))
+  const shownLook = Preview ? look : 'compared'
+
+  function cancel() {
+    if (asked?.from instanceof HTMLElement) asked.from.focus()
+    setAsked(undefined)
+  }
+
+  return (
+    <section className={styles.chosen} aria-labelledby="chosen-version">
+      <header className={styles.head}>
+        <div>
+          <h2 id="chosen-version" ref={heading} tabIndex={-1}>
+            Version {number}
+          </h2>
+          {version && <p className={styles.fact}>{wordsOf(version)}</p>}
+        </div>
+        {Preview && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups buttons
+          <div className={styles.looks} role="group" aria-label="View">
+            {looks.map(([name, label]) => (
+              <Button
+                key={name}
+                size="compact-sm"
+                variant={name === look ? 'filled' : 'default'}
+                aria-pressed={name === look}
+                onClick={() => onLook(name)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </header>
+      <FormAlert>{notice && <Notice notice={notice} />}</FormAlert>
+      {isMissing && <div role="status">{record.whenInTrash ?? record.whenMissing}</div>}
+      {loaded.isError ? (
+        isNotFound(loaded.error) ? (
+          <p role="alert">There is no version {number}.</p>
+        ) : (
+          <Failure message="This version could not be loaded." retry={loaded.refetch} />
+        )
+      ) : !loaded.data ? (
+        <Waiting />
+      ) : shownLook === 'website' && Preview ? (
+        <Suspense fallback={<Waiting />}>
+          <Preview className={styles.preview} draft={loaded.data} choice={preview} />
+        </Suspense>
+      ) : isMissing ? null : current.isError && !current.data ? (
+        <Failure message={`The current ${noun} could not be loaded.`} retry={current.refetch} />
+      ) : !changes ? (
+        <Waiting />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the comparison scrolls, also by keyboard
+        <section className={styles.body} tabIndex={0} aria-label="Comparison">
+          <p role="status" className={styles.fact}>
+            {summaryOf(changes, isCurrent)}
+          </p>
+          {!isCurrent && <Comparison {...{ table, changes, compared, chosen }} onChoose={setMarked} />}
+        </section>
+      )}
+      {changes && changes.length > 0 && !isMissing && (
+        <footer className={styles.foot}>
+          <Button
+            onClick={({ currentTarget }) => setAsked({ from: currentTarget })}
+          >{`Restore all of version ${number}`}</Button>
+          {shownLook === 'compared' && (
+            <Button
+              variant="default"
+              disabled={chosen.length === 0}
+              onClick={({ currentTarget }) => setAsked({ fields: chosen, from: currentTarget })}
+            >
+              Restore selected fields
+            </Button>
+          )}
+        </footer>
+      )}
+      {asked && changes && updatedAt && (
+        <RestoreDialog
+          number={number}
+          noun={noun}
+          changes={changes.filter(({ name }) => asked.fields?.includes(name) ?? true)}
+          hasDraft={hasDraft()}
+          isBusy={isBusy}
+          onCancel={cancel}
+          onRestore={() => restore({ number, fields: asked.fields, updatedAt })}
+        />
+      )}
+    </section>
+  )
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+const nameOf = (number: number, version: Version | undefined) =>
+  version ? `Version ${number}, ${formatTime(version.savedAt)}` : `Version ${number}`
+
+function wordsOf({ savedAt, savedBy, restoredFrom }: Version) {
+  const saved = `${formatTime(savedAt)}, ${savedBy.name || savedBy.email}`
+  return restoredFrom === undefined ? saved : `${saved}. Restored version ${restoredFrom}.`
+}
+
+function summaryOf(changes: readonly FieldChange[], isCurrent: boolean): string {
+  if (isCurrent) return 'This is the current version.'
+  if (changes.length === 0) return 'Nothing differs from the current version.'
+  return changes.length === 1
+    ? '1 field differs from the current version.'
+    : `${changes.length} fields differ from the current version.`
+}
+
+/** Whether this browser keeps unsaved changes of the record; read when it is asked. */
+function useHasDraft(place: string) {
+  const userId = useSession().user?.id ?? ''
+  return () => readDraft(draftKey(userId, place)) !== undefined
+}
+
+function Notice({ notice: { message, lines } }: { notice: RestoreNotice }) {
+  return (
+    <>
+      {message}
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading the version…">
+    <Skeleton height={160} />
+  </div>
+)

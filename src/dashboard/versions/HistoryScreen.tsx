@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createSearchParams } from 'react-router'
+import { ApiError } from '../session/api.ts'
+import { Crumbs } from '../shell/Crumbs.tsx'
+import { Failure } from '../shell/forms/Failure.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { useAddressView } from '../shell/use-address-view.ts'
+import { ChosenVersion } from './ChosenVersion.tsx'
+import styles from './HistoryScreen.module.css'
+import { currentQuery, versionsQuery } from './history-queries.ts'
+import { readHistoryView, writeHistoryView } from './history-view.ts'
+import { VersionList } from './VersionList.tsx'
+import type { VersionedRecord } from './versioned-record.ts'
+
+type Props<Shown extends object> = {
+  record: VersionedRecord<Shown>
+  /** What other screens show of the record is to be reloaded. */
+  onRestored: () => void
+}
+
+/** The versions of a record: their list, and the one that the address names. */
+export function HistoryScreen<Shown extends object>({ record, onRestored }: Props<Shown>) {
+  const { data: current } = useQuery(currentQuery(record))
+  const { view, show } = useAddressView(readHistoryView, writeHistoryView)
+  const list = useInfiniteQuery(versionsQuery(record))
+  const name = record.nameOf(current)
+  const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
+  // It stays when there is a newer one.
+  const [initial, setInitial] = useState<number>()
+  if (initial === undefined && versions[0]) setInitial((versions[1] ?? versions[0]).number)
+  const number = view.version ?? initial
+
+  const frame = (children: ReactNode) => (
+    <Screen
+      title={`History: ${name}`}
+      heading={<Crumbs trail={record.trail(current)} here="History" />}
+      filled
+    >
+      {children}
+    </Screen>
+  )
+
+  if (list.isPending) return frame(<Waiting />)
+  if (!list.data) {
+    return frame(
+      list.error instanceof ApiError && list.error.status === 404 ? (
+        <div role="alert">{record.whenMissing}</div>
+      ) : (
+        <Failure message="The versions could not be loaded." retry={list.refetch} />
+      ),
+    )
+  }
+  return frame(
+    <div className={styles.history}>
+      <VersionList
+        versions={versions}
+        table={record.table}
+        shown={number}
+        addressOf={(version) => `?${createSearchParams(writeHistoryView({ ...view, version }))}`}
+        hasOlder={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        loadOlder={list.fetchNextPage}
+      />
+      {number !== undefined && (
+        <ChosenVersion
+          key={number}
+          record={record}
+          number={number}
+          isCurrent={number === versions[0]?.number}
+          version={versions.find((one) => one.number === number)}
+          look={view.look}
+          onLook={(look) => show({ look }, true)}
+          onRestored={onRestored}
+        />
+      )}
+    </div>,
+  )
+}
+
+const ROWS = [1, 2, 3, 4, 5]
+
+const Waiting = () => (
+  <div className={styles.history} role="status" aria-label="Loading the versions…">
+    <div>
+      {ROWS.map((row) => (
+        <Skeleton key={row} height={80} mb="md" />
+      ))}
+    </div>
+    <Skeleton height={240} />
+  </div>
+)

@@ -1,0 +1,68 @@
+import { Button, Modal } from '@mantine/core'
+import type { Change, FieldChange } from '../../domain/version/version-difference.ts'
+import { entriesInWords } from './ChangeView.tsx'
+import styles from './RestoreDialog.module.css'
+
+type Props = {
+  number: number
+  noun: string
+  /** The fields to restore; the earlier value is the version's. */
+  changes: readonly FieldChange[]
+  /** This browser keeps unsaved changes of the record. */
+  hasDraft: boolean
+  isBusy: boolean
+  onCancel: () => void
+  onRestore: () => void
+}
+
+/** Asks before a restore, and says what it will change. */
+export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, onCancel, onRestore }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={() => !isBusy && onCancel()}
+      title={`Restore from version ${number}?`}
+      withCloseButton={false}
+      size="lg"
+    >
+      <p>
+        This changes {changes.length === 1 ? 'one field' : `${changes.length} fields`} of the {noun}. It is
+        saved at once, as a new version, and can be undone.
+      </p>
+      <ul className={styles.changes}>
+        {changes.map(({ name, label, change }) => (
+          <li key={name}>
+            <strong>{label}</strong>: {inShort(change)}
+          </li>
+        ))}
+      </ul>
+      {hasDraft && (
+        <p>
+          Your unsaved changes of this {noun} stay in this browser. When you open its form, they are put on
+          top of what you restore now.
+        </p>
+      )}
+      <div className={styles.answers}>
+        <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button loading={isBusy} onClick={onRestore}>
+          Restore
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const SHORT = 60 // characters
+
+/** 'COMPLETED becomes ON-SITE': the current value is the later one, and the restored one the earlier. */
+function inShort(change: Change): string {
+  if (change.as === 'list') return `${entriesInWords(change.entries.length)} of the list`
+  if (change.as === 'picture') return change.before ? 'another picture or description' : 'no picture'
+  if (change.as === 'fields') {
+    return change.fields.map((field) => `${field.label}, ${inShort(field.change)}`).join('; ')
+  }
+  const [now, then] = [change.after || 'empty', change.before || 'empty']
+  return now.length > SHORT || then.length > SHORT ? 'another text' : `${now} becomes ${then}`
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useId } from 'react'
+import { Link } from 'react-router'
+import { type AnyTable, labelsIn } from '../../domain/record-fields.ts'
+import type { Version } from '../../domain/version/version-schema.ts'
+import { Timestamp } from '../shell/activity/Timestamp.tsx'
+import { Failure } from '../shell/forms/Failure.tsx'
+import { ShowOlder } from '../shell/ShowOlder.tsx'
+import styles from './VersionList.module.css'
+
+type Props = {
+  versions: readonly Version[]
+  table: AnyTable
+  shown: number | undefined
+  /** The query of the address that shows a version. */
+  addressOf: (number: number) => string
+  hasOlder: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  loadOlder: () => void
+}
+
+/** All versions, the newest first. One stop for the Tab key; the arrow keys go from one to the next. */
+export function VersionList({
+  versions,
+  table,
+  shown,
+  addressOf,
+  hasOlder,
+  isLoading,
+  hasFailed,
+  loadOlder,
+}: Props) {
+  const hint = useId()
+  const newest = versions[0]?.number
+  const isShownHere = versions.some(({ number }) => number === shown)
+  const tabStop = isShownHere ? shown : newest
+  return (
+    <nav className={styles.list} aria-label="Versions">
+      <p id={hint} className="visually-hidden">
+        The arrow keys go from version to version, Enter shows one.
+      </p>
+      <ol className={styles.versions} onKeyDown={step}>
+        {versions.map((version) => (
+          <li key={version.number} className={styles.version}>
+            <Link
+              to={{ search: addressOf(version.number) }}
+              className={styles.link}
+              tabIndex={version.number === tabStop ? 0 : -1}
+              aria-current={version.number === shown ? 'true' : undefined}
+              aria-describedby={hint}
+              preventScrollReset
+            >
+              <span className={styles.number}>Version {version.number}</span>
+              {version.number === newest && <span className={styles.current}>Current</span>}
+              <Timestamp at={version.savedAt} className={styles.fact} />
+              <span className={styles.fact}>{version.savedBy.name || version.savedBy.email}</span>
+              <span className={styles.fields}>{whatChanged(version, table)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {versions.length === 1 && !hasOlder && <p className={styles.fact}>No earlier version yet.</p>}
+      {hasFailed && <Failure message="The older versions could not be loaded." retry={loadOlder} />}
+      {hasOlder && !hasFailed && <ShowOlder isLoading={isLoading} load={loadOlder} />}
+    </nav>
+  )
+}
+
+function whatChanged({ fields, restoredFrom, number }: Version, table: AnyTable): string {
+  const labels = labelsIn(table)
+  const names = fields.map((name) => labels[name] ?? name).join(', ')
+  if (restoredFrom !== undefined) return `Restored version ${restoredFrom}: ${names}`
+  if (number === 1) return 'First version'
+  return names
+}
+
+const KEYS: Record<string, (place: number, last: number) => number> = {
+  ArrowDown: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+function step(event: KeyboardEvent<HTMLElement>) {
+  const to = KEYS[event.key]
+  if (!to || event.ctrlKey || event.metaKey || event.altKey) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const place = links.indexOf(document.activeElement as HTMLAnchorElement)
+  event.preventDefault()
+  links[to(place, links.length - 1)]?.focus()
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../session/api.ts'
+import { formatTime } from '../shell/activity/format-time.ts'
+import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { currentQuery, reloadHistory, versionQuery } from './history-queries.ts'
+import { partLabel } from './part-label.ts'
+import type { Current, VersionedRecord } from './versioned-record.ts'
+
+/** `fields` are absent where all are restored; `updatedAt` is the current version that it replaces. */
+export type RestoreRequest = { number: number; fields?: string[]; updatedAt: string; isUndo?: boolean }
+
+/** What the person must read: a sentence, and a line for each field. */
+export type RestoreNotice = { message: string; lines: string[] }
+
+/** Restores a version, says what came of it, and offers to undo it, which is one more restore. */
+export function useRestoreVersion<Shown extends object>(
+  record: VersionedRecord<Shown>,
+  { onRestored, onDone }: { onRestored: () => void; onDone: () => void },
+) {
+  const queries = useQueryClient()
+  const [notice, setNotice] = useState<RestoreNotice>()
+  const { noun, table } = record
+
+  /** An undo may come from another screen, where only a toast is seen. */
+  function say({ isUndo }: RestoreRequest, message: string, lines: string[] = []) {
+    if (isUndo) toastError([message, ...lines].join(' '), { autoClose: 10_000 })
+    else setNotice({ message, lines })
+  }
+
+  function linesOf(number: number, faults: readonly (readonly [path: string, message: string])[]) {
+    const version = queries.getQueryData(versionQuery(record, number).queryKey)
+    return faults.map(([path, message]) => `${partLabel(table, path, version)}: ${message}`)
+  }
+
+  const mutation = useMutation({
+    mutationFn: ({ number, fields, updatedAt }: RestoreRequest) =>
+      record.restore(number, { fields, updatedAt }),
+    async onSuccess(answer, request) {
+      const { number, updatedAt } = request
+      const lines = linesOf(
+        number,
+        answer.notRestored.map(({ field, message }) => [field, message]),
+      )
+      setNotice(undefined)
+      queries.setQueryData(currentQuery(record).queryKey, answer)
+      onDone()
+      if (answer.updatedAt === updatedAt) {
+        return say(request, `Nothing of version ${number} could be restored.`, lines)
+      }
+      if (lines.length) say(request, `Version ${number} was restored, except for this:`, lines)
+      onRestored()
+      reloadHistory(queries, record)
+      await announce(request, answer)
+    },
+    onError(error, request) {
+      onDone()
+      const conflict = record.conflictIn(error)
+      reloadHistory(queries, record)
+      if (conflict) {
+        const { savedBy, savedAt, current } = conflict
+        queries.setQueryData(currentQuery(record).queryKey, current)
+        const who = savedBy.name || savedBy.email
+        return say(
+          request,
+          `${who} saved this ${noun} on ${formatTime(savedAt)}, so nothing was restored. The comparison is now with that version: look at it, then restore again.`,
+        )
+      }
+      if (error instanceof ApiError && error.status === 404) {
+        return say(request, `This ${noun} was deleted meanwhile, so nothing was restored.`)
+      }
+      const faults = error instanceof ApiError ? Object.entries(error.errors) : []
+      if (faults.length) {
+        return say(
+          request,
+          'Nothing was restored, since these values are no longer allowed. Restore the other fields alone:',
+          linesOf(request.number, faults),
+        )
+      }
+      say(request, messageOf(error, 'The version could not be restored. Please try again.'))
+    },
+  })
+
+  /** The version that was current before has the number before that of the new version. */
+  async function announce({ number, fields, isUndo }: RestoreRequest, { updatedAt }: Current<object>) {
+    const message = isUndo
+      ? `Undone: the ${noun} is as in version ${number} again.`
+      : fields
+        ? `Restored from version ${number}: ${fields.map((name) => table[name]?.label ?? name).join(', ')}.`
+        : `Version ${number} is restored.`
+    const { items } = await record.list().catch(() => ({ items: [] }))
+    const made = items.find(({ savedAt }) => savedAt === updatedAt)
+    if (!made) return void toastSuccess(message)
+    offerUndo(message, () => mutation.mutate({ number: made.number - 1, updatedAt, isUndo: true }))
+  }
+
+  return {
+    restore: (request: RestoreRequest) => mutation.mutate(request),
+    isBusy: mutation.isPending,
+    notice,
+  }
+}

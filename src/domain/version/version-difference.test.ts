@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { aboutFields } from '../content/about-fields.ts'
+import { contactFields } from '../content/contact-fields.ts'
+import { teamFields } from '../content/team-fields.ts'
+import { projectFields } from '../project/project-fields.ts'
+import type { Section } from '../project/section-schema.ts'
+import { emptyRecord } from '../record-fields.ts'
+import { type EntryChange, versionDifference } from './version-difference.ts'
+
+const project = { ...emptyRecord<object>(projectFields), name: 'HALL', year: 2020, hidden: false }
+const compared = (before: object, after: object) =>
+  versionDifference(projectFields, { ...project, ...before }, { ...project, ...after })
+
+/** The entries of the only field that differs, and how many are the same. */
+function entriesIn(changes: ReturnType<typeof versionDifference>) {
+  const [first, ...others] = changes
+  expect(others).toEqual([])
+  if (first?.change.as !== 'list') throw new Error(`${first?.name} is no list.`)
+  return first.change
+}
+/** 'moved 3 → 1': what became of an entry. */
+const summary = ({ name, item, before, after, isMoved, change }: EntryChange) =>
+  [
+    name ?? (item && 'text' in item ? item.text : item?.picture.address),
+    `${before ?? '–'} → ${after ?? '–'}`,
+    isMoved && 'moved',
+    before && after && change && 'changed',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+describe('the fields of a project', () => {
+  test('are named by its table, in the order of the table; what is the same is left out', () => {
+    expect(
+      compared({ client: 'Tura Council', year: 2020 }, { client: 'TURA COUNCIL', year: 2021, hidden: true }),
+    ).toEqual([
+      { name: 'year', label: 'Year', change: { as: 'text', before: '2020', after: '2021' } },
+      {
+        name: 'client',
+        label: 'Client',
+        change: { as: 'text', before: 'Tura Council', after: 'TURA COUNCIL' },
+      },
+      {
+        name: 'hidden',
+        label: 'Hidden from the website',
+        change: { as: 'text', before: 'No', after: 'Yes' },
+      },
+    ])
+    expect(compared({ client: ' A ', year: '2020' }, { client: 'A', year: 2020 })).toEqual([])
+  })
+
+  test('a category and its sub-category are one change, with what differs of the two', () => {
+    const civic = { category: 'CIVIC', subCategory: 'TOWN HALLS' }
+    expect(compared(civic, { category: 'CIVIC', subCategory: 'PARKS' })).toEqual([
+      {
+        name: 'category',
+        label: 'Category',
+        change: {
+          as: 'fields',
+          fields: [
+            {
+              name: 'subCategory',
+              label: 'Sub-category',
+              change: { as: 'text', before: 'TOWN HALLS', after: 'PARKS' },
+            },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('tags are added and removed, never changed into each other', () => {
+    const { entries, unchanged } = entriesIn(
+      compared({ tags: ['BRICK', 'COURT'] }, { tags: ['BAMBOO', 'COURT'] }),
+    )
+    expect(entries.map(summary)).toEqual(['BRICK 1 → –', 'BAMBOO – → 1'])
+    expect(unchanged).toBe(1)
+  })
+
+  test('a preview image that was taken away', () => {
+    expect(compared({ previewImageUrl: '/media/a.jpg' }, {})).toMatchObject([
+      { change: { as: 'picture', before: { address: '/media/a.jpg' }, after: undefined } },
+    ])
+  })
+})
+
+describe('the sections of a project', () => {
+  const text = (content: string): Section => ({ type: 'text', content })
+  const image = (content: string, alt?: string): Section => ({ type: 'image', content, alt })
+  const sections = (before: Section[], after: Section[]) =>
+    entriesIn(compared({ sections: before }, { sections: after }))
+
+  test('are matched by picture and by text, whatever their place', () => {
+    const { entries, unchanged } = sections(
+      [image('a'), image('b'), text('A hall of bamboo for the town.'), image('c')],
+      [image('c'), image('a'), image('b', 'The court'), text('A hall of brick for the town.'), text('New')],
+    )
+    expect(entries.map(summary)).toEqual([
+      'c 4 → 1 moved',
+      'b 2 → 3 changed',
+      'A hall of brick for the town. 3 → 4 changed',
+      'New – → 5',
+    ])
+    expect(unchanged).toBe(1)
+    expect(entries[1]!.change).toEqual({
+      as: 'picture',
+      before: { address: 'b', alt: '' },
+      after: { address: 'b', alt: 'The court' },
+    })
+  })
+
+  test('a picture in the place of another is shown beside it; a removed one behind its neighbour', () => {
+    const { entries } = sections([image('a'), image('b'), image('c')], [image('a'), image('x')])
+    expect(entries.map(summary)).toEqual(['x 2 → 2 changed', 'c 3 → –'])
+  })
+
+  test('the same picture twice is two sections', () => {
+    const { entries, unchanged } = sections([image('a'), image('a')], [image('a')])
+    expect(entries.map(summary)).toEqual(['a 2 → –'])
+    expect(unchanged).toBe(1)
+  })
+
+  test('sizes and blanks make no difference', () => {
+    const stored = [{ ...image('a'), width: 480 }, text('A hall. ')]
+    expect(compared({ sections: stored }, { sections: [image('a', ''), text('A hall. ')] })).toEqual([])
+  })
+})
+
+describe('numbered entries', () => {
+  const office = (id: number, city: string, address = 'A street') => ({
+    id,
+    city,
+    address,
+    phone_numbers: ['+91 1'],
+    google_maps_iframe_src: '',
+  })
+  const contact = (...offices: object[]) => ({ title: '', note: '', formHeading: '', offices })
+  const offices = (before: object, after: object) =>
+    entriesIn(versionDifference(contactFields, before, after))
+
+  test('are matched by their number: moved, added, removed, changed inside', () => {
+    const { entries, unchanged } = offices(
+      contact(office(1, 'Guwahati'), office(2, 'Kolkata'), office(3, 'Tura'), office(5, 'Delhi')),
+      contact(
+        office(5, 'Delhi'),
+        office(1, 'Guwahati'),
+        office(4, 'Shillong'),
+        office(3, 'Tura', 'Their street'),
+      ),
+    )
+    expect(entries.map(summary)).toEqual([
+      'Delhi 4 → 1 moved',
+      'Kolkata 2 → –',
+      'Shillong – → 3',
+      'Tura 3 → 4 changed',
+    ])
+    expect(unchanged).toBe(1)
+    expect(entries[3]!.change).toEqual({
+      as: 'fields',
+      fields: [
+        {
+          name: 'address',
+          label: 'Address',
+          change: { as: 'text', before: 'A street', after: 'Their street' },
+        },
+      ],
+    })
+    const added = entries[2]!.change
+    expect(added?.as === 'fields' && added.fields.map(({ name }) => name)).toEqual([
+      'city',
+      'phone_numbers',
+      'address',
+    ])
+  })
+
+  test('a new photo of a member is one change of a picture, a removed one too', () => {
+    const member = (photo: object | null) => ({
+      ...emptyRecord<object>(teamFields),
+      members: [{ id: 1, name: 'Rima Das', position: '', isDirector: false, biography: '', photo }],
+    })
+    const a = { img_src: '/media/a.jpg', alt: 'Rima' }
+    const photo = (before: object | null, after: object | null) => {
+      const change = entriesIn(versionDifference(teamFields, member(before), member(after))).entries[0]!
+        .change
+      return change?.as === 'fields' ? change.fields.map((one) => one.change) : []
+    }
+    expect(photo(a, { ...a, img_src: '/media/b.jpg' })).toEqual([
+      {
+        as: 'picture',
+        before: { address: '/media/a.jpg', alt: 'Rima' },
+        after: { address: '/media/b.jpg', alt: 'Rima' },
+      },
+    ])
+    expect(photo(a, null)).toMatchObject([{ as: 'picture', after: undefined }])
+    expect(photo(null, a)).toMatchObject([{ as: 'picture', before: undefined }])
+  })
+
+  test('inside a record inside a record are found too, and a picture with its description is one change', () => {
+    const card = (alt: string) => ({
+      id: 1,
+      img_src: '/media/a.jpg',
+      alt,
+      project_name: '',
+      project_location: '',
+    })
+    const about = (alt: string) => ({
+      ...emptyRecord<object>(aboutFields),
+      capabilities: [
+        { id: 1, heading: 'Landscape', shown: true, paragraphs: [], carousel_cards: [card(alt)] },
+      ],
+    })
+    const [section] = entriesIn(versionDifference(aboutFields, about('A park'), about('A court'))).entries
+    expect(section).toMatchObject({ name: 'Landscape', isMoved: false })
+    const cards = section!.change?.as === 'fields' && section!.change.fields[0]!.change
+    expect(cards && cards.as === 'list' && cards.entries[0]!.change).toEqual({
+      as: 'fields',
+      fields: [
+        {
+          name: 'img_src',
+          label: 'Picture',
+          change: {
+            as: 'picture',
+            before: { address: '/media/a.jpg', alt: 'A park' },
+            after: { address: '/media/a.jpg', alt: 'A court' },
+          },
+        },
+      ],
+    })
+  })
+
+  test('in reverse order all but one were moved', () => {
+    const all = Array.from({ length: 200 }, (_, place) => office(place + 1, `City ${place}`))
+    const { entries, unchanged } = offices(contact(...all), contact(...all.toReversed()))
+    expect([entries.length, unchanged]).toEqual([199, 1])
+  })
+})
