@@ -65,6 +65,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'POST /api/pictures/:id/replace': PROJECTS,
   'POST /api/pictures/:id/restore': PROJECTS,
   'DELETE /api/pictures/trash/:id': ADMIN,
+  'GET /api/picture-facts': PROJECTS,
   'GET /api/projects': ANYONE,
   'PATCH /api/projects': PROJECTS,
   'POST /api/projects': PROJECTS,

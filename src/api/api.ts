@@ -28,6 +28,7 @@ import { contactCalls } from './enquiry/contact.ts'
 import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { libraryCalls } from './picture/library.ts'
+import { pictureFactsCalls } from './picture/picture-facts.ts'
 import { projectChangeCalls } from './project/project-changes.ts'
 import { projectListCalls } from './project/project-list.ts'
 import { projectOrderCalls } from './project/project-order.ts'
@@ -75,6 +76,7 @@ export function declaredCalls(parts: CallParts) {
       ...contactCalls(db, captcha, settings.trustProxy),
       ...contentCalls(db),
       ...contentVersionCalls(db),
+      ...pictureFactsCalls(db),
       ...activityCalls(db),
       ...statsCalls(db),
       ...clientErrorCalls(db, log, settings.trustProxy),

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../domain/problem.ts'
 import { isInProgress, type Uploads, useUploads } from '../pictures/use-uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../session/api.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
+import { focusFirstFault } from './first-fault.ts'
 import { Invalid } from './save-merged.ts'
 import type { FormState } from './use-edited-record.ts'
 
@@ -32,7 +33,6 @@ export function useSubmit<Draft extends object, Fields extends object>(
   const isSaving = useRef(false)
   const uploads = useUploads(mayUpload)
   const element = useRef<HTMLFormElement>(null)
-  // Counts the refusals: each sends the keyboard to the first field at fault.
   const [refusals, setRefusals] = useState(0)
 
   const checked = record.check(draft, form.base.draft)
@@ -112,6 +112,8 @@ export function useSubmit<Draft extends object, Fields extends object>(
     errors,
     /** What is wrong by the rules now, shown or not. */
     faults,
+    /** How often a save was refused. Each refusal opens what is at fault, and sends the keyboard to the first field. */
+    refusals,
     failure,
     isBusy,
     isWaiting,
@@ -125,7 +127,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
 export type Submit<Draft extends object, Fields extends object> = ReturnType<typeof useSubmit<Draft, Fields>>
 
 /** What a list of a form needs of it. */
-export type FormPart = Pick<Submit<object, object>, 'errors' | 'faults' | 'uploads' | 'isLocked'>
+export type FormPart = Pick<Submit<object, object>, 'errors' | 'faults' | 'refusals' | 'uploads' | 'isLocked'>
 
 /** The errors of one entry, by the names inside it: 'city' for 'offices.7.city'. */
 export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>
@@ -170,11 +172,4 @@ function without(errors: FieldErrors, changed: readonly string[]): FieldErrors {
 function keepFocus(form: HTMLFormElement | null) {
   if (document.activeElement === document.body)
     form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
-}
-
-function focusFirstFault(form: HTMLFormElement | null) {
-  const fault = form?.querySelector<HTMLElement>(
-    '[aria-invalid="true"], [data-fault] input, [data-fault] button',
-  )
-  fault?.focus()
 }

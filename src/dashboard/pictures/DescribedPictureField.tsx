@@ -3,6 +3,7 @@ import type { ContentPicture } from '../../domain/content/content-parts-schema.t
 import type { FieldErrors } from '../../domain/problem.ts'
 import { DescriptionInput } from './DescriptionInput.tsx'
 import { PictureField } from './PictureField.tsx'
+import { usePictureFacts } from './use-picture-facts.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type Props = {
@@ -26,6 +27,7 @@ type Props = {
 /** A picture of a content page with its description, which outlives a replacement. */
 export function DescribedPictureField({ path, picture, errors, onChange, onRemove, ...props }: Props) {
   const { img_src = '', alt = '' } = picture ?? {}
+  const facts = usePictureFacts([img_src])[img_src]
 
   function show(address: string) {
     // The upload of the first picture was taken back.
@@ -38,6 +40,7 @@ export function DescribedPictureField({ path, picture, errors, onChange, onRemov
       {...props}
       field={`${path}.img_src`}
       address={img_src}
+      facts={facts}
       error={errors.img_src}
       onChange={show}
       onRemove={onRemove}

@@ -13,6 +13,8 @@ import {
   WORDS,
 } from './content-parts-schema.ts'
 
+export const SUFFIX_LENGTH = 20 // characters
+
 /** One counter. */
 const metric = z.object({
   ...entry,
@@ -22,7 +24,7 @@ const metric = z.object({
     .int('Give a whole number.')
     .min(0, 'Give a number from 0.')
     .max(1e12, 'Too large.'),
-  suffix: line(20).optional(),
+  suffix: line(SUFFIX_LENGTH).optional(),
 })
 export type Metric = z.output<typeof metric>
 
@@ -45,9 +47,10 @@ const logoCard = z.object({
   name: requiredLine(WORDS, 'Name the firm.'),
   role: requiredLine(WORDS, 'Say what the firm does.'),
 })
+export type LogoCard = z.output<typeof logoCard>
 const textCard = z.object({ ...entry, text: paragraph })
 export type TextCard = z.output<typeof textCard>
-export type CollaboratorCard = z.output<typeof logoCard> | TextCard
+export type CollaboratorCard = LogoCard | TextCard
 
 /** The kind of card is decided first, so that errors name their field: a union would only say that neither kind matches. */
 const collaboratorCard = z.looseObject(entry).transform((card, context): CollaboratorCard => {

@@ -4,7 +4,7 @@ import type { Picture as PictureFacts } from '../../domain/picture/picture-schem
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Card.module.css'
 
-type CollaboratorCardProps = { card: Card; pictures: Record<string, PictureFacts> }
+type CollaboratorCardProps = { card: Card; pictures: Readonly<Record<string, PictureFacts>> }
 
 /** A firm's logo, name and role, or a text card. */
 export function CollaboratorCard({ card, pictures }: CollaboratorCardProps) {

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
+import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
+import { focusFirstFault } from '../first-fault.ts'
 import { errorsBelow, type FormPart } from '../use-submit.ts'
 import { capital } from './capital.ts'
 import styles from './EntryList.module.css'
@@ -34,16 +36,16 @@ type Props<Item extends Entry> = {
   nameOf: (entry: Item) => string
   /** The second line of a closed row. */
   lineOf: (entry: Item) => string
-  /** The address of the picture in a closed row, or empty. */
-  pictureOf?: (entry: Item) => string
+  /** The address of the picture in a closed row, empty while it has none; undefined for an entry of a kind without picture. */
+  pictureOf?: (entry: Item) => string | undefined
   form: FormPart
   onChange: (next: (before: readonly Item[]) => Item[]) => void
-  /** The fields of an open entry. */
-  children: (entry: Item, change: ChangeEntry<Item>, errors: FieldErrors) => ReactNode
+  /** The fields of an open entry; `part` is the form as the lists inside it take it. */
+  children: (entry: Item, change: ChangeEntry<Item>, errors: FieldErrors, part: FormPart) => ReactNode
 }
 
-/** The open entry: being added, or being edited, and then as it was before. */
-type Open<Item> = { id: number; noun: string; before?: Item; wasTried?: boolean }
+/** The open entry: being added, or being edited, and then as it was before; `tries` counts the tries to close it with faults. */
+type Open<Item> = { id: number; noun: string; before?: Item; tries: number }
 
 /** Entries with an id each: added and edited in place, one open at a time, ordered by mouse and keyboard, deleted with Undo. */
 export function EntryList<Item extends Entry>({ entries, saved, noun, path, form, ...props }: Props<Item>) {
@@ -53,7 +55,29 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
   const nextId = useNextId(entries, saved)
   const offerUndo = useUndoOffers(form.isLocked)
   const kinds: readonly Kind<Item>[] = [{ noun, empty: props.empty }, ...(props.otherKinds ?? [])]
+  const facts = usePictureFacts(entries.flatMap((entry) => pictureOf?.(entry) ?? []))
   const pathOf = (id: number) => `${path}.${id}`
+  const isFaulty = ({ id }: { id: number }) => Object.keys(errorsBelow(form.errors, pathOf(id))).length > 0
+
+  // A refused save opens the first entry at fault; the list inside it does the same.
+  const [seen, setSeen] = useState(0)
+  if (form.refusals !== seen) {
+    setSeen(form.refusals)
+    const faulty = open && isFaulty(open) ? undefined : entries.find(isFaulty)
+    if (faulty) setOpen({ id: faulty.id, noun, before: faulty, tries: 0 })
+  }
+
+  const part: FormPart = open?.tries
+    ? {
+        ...form,
+        errors: { ...form.errors, ...form.faults },
+        refusals: form.refusals + open.tries,
+      }
+    : form
+
+  // Not in the lists inside an open entry, whose entries have ids of their own.
+  const inList = (selector: string) => list.current?.querySelector<HTMLElement>(`:scope ${selector}`) ?? null
+  const inRow = (id: number, selector = '') => inList(`> ol > [data-key="${id}"] ${selector}`)
 
   const changeOne = (id: number, next: (before: Item) => Item) =>
     onChange((before) => before.map((other) => (other.id === id ? next(other) : other)))
@@ -71,24 +95,24 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
     if (form.isLocked) return
     const id = nextId()
     onChange((before) => [...before, { ...kind.empty, id } as unknown as Item])
-    setOpen({ id, noun: kind.noun })
-    focusSoon(list.current, `[data-key="${id}"] :is(input, textarea)`)
+    setOpen({ id, noun: kind.noun, tries: 0 })
+    focusSoon(() => inRow(id, ':is(input, textarea)'))
   }
 
   function edit(entry: Item) {
     if (form.isLocked) return
-    setOpen({ id: entry.id, noun, before: entry })
-    focusSoon(list.current, `[data-key="${entry.id}"] :is(input, textarea)`)
+    setOpen({ id: entry.id, noun, before: entry, tries: 0 })
+    focusSoon(() => inRow(entry.id, ':is(input, textarea)'))
   }
 
   /** Add or Update: the entry must keep its rules. */
   function close(id: number) {
     if (open && Object.keys(errorsBelow(form.faults, pathOf(id))).length) {
-      setOpen({ ...open, wasTried: true })
-      return focusSoon(list.current, `[data-key="${id}"] [aria-invalid="true"]`)
+      setOpen({ ...open, tries: open.tries + 1 })
+      return requestAnimationFrame(() => focusFirstFault(inRow(id)))
     }
     setOpen(undefined)
-    focusSoon(list.current, `[data-key="${id}"] [data-edit]`)
+    focusSoon(() => inRow(id, '[data-edit]'))
   }
 
   function cancel({ id, before }: Open<Item>) {
@@ -96,7 +120,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
     form.uploads.cancelBelow(pathOf(id))
     if (before) changeOne(id, () => before)
     else onChange((all) => all.filter((entry) => entry.id !== id))
-    focusSoon(list.current, before ? `[data-key="${id}"] [data-edit]` : '[data-add]')
+    focusSoon(() => (before ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
   }
 
   function remove(entry: Item, place: number) {
@@ -122,14 +146,15 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
         {(entry, place, handle) => {
           const name = props.nameOf(entry) || `${noun} ${place + 1}`
           const isOpen = open?.id === entry.id
-          const errors = errorsBelow(isOpen && open.wasTried ? form.faults : form.errors, pathOf(entry.id))
+          const address = pictureOf?.(entry)
+          const errors = errorsBelow(isOpen ? part.errors : form.errors, pathOf(entry.id))
           const [fault] = Object.values(errors)
           return (
             <div className={styles.row} data-fault={fault ? true : undefined}>
               <DragHandle handle={handle} label={`Move ${name}`} />
               {isOpen ? (
                 <div className={styles.fields}>
-                  {props.children(entry, changeOf(entry.id), errors)}
+                  {props.children(entry, changeOf(entry.id), errors, part)}
                   <div className={styles.actions}>
                     <Button variant="default" onClick={() => close(entry.id)}>
                       {open.before ? 'Update' : `Add ${capital(open.noun)}`}
@@ -140,8 +165,10 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
                   </div>
                 </div>
               ) : (
-                <div className={pictureOf && styles.closed}>
-                  {pictureOf && <Thumbnail address={pictureOf(entry)} alt="" width={72} height={48} />}
+                <div className={address === undefined ? undefined : styles.closed}>
+                  {address !== undefined && (
+                    <Thumbnail address={address} picture={facts[address]} alt="" width={72} height={48} />
+                  )}
                   <div className={styles.summary}>
                     <p className={styles.name}>{name}</p>
                     <p className={styles.line}>{props.lineOf(entry)}</p>
@@ -197,5 +224,4 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
 }
 
 /** Once React has drawn it. */
-const focusSoon = (list: HTMLElement | null, selector: string) =>
-  requestAnimationFrame(() => list?.querySelector<HTMLElement>(selector)?.focus())
+const focusSoon = (find: () => HTMLElement | null) => requestAnimationFrame(() => find()?.focus())

@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../domain/problem.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { PictureFields } from '../../pictures/PictureFields.tsx'
 import { PictureTasks } from '../../pictures/PictureTasks.tsx'
+import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { errorsBelow, type FormPart } from '../use-submit.ts'
 import { capital } from './capital.ts'
@@ -40,6 +41,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
   const nextId = useNextId(pictures, saved)
   const offerUndo = useUndoOffers(form.isLocked)
   const { uploads } = form
+  const facts = usePictureFacts(pictures.map(({ img_src }) => img_src))
   const fieldOf = (id: number) => `${path}.${id}.img_src`
   const changeOne = (id: number, changes: Partial<Item>) =>
     onChange((before) => before.map((other) => (other.id === id ? { ...other, ...changes } : other)))
@@ -113,6 +115,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
                 name={name}
                 field={fieldOf(id)}
                 address={img_src}
+                facts={facts[img_src]}
                 alt={alt}
                 error={errors.img_src}
                 altError={errors.alt}

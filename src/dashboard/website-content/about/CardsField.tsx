@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core'
+import { aboutFields } from '../../../domain/content/about-fields.ts'
+import type { CarouselCard } from '../../../domain/content/about-schema.ts'
+import { MANY, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { emptyRecord } from '../../../domain/record-fields.ts'
+import { EntryList } from '../../editing/lists/EntryList.tsx'
+import type { FormPart } from '../../editing/use-submit.ts'
+import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
+import styles from './AboutFields.module.css'
+
+const { label, nameOf, entries: fields } = aboutFields.capabilities.entries.carousel_cards
+
+type Props = {
+  cards: readonly CarouselCard[]
+  saved: readonly CarouselCard[]
+  /** Where the list stands in the draft: 'capabilities.2.carousel_cards'. */
+  path: string
+  form: FormPart
+  onChange: (next: (before: readonly CarouselCard[]) => CarouselCard[]) => void
+}
+
+/** The cards of one section: pictures of projects. */
+export function CardsField({ cards, saved, path, form, onChange }: Props) {
+  return (
+    <EntryList
+      legend={label}
+      noun="card"
+      path={path}
+      form={form}
+      entries={cards}
+      saved={saved}
+      empty={emptyRecord<Omit<CarouselCard, 'id'>>(fields)}
+      most={MANY}
+      nameOf={nameOf}
+      lineOf={({ project_location }) => project_location}
+      pictureOf={({ img_src }) => img_src}
+      onChange={onChange}
+    >
+      {(card, change, errors, { uploads }) => (
+        <>
+          <DescribedPictureField
+            label={fields.img_src.label}
+            noun="picture"
+            path={`${path}.${card.id}`}
+            picture={card}
+            errors={errors}
+            uploads={uploads}
+            onChange={(next) => change((before) => next(before))}
+          />
+          <div className={styles.pair}>
+            <TextInput
+              label={fields.project_name.label}
+              required
+              maxLength={WORDS}
+              value={card.project_name}
+              error={errors.project_name}
+              onChange={(event) => change({ project_name: event.currentTarget.value })}
+            />
+            <TextInput
+              label={fields.project_location.label}
+              placeholder="Optional"
+              maxLength={WORDS}
+              value={card.project_location}
+              error={errors.project_location}
+              onChange={(event) => change({ project_location: event.currentTarget.value })}
+            />
+          </div>
+        </>
+      )}
+    </EntryList>
+  )
+}

@@ -1,0 +1,126 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { isTextCard } from '../../../domain/content/about.ts'
+import { aboutFields } from '../../../domain/content/about-fields.ts'
+import type {
+  AboutContent,
+  CollaboratorCard,
+  LogoCard,
+  TextCard,
+} from '../../../domain/content/about-schema.ts'
+import { MANY, PARAGRAPH, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import type { FieldErrors } from '../../../domain/problem.ts'
+import { type ChangeEntry, EntryList } from '../../editing/lists/EntryList.tsx'
+import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import { PictureField } from '../../pictures/PictureField.tsx'
+import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
+import type { Uploads } from '../../pictures/use-uploads.ts'
+import styles from './AboutFields.module.css'
+import { SectionHead } from './SectionHead.tsx'
+
+const { label, parts } = aboutFields.collaborators
+const { carousel_cards: cardsField } = parts
+const fields = cardsField.entries
+const PATH = 'collaborators'
+const CARDS = `${PATH}.carousel_cards`
+
+type Section = AboutContent['collaborators']
+
+/** The section of the firms that the studio works with. */
+export function CollaboratorsField({ submit }: { submit: Submit<AboutContent, AboutContent> }) {
+  const { form, errors } = submit
+  const section = form.draft.collaborators
+  const saved = form.base.draft.collaborators
+  const change = (changes: Partial<Section> | ((before: Section) => Partial<Section>)) =>
+    submit.change(({ collaborators: before }) => ({
+      collaborators: { ...before, ...(typeof changes === 'function' ? changes(before) : changes) },
+    }))
+  return (
+    <fieldset className={styles.section}>
+      <legend>{label}</legend>
+      <SectionHead
+        section={section}
+        saved={saved.paragraphs}
+        path={PATH}
+        errors={errorsBelow(errors, PATH)}
+        form={submit}
+        change={change}
+      />
+      <EntryList<CollaboratorCard>
+        legend={cardsField.label}
+        noun="logo card"
+        path={CARDS}
+        form={submit}
+        entries={section.carousel_cards}
+        saved={saved.carousel_cards}
+        empty={{ img_src: '', name: '', role: '' }}
+        otherKinds={[{ noun: 'text card', empty: { text: '' } }]}
+        most={MANY}
+        nameOf={cardsField.nameOf}
+        lineOf={(card) => (isTextCard(card) ? 'Text' : card.role)}
+        pictureOf={(card) => (isTextCard(card) ? undefined : card.img_src)}
+        onChange={(next) => change(({ carousel_cards }) => ({ carousel_cards: next(carousel_cards) }))}
+      >
+        {(card, changeCard, faulty, { uploads }) =>
+          isTextCard(card) ? (
+            <TextCardFields card={card} errors={faulty} change={changeCard} />
+          ) : (
+            <LogoCardFields card={card} errors={faulty} uploads={uploads} change={changeCard} />
+          )
+        }
+      </EntryList>
+    </fieldset>
+  )
+}
+
+type CardProps<Card> = { card: Card; errors: FieldErrors; change: ChangeEntry<CollaboratorCard> }
+
+function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> & { uploads: Uploads }) {
+  const facts = usePictureFacts([card.img_src])[card.img_src]
+  return (
+    <>
+      <PictureField
+        label={fields.img_src.label}
+        noun="logo"
+        field={`${CARDS}.${card.id}.img_src`}
+        address={card.img_src}
+        facts={facts}
+        error={errors.img_src}
+        uploads={uploads}
+        onChange={(img_src) => change({ img_src })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label={fields.name.label}
+          required
+          maxLength={WORDS}
+          value={card.name}
+          error={errors.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={fields.role.label}
+          required
+          maxLength={WORDS}
+          value={card.role}
+          error={errors.role}
+          onChange={(event) => change({ role: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function TextCardFields({ card, errors, change }: CardProps<TextCard>) {
+  return (
+    <Textarea
+      label={fields.text.label}
+      required
+      autosize
+      minRows={3}
+      maxLength={PARAGRAPH}
+      value={card.text}
+      error={errors.text}
+      onChange={(event) => change({ text: event.currentTarget.value })}
+    />
+  )
+}

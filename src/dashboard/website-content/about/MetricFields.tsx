@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { figureOf } from '../../../domain/content/about.ts'
+import { aboutFields } from '../../../domain/content/about-fields.ts'
+import { type Metric, SUFFIX_LENGTH } from '../../../domain/content/about-schema.ts'
+import { WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { numberIn } from '../../../domain/content/typed-number.ts'
+import type { FieldErrors } from '../../../domain/problem.ts'
+import styles from './AboutFields.module.css'
+
+const { entries: fields } = aboutFields.metrics
+
+type Props = {
+  metric: Metric
+  errors: FieldErrors
+  change: (changes: Partial<Metric>) => void
+}
+
+/** One counter of the About page. */
+export function MetricFields({ metric, errors, change }: Props) {
+  // As it was typed: the draft has the number, or NaN.
+  const [value, setValue] = useState(() => (Number.isFinite(metric.value) ? String(metric.value) : ''))
+  return (
+    <>
+      <TextInput
+        label={fields.title.label}
+        required
+        maxLength={WORDS}
+        value={metric.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label={fields.value.label}
+          description={Number.isFinite(metric.value) ? `Visitors read ${figureOf(metric)}` : 'In digits'}
+          required
+          inputMode="numeric"
+          maxLength={20}
+          value={value}
+          error={errors.value}
+          onChange={(event) => {
+            setValue(event.currentTarget.value)
+            change({ value: numberIn(event.currentTarget.value) })
+          }}
+        />
+        <TextInput
+          label={fields.suffix.label}
+          description="Optional, such as + or sq.ft."
+          maxLength={SUFFIX_LENGTH}
+          value={metric.suffix ?? ''}
+          error={errors.suffix}
+          onChange={(event) => change({ suffix: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { aboutFields } from '../../../domain/content/about-fields.ts'
+import type { AboutContent } from '../../../domain/content/about-schema.ts'
+import { FEW } from '../../../domain/content/content-parts-schema.ts'
+import { emptyRecord } from '../../../domain/record-fields.ts'
+import { EntryList } from '../../editing/lists/EntryList.tsx'
+import type { Submit } from '../../editing/use-submit.ts'
+import { CardsField } from './CardsField.tsx'
+import { SectionHead } from './SectionHead.tsx'
+
+const { label, nameOf, entries: fields } = aboutFields.capabilities
+type Section = AboutContent['capabilities'][number]
+
+/** The sections of what the studio does, each with its cards. */
+export function SectionsField({ submit }: { submit: Submit<AboutContent, AboutContent> }) {
+  const { form, change } = submit
+  const { draft, base } = form
+  const savedOf = (id: number) => base.draft.capabilities.find((section) => section.id === id)
+  return (
+    <EntryList
+      legend={label}
+      noun="section"
+      path="capabilities"
+      form={submit}
+      entries={draft.capabilities}
+      saved={base.draft.capabilities}
+      empty={emptyRecord<Omit<Section, 'id'>>(fields)}
+      most={FEW}
+      nameOf={nameOf}
+      lineOf={lineOf}
+      onChange={(next) => change(({ capabilities }) => ({ capabilities: next(capabilities) }))}
+    >
+      {(section, changeSection, errors, part) => (
+        <>
+          <SectionHead
+            section={section}
+            saved={savedOf(section.id)?.paragraphs ?? []}
+            path={`capabilities.${section.id}`}
+            errors={errors}
+            form={part}
+            change={changeSection}
+          />
+          <CardsField
+            cards={section.carousel_cards}
+            saved={savedOf(section.id)?.carousel_cards ?? []}
+            path={`capabilities.${section.id}.carousel_cards`}
+            form={part}
+            onChange={(next) =>
+              changeSection(({ carousel_cards }) => ({ carousel_cards: next(carousel_cards) }))
+            }
+          />
+        </>
+      )}
+    </EntryList>
+  )
+}
+
+/** 'Hidden · 2 paragraphs · 12 cards'. */
+function lineOf({ shown, paragraphs, carousel_cards }: Section) {
+  const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
+  return [
+    ...(shown ? [] : ['Hidden']),
+    counted(paragraphs.length, 'paragraph'),
+    counted(carousel_cards.length, 'card'),
+  ].join(' · ')
+}
