@@ -1,8 +1,10 @@
+import type { Hints, Known } from './hint-rules.ts'
+
 /**
  * What the program knows about one field of a record. Empty drafts, labels, merging, the lists of a multipart form and the
  * version of kept drafts are derived from a table of these, so a new field is described once.
  */
-type Field<Value = unknown> = {
+type Field<Value = unknown, Fields = unknown> = {
   /** What forms, dialogs and the activity log call it. */
   label: string
   /** For narrow places, where it differs. */
@@ -17,6 +19,8 @@ type Field<Value = unknown> = {
   essence?(value: Value): unknown
   /** A picture: its address, described by the field that belongs to it, or address and description together. */
   isPicture?: true
+  /** What could be better about a value that keeps the rules; `record` is what the field belongs to. */
+  hints?(value: Value, record: Fields, known: Known): Hints
 } & Inside<Value>
 
 type Entry = { id: number }
@@ -31,11 +35,12 @@ type FieldsOf<Item> = { [Name in Exclude<KeysOf<Item>, 'id'>]: ValueOf<Item, Nam
 type KeysOf<Item> = Item extends unknown ? keyof Item : never
 type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Item[Name] : undefined) : never
 
-export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name]> }
+export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name], Fields> }
 
 /** Any table, where it is read without knowing the record. */
 export type AnyField = Pick<Field, 'label' | 'shortLabel' | 'empty' | 'with' | 'joins' | 'isPicture'> & {
   essence?(value: unknown): unknown
+  hints?(value: unknown, record: unknown, known: Known): Hints
   entries?: AnyTable
   nameOf?(entry: unknown): string
   parts?: AnyTable

@@ -306,6 +306,41 @@ test('a save interrupted by the end of the session finishes after signing in aga
   await expect(page.getByRole('row').filter({ hasText: 'OUTLIVED' })).toHaveCount(1)
 })
 
+test('what could be better in a project leads to its field by keyboard, and blocks nothing', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  const hints = page.getByRole('region', { name: /^Could be better/ })
+  const items = hints.getByRole('listitem')
+  await expect(items).toHaveText([/^Preview Image Choose one/, /^Sections Add a text/])
+  await hints.getByRole('button', { name: /^Preview Image/ }).press('Enter')
+  await expect(page.getByLabel('Choose preview image')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('THE COURT STAYS OPEN IN THE EVENING.')
+  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  await page.getByLabel('Add pictures').setInputFiles(pier)
+  await expect(items).toHaveText([
+    /^Sections: 1 All in capital/,
+    /^Sections: 2 This picture has no description/,
+  ])
+  const description = page.getByLabel('Description of picture 2')
+  await items.last().getByRole('button').press('Enter')
+  await expect(description).toBeFocused()
+  await page.keyboard.insertText('IMG_1234.jpg')
+  await expect(items.last()).toContainText('“IMG_1234.jpg” looks like the name of a file.')
+  await expectNoAxeViolations(page)
+  await description.fill('A pier')
+  await items.last().getByRole('button').press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Text 1' })).toBeFocused()
+  await fill(page, 'The long name of a project, with that of its client')
+  await items.first().getByRole('button').press('Enter')
+  await expect(field(page, 'Project Name')).toBeFocused()
+  await expect(items.first()).toContainText('search results')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(toast(page, 'Project created successfully!')).toBeVisible()
+})
+
 test('a project is hidden and shown again from its form', async ({ signedInPage: page, request }) => {
   await edit(page, 'CHANG HOUSE')
   const hidden = page.getByRole('checkbox', { name: 'Hidden from the website' })

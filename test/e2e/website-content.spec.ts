@@ -198,3 +198,43 @@ test('a failed save keeps the form filled, and Retry saves it', async ({
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   expect((await stored(page)).formHeading).toBe('Write to us')
 })
+
+test('what could be better leads to its field by keyboard, also in a closed office, and blocks no save', async ({
+  signedInPage: page,
+}) => {
+  await open(page)
+  const hints = page.getByRole('region', { name: /^Could be better/ })
+  const toggle = hints.getByRole('button', { name: /^Could be better/ })
+  await expect(hints).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Kolkata' }).click()
+  await map(page).fill('')
+  await rows(page).getByRole('button', { name: 'Update' }).click()
+  await note(page).fill('CLOSED ON SUNDAYS AND ON ALL PUBLIC HOLIDAYS')
+  await expect(hints.getByRole('listitem')).toHaveText([
+    /^Offices: Kolkata: Map Add one/,
+    /^Note below the offices All in capital letters/,
+  ])
+  await expect(page.getByRole('status').filter({ hasText: 'Could be better: 2.' })).toBeAttached()
+  await expectNoAxeViolations(page)
+
+  await toggle.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(map(page)).toBeFocused()
+  await expect(page.getByLabel('City')).toHaveValue('Kolkata')
+  await page.keyboard.insertText('https://www.openstreetmap.org/export/embed.html?bbox=88.3,22.5,88.4,22.6')
+  await expect(hints.getByRole('listitem')).toHaveCount(1)
+
+  // On a smaller screen it stands closed above the form.
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(note(page)).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await note(page).fill('Closed on Sundays')
+  await expect(hints).toHaveCount(0)
+})

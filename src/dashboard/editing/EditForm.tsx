@@ -10,6 +10,7 @@ import {
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './EditForm.module.css'
 import { FormNotices } from './FormNotices.tsx'
+import { HintList } from './HintList.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
 import { useNoStrayDrop } from './use-no-stray-drop.ts'
@@ -45,7 +46,14 @@ export function EditForm<Draft extends object, Fields extends object>({
   useSaveKey(submit.element, savesInPlace)
   useNoStrayDrop()
   return (
-    <div className={preview.isOpen ? styles.withPreview : undefined}>
+    <div className={preview.isOpen ? styles.withPreview : styles.withHints}>
+      <HintList
+        className={styles.hints}
+        table={form.record.table}
+        draft={form.draft}
+        isBeside={!preview.isOpen}
+        form={submit.element}
+      />
       <form ref={submit.element} className={styles.form} onSubmit={submit.submit} noValidate method="post">
         <LeaveGuard
           isDirty={form.isDirty || uploads.isBusy}

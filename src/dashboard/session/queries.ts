@@ -38,6 +38,11 @@ export const directorsQuery = queryOptions({
   queryFn: async () => directorsOf((await call('GET /api/content/team')).members),
 })
 
+export const studioNameQuery = queryOptions({
+  queryKey: ['content', 'site', 'studioName'],
+  queryFn: async () => (await call('GET /api/content/site')).studioName,
+})
+
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: () => call('GET /auth/sessions'),

@@ -1,3 +1,4 @@
+import { pictureHints, textHints, textsHints } from '../hint-rules.ts'
 import { type FieldTable, group } from '../record-fields.ts'
 import { isTextCard } from './about.ts'
 import type { AboutContent, CarouselCard, CollaboratorCard, Paragraph } from './about-schema.ts'
@@ -10,7 +11,7 @@ const sectionFields = {
     label: 'Paragraphs',
     empty: [],
     nameOf: ({ text }: Paragraph) => opening(text),
-    entries: { text: { label: 'Text', empty: '' } },
+    entries: { text: { label: 'Text', empty: '', hints: textHints } },
   },
 }
 
@@ -18,10 +19,10 @@ const sectionFields = {
 export const aboutFields = {
   title: { label: 'Title', empty: 'About' },
   story: group<AboutContent['story']>('Story', {
-    left: { label: 'Left column', empty: [] },
-    right: { label: 'Right column', empty: [] },
+    left: { label: 'Left column', empty: [], hints: textsHints },
+    right: { label: 'Right column', empty: [], hints: textsHints },
   }),
-  hero: { label: 'Hero picture', empty: noPicture, ...wholePicture },
+  hero: { label: 'Hero picture', empty: noPicture, ...wholePicture, hints: pictureHints },
   metrics: {
     label: 'Metrics',
     empty: [
@@ -68,7 +69,7 @@ export const aboutFields = {
           img_src: { label: 'Logo', empty: undefined, isPicture: true },
           name: { label: 'Name', empty: undefined },
           role: { label: 'Role', empty: undefined },
-          text: { label: 'Text', empty: undefined },
+          text: { label: 'Text', empty: undefined, hints: textHints },
         },
       },
     },

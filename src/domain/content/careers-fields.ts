@@ -1,3 +1,4 @@
+import { linkHints, textHints, textsHints } from '../hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { CareersContent } from './careers-schema.ts'
 import { socialLinks } from './content-parts-fields.ts'
@@ -6,13 +7,17 @@ import { careersTexts } from './default-texts.ts'
 /** Every field of the Careers page, in the order in which the page shows them. */
 export const careersFields = {
   title: { label: 'Title', empty: 'Careers' },
-  paragraphs: { label: 'Introduction', empty: [] },
+  paragraphs: { label: 'Introduction', empty: [], hints: textsHints },
   jobsHeading: { label: 'Heading of the openings', empty: careersTexts.jobsHeading },
-  noJobs: { label: 'When no opening is listed', empty: careersTexts.noJobs },
+  noJobs: { label: 'When no opening is listed', empty: careersTexts.noJobs, hints: textHints },
   applyTitle: { label: 'Title of the application page', empty: careersTexts.applyTitle },
-  applyIntro: { label: 'Introduction of the application page', empty: careersTexts.applyIntro },
+  applyIntro: {
+    label: 'Introduction of the application page',
+    empty: careersTexts.applyIntro,
+    hints: textHints,
+  },
   howToApplyHeading: { label: 'Heading of how to apply', empty: careersTexts.howToApplyHeading },
-  howToApply: { label: 'How to apply', empty: careersTexts.howToApply },
+  howToApply: { label: 'How to apply', empty: careersTexts.howToApply, hints: textHints },
   linkColumns: {
     label: 'Footer columns',
     empty: [],
@@ -23,7 +28,10 @@ export const careersFields = {
         label: 'Links',
         empty: [],
         nameOf: ({ label }) => label,
-        entries: { label: { label: 'Words', empty: '' }, href: { label: 'Address', empty: '' } },
+        entries: {
+          label: { label: 'Words', empty: '' },
+          href: { label: 'Address', empty: '', hints: linkHints },
+        },
       },
     },
   },

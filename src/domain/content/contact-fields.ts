@@ -1,3 +1,4 @@
+import { hint, textHints } from '../hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { ContactContent } from './contact-schema.ts'
 
@@ -10,11 +11,20 @@ export const contactFields = {
     nameOf: ({ city }) => city,
     entries: {
       city: { label: 'City', empty: '' },
-      phone_numbers: { label: 'Phone numbers', empty: [] },
+      phone_numbers: {
+        label: 'Phone numbers',
+        empty: [],
+        hints: (numbers) =>
+          hint(numbers.some((number) => number.trim()) ? undefined : 'Add one, so that visitors can call.'),
+      },
       address: { label: 'Address', empty: '' },
-      google_maps_iframe_src: { label: 'Map', empty: '' },
+      google_maps_iframe_src: {
+        label: 'Map',
+        empty: '',
+        hints: (address) => hint(address.trim() ? undefined : 'Add one, so that visitors find the office.'),
+      },
     },
   },
-  note: { label: 'Note below the offices', empty: '' },
+  note: { label: 'Note below the offices', empty: '', hints: textHints },
   formHeading: { label: 'Heading of the form', empty: 'Your next project starts here' },
 } satisfies FieldTable<ContactContent>

@@ -1,10 +1,16 @@
+import { descriptionHint, hint } from '../hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { ContentPicture, SocialLink } from './content-parts-schema.ts'
 
 /** The fields of a picture in a list: the description belongs to the picture. */
 export const pictureFields = {
   img_src: { label: 'Picture', empty: '', isPicture: true },
-  alt: { label: 'Description', empty: '', with: 'img_src' },
+  alt: {
+    label: 'Description',
+    empty: '',
+    with: 'img_src',
+    hints: (alt, { img_src }) => hint(descriptionHint(img_src, alt)),
+  },
 } satisfies FieldTable<ContentPicture>
 
 /** One picture, which is compared and chosen as a whole, with its description. */

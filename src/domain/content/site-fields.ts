@@ -1,7 +1,27 @@
+import {
+  hint,
+  hintsBelow,
+  pictureHints,
+  searchDescriptionHint,
+  searchTitleHint,
+  withStudio,
+} from '../hint-rules.ts'
 import { type FieldTable, group } from '../record-fields.ts'
 import { socialLinks, wholePicture } from './content-parts-fields.ts'
 import { siteSettings } from './default-texts.ts'
 import type { PageDescription, SiteContent } from './site-schema.ts'
+
+const NO_DESCRIPTION = 'Write one: search results and shared links show it.'
+const NO_PAGE_DESCRIPTION = 'Write one: without it, search results show the description of the whole site.'
+
+/** Home has its title alone; the others add the name of the studio. */
+const searchHints = (pages: SiteContent['pages'], { studioName }: Pick<SiteContent, 'studioName'>) =>
+  hintsBelow(
+    Object.entries(pages).flatMap(([name, { title, description }]) => [
+      [`${name}.title`, searchTitleHint(name === 'home' ? title : withStudio(title, studioName))] as const,
+      [`${name}.description`, searchDescriptionHint(description, NO_PAGE_DESCRIPTION)] as const,
+    ]),
+  )
 
 const described = (label: string) =>
   group<PageDescription>(label, {
@@ -12,20 +32,28 @@ const described = (label: string) =>
 /** Every field of what all pages share. */
 export const siteFields = {
   studioName: { label: 'Studio name', empty: '' },
+  // Drawn beside the name, which says what it is.
   logo: { label: 'Logo', empty: null, ...wholePicture },
   tagline: { label: 'Tagline', empty: '' },
-  description: { label: 'Description', empty: '' },
+  description: {
+    label: 'Description',
+    empty: '',
+    hints: (description) => hint(searchDescriptionHint(description, NO_DESCRIPTION)),
+  },
   email: { label: 'E-mail', empty: '' },
   socialLinks: socialLinks('Social links'),
   copyright: { label: 'Copyright line', empty: '' },
-  sharingPicture: { label: 'Sharing picture', empty: null, ...wholePicture },
-  pages: group<SiteContent['pages']>('Search results', {
-    home: described('Home'),
-    about: described('About'),
-    team: described('Team'),
-    careers: described('Careers'),
-    contact: described('Contact'),
-  }),
+  sharingPicture: { label: 'Sharing picture', empty: null, ...wholePicture, hints: pictureHints },
+  pages: {
+    ...group<SiteContent['pages']>('Search results', {
+      home: described('Home'),
+      about: described('About'),
+      team: described('Team'),
+      careers: described('Careers'),
+      contact: described('Contact'),
+    }),
+    hints: searchHints,
+  },
   enquiriesTo: { label: 'Enquiries are mailed to', empty: [], joins: true },
   applicationsTo: { label: 'Applications are mailed to', empty: [], joins: true },
   timeZone: { label: 'Time zone', empty: siteSettings.timeZone },

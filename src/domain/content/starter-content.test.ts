@@ -1,13 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { hintsIn } from '../hints.ts'
 import { newJob } from '../hiring/job-schema.ts'
 import { MAX_FILE_BYTES, MAX_PIXELS } from '../picture/picture.ts'
 import { pictureFormats } from '../picture/picture-format.ts'
+import { projectFields } from '../project/project-fields.ts'
 import { newProject } from '../project/project-schema.ts'
 import { isPicture } from '../project/section.ts'
+import type { AnyTable } from '../record-fields.ts'
 import { isTextCard } from './about.ts'
 import { contentPages } from './content.ts'
+import { contentFields } from './content-fields.ts'
 import { contentSchemas } from './content-schema.ts'
 import { directorsOf } from './person.ts'
 
@@ -38,6 +42,15 @@ test.each(projects)('the starter project $name keeps the rules and loses nothing
   expect(parsed.sections).toEqual(project.sections)
   expect(parsed.sections.filter(isPicture).every(({ alt }) => alt)).toBe(true)
   expect(directorsOf(team.members)).toEqual(expect.arrayContaining(parsed.projectLeaders))
+})
+
+test.each(contentPages)('nothing could be better in the starter content of %s', (page) => {
+  expect(hintsIn(contentFields[page] as AnyTable, contentSchemas[page].parse(content[page]))).toEqual([])
+})
+
+test.each(projects)('nothing could be better in the starter project $name', (project) => {
+  const { studioName } = contentSchemas.site.parse(content.site)
+  expect(hintsIn(projectFields, newProject.parse(project), { studioName })).toEqual([])
 })
 
 test.each(jobs)('the starter opening $title keeps the rules and loses nothing to them', (job) => {

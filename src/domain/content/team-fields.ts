@@ -1,3 +1,4 @@
+import { pictureHints, textHints, textsHints } from '../hint-rules.ts'
 import { type FieldTable, group } from '../record-fields.ts'
 import { numberedPictures, wholePicture } from './content-parts-fields.ts'
 import { teamTexts } from './default-texts.ts'
@@ -6,8 +7,8 @@ import type { TeamContent } from './team-schema.ts'
 /** Every field of the Team page, in the order in which the page shows them. */
 export const teamFields = {
   title: { label: 'Title', empty: 'TEAM' },
-  paragraphs: { label: 'Introduction', empty: [] },
-  closing: { label: 'Closing line', empty: '' },
+  paragraphs: { label: 'Introduction', empty: [], hints: textsHints },
+  closing: { label: 'Closing line', empty: '', hints: textHints },
   careersLink: { label: 'Words of the link to the Careers page', empty: teamTexts.careersLink },
   strip: numberedPictures('Strip of pictures'),
   membersHeading: { label: 'Heading of the members', empty: teamTexts.membersHeading },
@@ -19,11 +20,11 @@ export const teamFields = {
       name: { label: 'Name', empty: '' },
       position: { label: 'Position', empty: '' },
       isDirector: { label: 'Director', empty: false },
-      photo: { label: 'Photo', empty: null, ...wholePicture },
-      biography: { label: 'Biography', empty: '' },
+      photo: { label: 'Photo', empty: null, ...wholePicture, hints: pictureHints },
+      biography: { label: 'Biography', empty: '', hints: textHints },
     },
   },
-  note: { label: 'Note below the members', empty: '' },
+  note: { label: 'Note below the members', empty: '', hints: textHints },
   marquee: group<TeamContent['marquee']>('Moving pictures', {
     upper: numberedPictures('Upper row'),
     lower: numberedPictures('Lower row'),

@@ -1,14 +1,28 @@
+import { descriptionHint, hint, hintsBelow, searchTitleHint, textHint, withStudio } from '../hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { ProjectFields } from './project-schema.ts'
+import { isPicture } from './section.ts'
 import type { Section } from './section-schema.ts'
 
 /** A project's fields as they are stored, or as they are in a form, where the year is still text. */
 export type ProjectValues = Omit<ProjectFields, 'year' | 'status'> & { year: number | string; status: string }
 export type ProjectField = keyof ProjectFields
 
+const NO_PICTURE =
+  'Choose one, or add a picture below: without a picture, the card on the website shows only the name.'
+const NO_TEXT = 'Add a text: visitors read it between the pictures, and search results show how it begins.'
+
+const sectionHint = (section: Section) =>
+  isPicture(section) ? descriptionHint(section.content, section.alt) : textHint(section.content)
+
 /** Every field of a project, in the order in which forms and dialogs name them. */
 export const projectFields = {
-  name: { label: 'Project Name', shortLabel: 'Name', empty: '' },
+  name: {
+    label: 'Project Name',
+    shortLabel: 'Name',
+    empty: '',
+    hints: (name, _project, { studioName }) => hint(searchTitleHint(withStudio(name, studioName))),
+  },
   category: { label: 'Category', empty: '' },
   subCategory: { label: 'Sub-category', empty: '', with: 'category' },
   location: { label: 'State / Union Territory', shortLabel: 'Location', empty: '' },
@@ -22,8 +36,21 @@ export const projectFields = {
   projectLeaders: { label: 'Project Leaders', shortLabel: 'Leaders', empty: [], joins: true },
   tags: { label: 'Tags', empty: [], joins: true },
   hidden: { label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
-  previewImageUrl: { label: 'Preview Image', empty: '', isPicture: true },
-  sections: { label: 'Sections', empty: [], essence: (sections) => sections.map(essence) },
+  previewImageUrl: {
+    label: 'Preview Image',
+    empty: '',
+    isPicture: true,
+    hints: (address, { sections }) => hint(address || sections.some(isPicture) ? undefined : NO_PICTURE),
+  },
+  sections: {
+    label: 'Sections',
+    empty: [],
+    essence: (sections) => sections.map(essence),
+    hints: (sections) => ({
+      ...hint(sections.some(({ type }) => type === 'text') ? undefined : NO_TEXT),
+      ...hintsBelow(sections.map((section, place) => [place, sectionHint(section)])),
+    }),
+  },
 } satisfies FieldTable<ProjectValues>
 
 /** The values that decide whether a section has changed: its text, or its picture and alt text. */

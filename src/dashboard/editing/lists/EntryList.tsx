@@ -141,6 +141,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
       <OrderedList
         items={entries}
         keyOf={({ id }) => String(id)}
+        pathOf={({ id }) => pathOf(id)}
         onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
         {(entry, place, handle) => {

@@ -12,12 +12,14 @@ import styles from './OrderedList.module.css'
 type Props<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
+  /** Where an item stands in the draft, by which a hint finds its field: 'offices.3'. */
+  pathOf: (item: Item, place: number) => string
   children: (item: Item, place: number, handle: DraggableProvidedDragHandleProps | null) => ReactNode
   onMove: (from: number, to: number) => void
 }
 
 /** A list whose order is changed by mouse, by touch, and by Space and the arrow keys on each item's handle. */
-export function OrderedList<Item>({ items, keyOf, children, onMove }: Props<Item>) {
+export function OrderedList<Item>({ items, keyOf, pathOf, children, onMove }: Props<Item>) {
   const nonce = useStyleNonce()
   const id = useId()
 
@@ -37,6 +39,7 @@ export function OrderedList<Item>({ items, keyOf, children, onMove }: Props<Item
                     ref={provided.innerRef}
                     {...provided.draggableProps}
                     data-key={keyOf(item)}
+                    data-path={pathOf(item, place)}
                     className={isDragging ? `${styles.item} ${styles.dragged}` : styles.item}
                   >
                     {children(item, place, provided.dragHandleProps)}

@@ -36,6 +36,7 @@ export function ParagraphsField({ texts, onChange, ...props }: TextsProps) {
       {...props}
       rows={texts.map((text, place) => ({
         key: keys[place] ?? String(place),
+        name: String(place),
         text,
         error: errors[String(place)],
       }))}
@@ -77,6 +78,7 @@ export function NumberedParagraphsField({ paragraphs, saved, onChange, ...props 
       {...props}
       rows={paragraphs.map(({ id, text }) => ({
         key: String(id),
+        name: String(id),
         text,
         error: props.form.errors[`${props.path}.${id}.text`],
       }))}
@@ -96,7 +98,8 @@ export function NumberedParagraphsField({ paragraphs, saved, onChange, ...props 
 }
 
 type Props = CommonProps & {
-  rows: readonly { key: string; text: string; error?: string }[]
+  /** The name is the last part of a row's path: its place, or its id. */
+  rows: readonly { key: string; name: string; text: string; error?: string }[]
   /** Answers the key of the new row. */
   onAdd: () => string
   onText: (place: number, text: string) => void
@@ -139,7 +142,12 @@ function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...doe
           {error}
         </p>
       )}
-      <OrderedList items={rows} keyOf={({ key }) => key} onMove={does.onMove}>
+      <OrderedList
+        items={rows}
+        keyOf={({ key }) => key}
+        pathOf={({ name }) => `${path}.${name}`}
+        onMove={does.onMove}
+      >
         {(row, place, handle) => {
           const name = `${capital(noun)} ${place + 1}`
           return (

@@ -98,6 +98,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
       <OrderedList
         items={pictures}
         keyOf={({ id }) => String(id)}
+        pathOf={({ id }) => `${path}.${id}`}
         onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
         {(picture, place, handle) => {

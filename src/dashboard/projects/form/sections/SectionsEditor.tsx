@@ -102,6 +102,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
       <OrderedList
         items={sections}
         keyOf={({ key }) => key}
+        pathOf={(_, place) => `sections.${place}`}
         onMove={(from, to) => changeSections((before) => moveItem(before, from, to))}
       >
         {(section, place, handle) => (

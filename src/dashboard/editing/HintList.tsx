@@ -1,0 +1,90 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useDeferredValue, useId, useMemo, useState } from 'react'
+import { hintsIn } from '../../domain/hints.ts'
+import { projectPath } from '../../domain/pages.ts'
+import type { AnyTable } from '../../domain/record-fields.ts'
+import { projectsQuery, studioNameQuery } from '../session/queries.ts'
+import { focusField } from './focus-field.ts'
+import styles from './HintList.module.css'
+
+const ANNOUNCED_AFTER = 1500 // ms without a change
+// As EditForm.module.css has it.
+const WIDE = '(width >= 1280px)'
+
+type Props = {
+  className?: string
+  table: AnyTable
+  draft: object
+  /** On a wide screen it is beside the form, where it opens without moving a field. */
+  isBeside: boolean
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** What could be better in the draft. Each hint leads to its field; none keeps the draft from being saved. */
+export function HintList({ className, table, draft, isBeside, form }: Props) {
+  const id = useId()
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const [chosen, choose] = useState<boolean>()
+  // Typing comes first.
+  const shown = useDeferredValue(draft)
+  const known = useKnown(shown)
+  const hints = useMemo(() => hintsIn(table, shown, known), [table, shown, known])
+  const isOpen = chosen ?? (isWide && isBeside)
+  return (
+    <div className={className}>
+      <Announced count={hints.length} />
+      {hints.length > 0 && (
+        <section className={styles.hints} aria-labelledby={id}>
+          <UnstyledButton
+            id={id}
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => choose(!isOpen)}
+          >
+            Could be better ({hints.length})<span aria-hidden="true">{isOpen ? '−' : '+'}</span>
+          </UnstyledButton>
+          {isOpen && (
+            <ul className={styles.list}>
+              {hints.map(({ path, where, message }) => (
+                <li key={path}>
+                  <UnstyledButton
+                    className={styles.hint}
+                    onClick={() => form.current && focusField(form.current, table, path)}
+                  >
+                    <span className={styles.where}>{where}</span> {message}
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What the hints need besides the draft. */
+function useKnown(draft: object) {
+  const linksToProject = useMemo(() => JSON.stringify(draft).includes(`"${projectPath('')}`), [draft])
+  const { data: projects } = useQuery({ ...projectsQuery, enabled: linksToProject })
+  const { data: studioName } = useQuery(studioNameQuery)
+  return useMemo(() => {
+    const shown = projects?.filter(({ hidden }) => !hidden)
+    return { studioName, slugs: shown && new Set(shown.map(({ slug }) => slug)) }
+  }, [projects, studioName])
+}
+
+/** Says a new count when typing has paused, and nothing while it is what it was. */
+function Announced({ count }: { count: number }) {
+  const [settled] = useDebouncedValue(count, ANNOUNCED_AFTER)
+  const [first] = useState(count)
+  const [wasChanged, setChanged] = useState(false)
+  if (!wasChanged && settled !== first) setChanged(true)
+  return (
+    <VisuallyHidden role="status">
+      {wasChanged && (settled === 0 ? 'Nothing to improve.' : `Could be better: ${settled}.`)}
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AnyTable } from '../../domain/record-fields.ts'
+
+/**
+ * Moves the focus to the field at a path of the draft: 'offices.3.address'. The entries on the way are opened. An item of a list is
+ * found by its path, a field by its label in the table; where there is no such label, the first field of the entry gets the focus.
+ */
+export async function focusField(form: HTMLElement, table: AnyTable, path: string): Promise<void> {
+  const field = await findField(form, table, path.split('.'), '')
+  field?.focus()
+}
+
+async function findField(
+  scope: HTMLElement,
+  table: AnyTable,
+  [name = '', ...rest]: string[],
+  above: string,
+): Promise<HTMLElement | undefined> {
+  const { label = '', parts, entries } = table[name] ?? {}
+  const [item, ...below] = rest
+  if (parts && item) return findField(groupOf(scope, label), parts, rest, `${above}${name}.`)
+  if (!item) return fieldLabelled(scope, label) ?? firstField(scope)
+  const path = `${above}${name}.${item}`
+  const row = scope.querySelector<HTMLElement>(`[data-path="${path}"]`)
+  if (!row) return fieldLabelled(scope, label) ?? firstField(scope)
+  if (!entries || below.length === 0) return firstField(row)
+  await open(row)
+  return findField(row, entries, below, `${path}.`)
+}
+
+/** A closed entry shows its Edit button instead of its fields; when it opens, its first field gets the focus. */
+async function open(row: HTMLElement) {
+  const edit = [...row.querySelectorAll<HTMLElement>('[data-edit]')].find(
+    (button) => button.closest('[data-path]') === row,
+  )
+  if (!edit) return
+  edit.click()
+  await frame()
+  await frame()
+}
+
+const frame = () => new Promise(requestAnimationFrame)
+
+/** The fieldset with this legend; the whole scope where there is none. */
+const groupOf = (scope: HTMLElement, label: string) =>
+  captions(scope, 'legend', label)[0]?.closest('fieldset') ?? scope
+
+function fieldLabelled(scope: HTMLElement, label: string): HTMLElement | undefined {
+  const [caption] = captions(scope, 'label, legend', label)
+  if (!caption) return undefined
+  const labelled = caption instanceof HTMLLabelElement ? caption.control : undefined
+  return labelled ?? firstField(caption.closest('fieldset') ?? caption.parentElement!)
+}
+
+/** Those that are the label, then those that begin with it: 'Description of picture 3'. */
+function captions(scope: HTMLElement, selector: string, label: string): HTMLElement[] {
+  const all = [...scope.querySelectorAll<HTMLElement>(selector)]
+  const wordsOf = (caption: HTMLElement) => (caption.textContent ?? '').replace(/\s*\*$/, '')
+  const same = all.filter((caption) => wordsOf(caption) === label)
+  return same.length ? same : all.filter((caption) => wordsOf(caption).startsWith(`${label} `))
+}
+
+/** A text before a file, and a file before a button. */
+function firstField(scope: HTMLElement): HTMLElement | undefined {
+  for (const selector of ['input:not([type="file"]), textarea, select', 'input', 'button'])
+    for (const field of scope.querySelectorAll<HTMLElement>(selector))
+      if (!field.matches(':disabled')) return field
+  return undefined
+}
