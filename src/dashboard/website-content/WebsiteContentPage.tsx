@@ -8,6 +8,7 @@ import { LoadingPanel } from './editor/LoadingPanel.tsx'
 
 /** In their order on the screen; each editor is a chunk of its own. */
 const panels: Partial<Record<ContentPage, LazyExoticComponent<ComponentType>>> = {
+  careers: lazy(() => import('./careers/CareersPanel.tsx').then((file) => ({ default: file.CareersPanel }))),
   contact: lazy(() => import('./contact/ContactPanel.tsx').then((file) => ({ default: file.ContactPanel }))),
 }
 
