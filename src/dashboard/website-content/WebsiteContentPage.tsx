@@ -10,6 +10,7 @@ import { LoadingPanel } from './editor/LoadingPanel.tsx'
 const panels: Partial<Record<ContentPage, LazyExoticComponent<ComponentType>>> = {
   careers: lazy(() => import('./careers/CareersPanel.tsx').then((file) => ({ default: file.CareersPanel }))),
   contact: lazy(() => import('./contact/ContactPanel.tsx').then((file) => ({ default: file.ContactPanel }))),
+  site: lazy(() => import('./site/SitePanel.tsx').then((file) => ({ default: file.SitePanel }))),
 }
 
 /** The words and pictures of the public pages. */

@@ -3,11 +3,13 @@ import { socialLinks, wholePicture } from './content-parts-fields.ts'
 import { siteSettings } from './default-texts.ts'
 import type { PageDescription, SiteContent } from './site-schema.ts'
 
-const described = (label: string) =>
-  group<PageDescription>(label, {
-    title: { label: 'Title', empty: '' },
-    description: { label: 'Description', empty: '' },
-  })
+/** What search engines and shared links say of a page. */
+export const pageDescriptionFields = {
+  title: { label: 'Title', empty: '' },
+  description: { label: 'Description', empty: '' },
+} satisfies FieldTable<PageDescription>
+
+const described = (label: string) => group<PageDescription>(label, pageDescriptionFields)
 
 /** Every field of what all pages share. */
 export const siteFields = {
