@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { type Navigator, Router } from 'react-router'
 import { useStyleNonce } from '../shell/style-nonce.ts'
+import { Choice } from './Choice.tsx'
 import styles from './LivePreview.module.css'
 import { siteDocument } from './site-document.ts'
 import { type PreviewChoice, type ScreenName, screens } from './use-preview-choice.ts'
@@ -14,6 +14,8 @@ export type PreviewProps<Draft> = { draft: Draft; choice: PreviewChoice; classNa
 type Props = Omit<PreviewProps<unknown>, 'draft'> & {
   /** The accessible name of the frame. */
   title: string
+  /** Beside the choice of the screen. */
+  controls?: ReactNode
   /** The site's own components, with the draft. */
   children: ReactNode
 }
@@ -22,7 +24,8 @@ type Props = Omit<PreviewProps<unknown>, 'draft'> & {
 const nowhere: Navigator = { createHref: () => '#', go: () => {}, push: () => {}, replace: () => {} }
 
 /** The record as the website will show it, in a window of its own width, scaled down to fit. */
-export function LivePreview({ title, children, choice: { screen, choose }, className }: Props) {
+export function LivePreview({ title, controls, children, choice, className }: Props) {
+  const { screen, choose } = choice
   const { ref, width, height } = useElementSize()
   const scale = Math.min(1, width / screens[screen])
   const size: CSSProperties = {
@@ -33,19 +36,9 @@ export function LivePreview({ title, children, choice: { screen, choose }, class
   }
   return (
     <section className={`${styles.pane} ${className}`} aria-label="Preview">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups buttons */}
-      <div className={styles.screens} role="group" aria-label="Screen">
-        {(Object.keys(screens) as ScreenName[]).map((name) => (
-          <Button
-            key={name}
-            size="compact-sm"
-            variant={name === screen ? 'filled' : 'default'}
-            aria-pressed={name === screen}
-            onClick={() => choose(name)}
-          >
-            {name}
-          </Button>
-        ))}
+      <div className={styles.controls}>
+        <Choice label="Screen" names={Object.keys(screens) as ScreenName[]} chosen={screen} choose={choose} />
+        {controls}
       </div>
       <div ref={ref} className={styles.window}>
         {width > 0 && <Frame title={title} content={children} style={size} />}

@@ -33,6 +33,14 @@ export const tagsQuery = queryOptions({
   },
 })
 
+/** What all pages share, as the website shows it. */
+export const siteQuery = queryOptions({
+  queryKey: ['content', 'site'],
+  queryFn: () => call('GET /api/content/site'),
+})
+
+export const jobsQuery = queryOptions({ queryKey: ['jobs'], queryFn: () => call('GET /api/jobs') })
+
 export const directorsQuery = queryOptions({
   queryKey: ['content', 'team', 'directors'],
   queryFn: async () => directorsOf((await call('GET /api/content/team')).members),

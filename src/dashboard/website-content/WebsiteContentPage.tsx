@@ -10,6 +10,8 @@ import { LoadingPanel } from './editor/LoadingPanel.tsx'
 const panels: Partial<Record<ContentPage, LazyExoticComponent<ComponentType>>> = {
   about: lazy(() => import('./about/AboutPanel.tsx').then((file) => ({ default: file.AboutPanel }))),
   contact: lazy(() => import('./contact/ContactPanel.tsx').then((file) => ({ default: file.ContactPanel }))),
+  careers: lazy(() => import('./careers/CareersPanel.tsx').then((file) => ({ default: file.CareersPanel }))),
+  site: lazy(() => import('./site/SitePanel.tsx').then((file) => ({ default: file.SitePanel }))),
 }
 
 /** The words and pictures of the public pages. */

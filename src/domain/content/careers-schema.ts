@@ -14,7 +14,7 @@ import {
 } from './content-parts-schema.ts'
 import { careersTexts as defaults } from './default-texts.ts'
 
-const CAREERS_ICONS = 5
+export const CAREERS_ICONS = 5
 
 const footerLink = z.object({
   ...entry,

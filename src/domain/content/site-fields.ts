@@ -23,11 +23,13 @@ const searchHints = (pages: SiteContent['pages'], { studioName }: Pick<SiteConte
     ]),
   )
 
-const described = (label: string) =>
-  group<PageDescription>(label, {
-    title: { label: 'Title', empty: '' },
-    description: { label: 'Description', empty: '' },
-  })
+/** What search engines and shared links say of a page. */
+export const pageDescriptionFields = {
+  title: { label: 'Title', empty: '' },
+  description: { label: 'Description', empty: '' },
+} satisfies FieldTable<PageDescription>
+
+const described = (label: string) => group<PageDescription>(label, pageDescriptionFields)
 
 /** Every field of what all pages share. */
 export const siteFields = {

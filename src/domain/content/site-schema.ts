@@ -16,8 +16,8 @@ import {
 import { siteSettings } from './default-texts.ts'
 import { isTimeZone } from './time-zone.ts'
 
-const FOOTER_ICONS = 4
-const MAX_MONTHS = 120
+export const FOOTER_ICONS = 4
+export const MAX_MONTHS = 120
 
 /** Every page in the sitemap has its own title and description. */
 const describedPages = pagesWith('inSitemap')

@@ -1,3 +1,4 @@
+import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { Notice } from '../shell/Notice.tsx'
@@ -15,7 +16,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.about
   return pageMeta(shell, {
-    title: `${title || 'About'} – ${site.studioName}`,
+    title: searchTitle('about', title || 'About', site.studioName),
     description,
     path: pages.about.path,
   })

@@ -1,13 +1,13 @@
 import { emptyCareers } from '../../domain/content/content.ts'
+import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
-import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { ShellHandle } from '../shell/shell-handle.ts'
 import type { Route } from './+types/CareersPage.ts'
 import { CareersFooter } from './CareersFooter.tsx'
+import { CareersView } from './CareersView.tsx'
 import type { CareersData } from './careers-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
@@ -23,7 +23,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   if (!loaderData) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.careers
   return pageMeta(shell, {
-    title: `${title || loaderData.careers.title} – ${site.studioName}`,
+    title: searchTitle('careers', title || loaderData.careers.title, site.studioName),
     description,
     path: pages.careers.path,
   })
@@ -33,16 +33,5 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 export const handle: ShellHandle = { Foot: CareersFooter }
 
 export default function CareersPage({ loaderData: { careers, jobs } }: Route.ComponentProps) {
-  return (
-    <>
-      <PageHead title={careers.title}>
-        {careers.paragraphs.length > 0 &&
-          careers.paragraphs.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-            <p key={index}>{text}</p>
-          ))}
-      </PageHead>
-      <OpenJobs jobs={jobs} heading={careers.jobsHeading} none={careers.noJobs} />
-    </>
-  )
+  return <CareersView careers={careers} jobs={jobs} />
 }

@@ -1,5 +1,6 @@
 import { contactFields } from '../../domain/content/contact-fields.ts'
 import type { ContactContent } from '../../domain/content/contact-schema.ts'
+import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/pages.ts'
 import { emptyRecord } from '../../domain/record-fields.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
@@ -19,7 +20,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   if (!loaderData) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.contact
   return pageMeta(shell, {
-    title: `${title || loaderData.contact.title} – ${site.studioName}`,
+    title: searchTitle('contact', title || loaderData.contact.title, site.studioName),
     description,
     path: pages.contact.path,
   })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
+import { searchTitle } from '../../domain/content/search-result.ts'
 import { projectPath } from '../../domain/pages.ts'
 import { searchOf } from '../../domain/project/filter-address.ts'
 import { noFilter } from '../../domain/project/project-filter.ts'
@@ -49,7 +50,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.home
   return pageMeta(shell, {
-    title: title || site.studioName,
+    title: searchTitle('home', title, site.studioName),
     description,
     // A filtered view is not a page of its own.
     path: pageAddress(noFilter, loaderData?.filterKey ? 0 : (loaderData?.first ?? 0)),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { pages } from '../../domain/pages.ts'
@@ -5,16 +6,15 @@ import { headLinks } from './head-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import styles from './NavBar.module.css'
 import { StudioName } from './StudioName.tsx'
-import { useShellPart } from './shell-handle.ts'
 
-export function NavBar({ site }: { site: PublicSite }) {
-  const Controls = useShellPart('HeadControls')
+/** The head of every page; `children` are the controls of the page itself. */
+export function NavBar({ site, children }: { site: PublicSite; children?: ReactNode }) {
   return (
     <header className={styles.bar}>
       <Link className={styles.home} to={pages.home.path}>
         <StudioName site={site} />
       </Link>
-      {Controls && <Controls />}
+      {children}
       <nav className={styles.pages} aria-label="Pages">
         {headLinks.map(({ to, label }) => (
           <NavLink key={to} className={styles.page} to={to}>

@@ -68,6 +68,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
+  const HeadControls = useShellPart('HeadControls')
   const Foot = useShellPart('Foot')
   useFocusOnNavigation(CONTENT)
   return (
@@ -75,7 +76,7 @@ function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: str
       <a className={styles.skip} href={`#${CONTENT}`}>
         Skip to content
       </a>
-      <NavBar site={site} />
+      <NavBar site={site}>{HeadControls && <HeadControls />}</NavBar>
       <main className={styles.content} id={CONTENT} tabIndex={-1}>
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import button from '../../ui/word-button.module.css'
@@ -21,7 +22,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
   if (error) return failureMeta(error, site.studioName)
   const { title, description } = site.pages.team
   return pageMeta(shell, {
-    title: `${title || 'Team'} – ${site.studioName}`,
+    title: searchTitle('team', title || 'Team', site.studioName),
     description,
     path: pages.team.path,
   })

@@ -1,14 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { contactFields } from '../../../domain/content/contact-fields.ts'
-import { ADDRESS_LENGTH, type ContactContent } from '../../../domain/content/contact-schema.ts'
+import { ADDRESS_LENGTH, type ContactContent, PHONE_LENGTH } from '../../../domain/content/contact-schema.ts'
 import { FEW, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { mapAddressIn } from '../../../domain/content/office.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { OfficeMap } from '../../../site/contact/OfficeMap.tsx'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
-import type { Submit } from '../../editing/use-submit.ts'
+import { LinesField } from '../../editing/lists/LinesField.tsx'
+import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
 import styles from './ContactFields.module.css'
-import { PhoneNumbersField } from './PhoneNumbersField.tsx'
 
 const { entries: officeFields } = contactFields.offices
 type Office = ContactContent['offices'][number]
@@ -84,9 +84,14 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
         error={errors.city}
         onChange={(event) => change({ city: event.currentTarget.value })}
       />
-      <PhoneNumbersField
-        numbers={office.phone_numbers}
-        errors={errors}
+      <LinesField
+        legend={officeFields.phone_numbers.label}
+        noun="phone number"
+        type="tel"
+        lines={office.phone_numbers}
+        errors={errorsBelow(errors, 'phone_numbers')}
+        most={FEW}
+        maxLength={PHONE_LENGTH}
         onChange={(phone_numbers) => change({ phone_numbers })}
       />
       <Textarea

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import type { FieldErrors } from '../../../domain/problem.ts'
+import { capital } from './capital.ts'
+import styles from './LinesField.module.css'
+
+type Props = {
+  legend: string
+  /** 'phone number': what labels and buttons call one. */
+  noun: string
+  type: 'tel' | 'email'
+  lines: readonly string[]
+  /** By place: '0', '1'. */
+  errors: FieldErrors
+  note?: ReactNode
+  /** At most so many, */
+  most: number
+  /** and so long each. */
+  maxLength: number
+  onChange: (lines: string[]) => void
+}
+
+/** Short texts, one field each: phone numbers, mail addresses. */
+export function LinesField({ legend, noun, type, lines, errors, note, most, maxLength, onChange }: Props) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  /** Once React has drawn it; the button that adds one, when there is none left. */
+  const focus = (place: number) =>
+    requestAnimationFrame(() => {
+      const inputs = list.current?.querySelectorAll('input')
+      ;(inputs?.[place] ?? list.current?.querySelector('button'))?.focus()
+    })
+
+  return (
+    <fieldset ref={list} className={styles.lines}>
+      <legend>{legend}</legend>
+      {note && <p className={styles.note}>{note}</p>}
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+        <div key={place} className={styles.line}>
+          <TextInput
+            type={type}
+            aria-label={`${capital(noun)} ${place + 1}`}
+            maxLength={maxLength}
+            value={line}
+            error={errors[place]}
+            onChange={(event) => onChange(lines.with(place, event.currentTarget.value))}
+          />
+          <Button
+            variant="subtle"
+            color="earth"
+            aria-label={`Remove ${noun} ${place + 1}`}
+            onClick={() => {
+              onChange(lines.toSpliced(place, 1))
+              focus(Math.max(0, place - 1))
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {lines.length < most && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              onChange([...lines, ''])
+              focus(lines.length)
+            }}
+          >
+            Add {noun}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core'
+import { careersFields } from '../../../domain/content/careers-fields.ts'
+import type { CareersContent, FooterLink } from '../../../domain/content/careers-schema.ts'
+import { FEW, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { emptyRecord } from '../../../domain/record-fields.ts'
+import { EntryList } from '../../editing/lists/EntryList.tsx'
+import type { Submit } from '../../editing/use-submit.ts'
+
+type Column = CareersContent['linkColumns'][number]
+
+const ADDRESS_LENGTH = 2000 // characters
+const { label, nameOf, entries: columnFields } = careersFields.linkColumns
+const { links: linksField } = columnFields
+const { entries: linkFields } = linksField
+
+/** The columns of the footer, each with its links. */
+export function LinkColumnsField({ submit }: { submit: Submit<CareersContent, CareersContent> }) {
+  const { form, change } = submit
+  const saved = form.base.draft.linkColumns
+  return (
+    <EntryList
+      legend={label}
+      noun="column"
+      path="linkColumns"
+      form={submit}
+      entries={form.draft.linkColumns}
+      saved={saved}
+      empty={emptyRecord<Omit<Column, 'id'>>(columnFields)}
+      most={FEW}
+      nameOf={nameOf}
+      lineOf={({ links }) => links.map(linksField.nameOf).join(', ') || 'No links: the column is not shown.'}
+      onChange={(next) => change((before) => ({ linkColumns: next(before.linkColumns) }))}
+    >
+      {(column, changeColumn, errors) => (
+        <>
+          <TextInput
+            label={columnFields.title.label}
+            required
+            maxLength={WORDS}
+            value={column.title}
+            error={errors.title}
+            onChange={(event) => changeColumn({ title: event.currentTarget.value })}
+          />
+          <EntryList
+            legend={linksField.label}
+            noun="link"
+            path={`linkColumns.${column.id}.links`}
+            form={submit}
+            entries={column.links}
+            saved={saved.find(({ id }) => id === column.id)?.links ?? []}
+            empty={emptyRecord<Omit<FooterLink, 'id'>>(linkFields)}
+            most={FEW}
+            nameOf={linksField.nameOf}
+            lineOf={({ href }) => href}
+            onChange={(next) => changeColumn((before) => ({ links: next(before.links) }))}
+          >
+            {(link, changeLink, linkErrors) => (
+              <>
+                <TextInput
+                  label={linkFields.label.label}
+                  required
+                  maxLength={WORDS}
+                  value={link.label}
+                  error={linkErrors.label}
+                  onChange={(event) => changeLink({ label: event.currentTarget.value })}
+                />
+                <TextInput
+                  label={linkFields.href.label}
+                  description="A path of this site such as /contact, an https: address, or mailto: with an address"
+                  required
+                  maxLength={ADDRESS_LENGTH}
+                  value={link.href}
+                  error={linkErrors.href}
+                  onChange={(event) => changeLink({ href: event.currentTarget.value })}
+                />
+              </>
+            )}
+          </EntryList>
+        </>
+      )}
+    </EntryList>
+  )
+}

@@ -1,0 +1,69 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { contentLabels } from '../../../domain/content/content.ts'
+import { SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import {
+  cutForSearch,
+  RESULT_DESCRIPTION,
+  RESULT_TITLE,
+  searchTitle,
+} from '../../../domain/content/search-result.ts'
+import { pageDescriptionFields, siteFields } from '../../../domain/content/site-fields.ts'
+import type { PageDescription, SiteContent } from '../../../domain/content/site-schema.ts'
+import { pages as addresses, pagesWith } from '../../../domain/pages.ts'
+import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import styles from './SearchResultsField.module.css'
+
+type DescribedPage = keyof SiteContent['pages']
+
+/** The title and the description of each page, with the result that search engines show. */
+export function SearchResultsField({ submit }: { submit: Submit<SiteContent, SiteContent> }) {
+  const { form, change, errors } = submit
+  const { pages, studioName, description } = form.draft
+  const changePage = (page: DescribedPage, changes: Partial<PageDescription>) =>
+    change((before) => ({ pages: { ...before.pages, [page]: { ...before.pages[page], ...changes } } }))
+  return (
+    <div className={styles.pages}>
+      <h3 className={styles.heading}>{siteFields.pages.label}</h3>
+      {pagesWith('inSitemap').map((page) => {
+        const own = pages[page]
+        const faults = errorsBelow(errors, `pages.${page}`)
+        const title = searchTitle(page, own.title, studioName)
+        const words = own.description || description
+        return (
+          <fieldset key={page} className={styles.page}>
+            <legend>{page === 'home' ? 'Home' : contentLabels[page]}</legend>
+            <TextInput
+              label={pageDescriptionFields.title.label}
+              description={lengthNote(title, RESULT_TITLE, page === 'home' ? '' : ' with the name')}
+              required
+              maxLength={WORDS}
+              value={own.title}
+              error={faults.title}
+              onChange={(event) => changePage(page, { title: event.currentTarget.value })}
+            />
+            <Textarea
+              label={pageDescriptionFields.description.label}
+              description={lengthNote(own.description, RESULT_DESCRIPTION)}
+              placeholder="Optional"
+              autosize
+              minRows={2}
+              maxLength={SENTENCE}
+              value={own.description}
+              error={faults.description}
+              onChange={(event) => changePage(page, { description: event.currentTarget.value })}
+            />
+            <figure className={styles.result} aria-label="Search result">
+              <p className={styles.address}>{`${window.location.host}${addresses[page].path}`}</p>
+              <p className={styles.title}>{cutForSearch(title, RESULT_TITLE)}</p>
+              <p>{cutForSearch(words, RESULT_DESCRIPTION)}</p>
+            </figure>
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+/** '34 of about 60 characters with the name'. */
+const lengthNote = (text: string, shown: number, what = '') =>
+  `${text.trim().length} of about ${shown} characters that are shown${what}`

@@ -1,0 +1,71 @@
+import { Select, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { FEW } from '../../../domain/content/content-parts-schema.ts'
+import { siteSettings } from '../../../domain/content/default-texts.ts'
+import { siteFields } from '../../../domain/content/site-fields.ts'
+import { MAX_MONTHS, type SiteContent } from '../../../domain/content/site-schema.ts'
+import { timeZonesWith } from '../../../domain/content/time-zone.ts'
+import { LinesField } from '../../editing/lists/LinesField.tsx'
+import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import styles from './SettingsFields.module.css'
+
+const EMAIL_LENGTH = 254 // characters
+const MOST_SHOWN = 40 // time zones; typing finds the others
+
+/** What only the studio needs: who gets mails, the time zone, how long records are kept. */
+export function SettingsFields({ submit }: { submit: Submit<SiteContent, SiteContent> }) {
+  const { form, change, errors } = submit
+  const { draft, base } = form
+  const savedZone = base.draft.timeZone
+  const zones = useMemo(() => timeZonesWith([savedZone, siteSettings.timeZone]), [savedZone])
+  const receivers = (name: 'enquiriesTo' | 'applicationsTo') => (
+    <LinesField
+      legend={siteFields[name].label}
+      noun="address"
+      type="email"
+      note={draft[name].length === 0 && 'Without an address: to the Super Admins.'}
+      lines={draft[name]}
+      errors={errorsBelow(errors, name)}
+      most={FEW}
+      maxLength={EMAIL_LENGTH}
+      onChange={(addresses) => change({ [name]: addresses })}
+    />
+  )
+  const months = (name: 'enquiryRetention' | 'applicationRetention') => (
+    <TextInput
+      className={styles.months}
+      type="number"
+      label={siteFields[name].label}
+      description="Months; then they are erased"
+      required
+      min={1}
+      max={MAX_MONTHS}
+      value={Number.isFinite(draft[name]) ? draft[name] : ''}
+      error={errors[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.valueAsNumber })}
+    />
+  )
+  return (
+    <>
+      {receivers('enquiriesTo')}
+      {receivers('applicationsTo')}
+      <Select
+        label={siteFields.timeZone.label}
+        searchable
+        allowDeselect={false}
+        limit={MOST_SHOWN}
+        data={zones}
+        nothingFoundMessage="No such time zone."
+        withScrollArea={false}
+        classNames={{ dropdown: styles.zones }}
+        value={draft.timeZone}
+        error={errors.timeZone}
+        onChange={(timeZone) => timeZone && change({ timeZone })}
+      />
+      <div className={styles.retention}>
+        {months('enquiryRetention')}
+        {months('applicationRetention')}
+      </div>
+    </>
+  )
+}

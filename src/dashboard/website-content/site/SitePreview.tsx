@@ -1,0 +1,14 @@
+import type { SiteContent } from '../../../domain/content/site-schema.ts'
+import { Footer } from '../../../site/shell/Footer.tsx'
+import { NavBar } from '../../../site/shell/NavBar.tsx'
+import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
+
+/** The head and the foot that all pages have. */
+export function SitePreview({ draft, ...frame }: PreviewProps<SiteContent>) {
+  return (
+    <LivePreview {...frame} title="The head and foot of each page as the website shows them">
+      <NavBar site={draft} />
+      <Footer site={draft} address="" />
+    </LivePreview>
+  )
+}
