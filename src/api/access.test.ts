@@ -42,6 +42,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/outbox': ADMIN,
   'GET /api/outbox/:id': ADMIN,
   'POST /api/outbox/:id/send-again': ADMIN,
+  'GET /api/picture-facts': PROJECTS,
   'GET /api/projects': ANYONE,
   'PATCH /api/projects': PROJECTS,
   'POST /api/projects': PROJECTS,

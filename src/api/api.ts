@@ -26,6 +26,7 @@ import { documentation } from './documentation.ts'
 import { contactCalls } from './enquiry/contact.ts'
 import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
+import { pictureFactsCalls } from './picture/picture-facts.ts'
 import { projectChangeCalls } from './project/project-changes.ts'
 import { projectListCalls } from './project/project-list.ts'
 import { projectOrderCalls } from './project/project-order.ts'
@@ -69,6 +70,7 @@ export function declaredCalls(parts: CallParts) {
       ...jobCalls(db),
       ...contactCalls(db, captcha, settings.trustProxy),
       ...contentCalls(db),
+      ...pictureFactsCalls(db),
       ...activityCalls(db),
       ...statsCalls(db),
       ...clientErrorCalls(db, log, settings.trustProxy),

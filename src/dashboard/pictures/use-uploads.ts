@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/picture.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { type Uploaded, uploadPicture } from '../session/upload.ts'
 import { shrinkMessages } from './shrink/shrink-messages.ts'
 import { ShrinkError, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
+import { keepFacts } from './use-picture-facts.ts'
 
 // Not a picture, or one with too many pixels: a retry would be refused too.
 const PERMANENT_REFUSALS = [415, 422]
@@ -38,6 +40,7 @@ export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && uplo
 export function useUploads(mayStart: () => boolean) {
   const [running, setRunning] = useState<Readonly<Record<string, Upload>>>({})
   const jobs = useRef(new Map<string, Job>())
+  const queries = useQueryClient()
   // Pictures are shrunk one after the other, since each needs some hundred megabytes of memory.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -77,6 +80,7 @@ export function useUploads(mayStart: () => boolean) {
       if (stop.signal.aborted) return
       if (shrunk) show(job, { state: 'shrunk', change: shrunk.change })
       else forget(key)
+      keepFacts(queries, { [uploaded.url]: uploaded.picture })
       job.done(uploaded)
     } catch (error) {
       if (stop.signal.aborted) return

@@ -1,14 +1,26 @@
+// Before the parts below load their schemas.
 import '../editing/zod-without-eval.ts'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import type { ContentPage } from '../../domain/content/content.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { ContactPanel } from './contact/ContactPanel.tsx'
+import { LoadingPanel } from './editor/LoadingPanel.tsx'
+
+/** In their order on the screen; each editor is a chunk of its own. */
+const panels: Partial<Record<ContentPage, LazyExoticComponent<ComponentType>>> = {
+  contact: lazy(() => import('./contact/ContactPanel.tsx').then((file) => ({ default: file.ContactPanel }))),
+}
 
 /** The words and pictures of the public pages. */
 export default function WebsiteContentPage() {
   return (
     <Restricted to="content.write" title="Website Content">
       <Screen title="Website Content">
-        <ContactPanel />
+        {Object.entries(panels).map(([page, Panel]) => (
+          <Suspense key={page} fallback={<LoadingPanel page={page as ContentPage} />}>
+            <Panel />
+          </Suspense>
+        ))}
       </Screen>
     </Restricted>
   )

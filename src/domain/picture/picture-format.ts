@@ -13,3 +13,6 @@ const OWN_ADDRESS = /^\/media\/([0-9a-f]{32})\.(jpg|png|webp|avif|gif)$/
 export function pictureIdOf(address: string): string | undefined {
   return OWN_ADDRESS.exec(address)?.[1]
 }
+
+/** A call takes at most so many ids of pictures, so that its address stays short enough for every proxy. */
+export const MOST_IDS = 200

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { pictureUrl } from '../../domain/picture/picture.ts'
+import { MOST_IDS } from '../../domain/picture/picture-format.ts'
+import { storedPicture } from '../../domain/picture/picture-schema.ts'
+import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
+import { findPictures } from '../../store/picture/pictures.ts'
+
+const asked = z.object({
+  /** 'a,b': ids of uploaded pictures. */
+  ids: z
+    .string('Give the ids of pictures, with commas between them.')
+    .transform((text) => text.split(','))
+    .pipe(
+      z
+        .array(z.string().regex(/^[0-9a-f]{32}$/, 'Not the id of a picture.'))
+        .max(MOST_IDS, `At most ${MOST_IDS} ids.`),
+    ),
+})
+
+/** /api/picture-facts: what a preview needs of the pictures in a draft. Everybody who edits content may also edit projects. */
+export const pictureFactsCalls = (db: Database) => [
+  route(
+    'GET /api/picture-facts',
+    {
+      summary: 'The facts of uploaded pictures, by their addresses; pictures that do not exist are left out',
+      who: 'projects.write',
+      group: 'Pictures',
+      query: asked,
+      answers: { 200: z.record(z.string(), storedPicture) },
+    },
+    async ({ query: { ids } }) => {
+      const pictures = await findPictures(db, ids)
+      return Object.fromEntries([...pictures.values()].map((one) => [pictureUrl(one), one]))
+    },
+  ),
+]

@@ -1,0 +1,51 @@
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MOST_IDS, pictureIdOf } from '../../domain/picture/picture-format.ts'
+import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
+import { call } from '../session/api.ts'
+
+type FactsByAddress = Readonly<Record<string, PictureFacts>>
+
+const KNOWN = ['picture-facts']
+const NONE: FactsByAddress = {}
+
+/**
+ * The facts of the uploaded pictures at these addresses, as the site's components take them. Those of other pictures may be
+ * among them; those of a picture come when they are loaded. The same object until more are known.
+ */
+export function usePictureFacts(addresses: readonly string[]): FactsByAddress {
+  const queries = useQueryClient()
+  const { data: known = NONE } = useQuery<FactsByAddress>({
+    queryKey: KNOWN,
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
+  const missing = [...new Set(addresses)].flatMap((address) =>
+    address in known ? [] : (pictureIdOf(address) ?? []),
+  )
+  useQuery({
+    queryKey: [...KNOWN, missing],
+    queryFn: async () => {
+      keepFacts(queries, await factsOf(missing))
+      return true
+    },
+    enabled: missing.length > 0,
+    // A picture that does not exist is asked for once.
+    staleTime: Infinity,
+  })
+  return known
+}
+
+/** Remembers facts that came with another answer, such as that of an upload. */
+export function keepFacts(queries: QueryClient, facts: FactsByAddress) {
+  queries.setQueryData<FactsByAddress>(KNOWN, (before) => ({ ...before, ...facts }))
+}
+
+async function factsOf(ids: readonly string[]): Promise<FactsByAddress> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, part) =>
+    ids.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
+  )
+  const answers = await Promise.all(
+    parts.map((part) => call('GET /api/picture-facts', { query: { ids: part.join() } })),
+  )
+  return Object.assign({}, ...answers)
+}
