@@ -8,6 +8,7 @@ import { LoadingPanel } from './editor/LoadingPanel.tsx'
 
 /** In their order on the screen; each editor is a chunk of its own. */
 const panels: Partial<Record<ContentPage, LazyExoticComponent<ComponentType>>> = {
+  team: lazy(() => import('./team/TeamPanel.tsx').then((file) => ({ default: file.TeamPanel }))),
   contact: lazy(() => import('./contact/ContactPanel.tsx').then((file) => ({ default: file.ContactPanel }))),
 }
 
