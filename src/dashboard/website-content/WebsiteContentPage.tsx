@@ -9,6 +9,7 @@ import { LoadingPanel } from './editor/LoadingPanel.tsx'
 /** In their order on the screen; each editor is a chunk of its own. */
 const panels: Partial<Record<ContentPage, LazyExoticComponent<ComponentType>>> = {
   about: lazy(() => import('./about/AboutPanel.tsx').then((file) => ({ default: file.AboutPanel }))),
+  team: lazy(() => import('./team/TeamPanel.tsx').then((file) => ({ default: file.TeamPanel }))),
   contact: lazy(() => import('./contact/ContactPanel.tsx').then((file) => ({ default: file.ContactPanel }))),
   careers: lazy(() => import('./careers/CareersPanel.tsx').then((file) => ({ default: file.CareersPanel }))),
   site: lazy(() => import('./site/SitePanel.tsx').then((file) => ({ default: file.SitePanel }))),

@@ -1,6 +1,33 @@
 import type { Person } from './team-schema.ts'
 
+/** So many members, the first, show a photo and a biography to visitors. */
+export const LEADING_MEMBERS = 3
+
 /** Whom the project form offers as leaders. */
 export function directorsOf(members: readonly Person[]): string[] {
   return members.filter(({ isDirector }) => isDirector).map(({ name }) => name)
+}
+
+type LedProject = { projectLeaders: readonly string[] }
+/** A lost director with the projects that name them as leader. */
+export type LostLeader<Project> = { name: string; projects: Project[] }
+
+/** The directors who lead projects and whom a change of the team deletes, renames, or no longer marks as directors. */
+export function leadersLost<Project extends LedProject>(
+  before: readonly Person[],
+  after: readonly Person[],
+  projects: readonly Project[],
+): LostLeader<Project>[] {
+  return directorsLost(before, after)
+    .map((name) => ({
+      name,
+      projects: projects.filter(({ projectLeaders }) => projectLeaders.includes(name)),
+    }))
+    .filter((leader) => leader.projects.length > 0)
+}
+
+/** A project names its leaders by their names: a renamed director is another one. */
+export function directorsLost(before: readonly Person[], after: readonly Person[]): string[] {
+  const remaining = new Set(directorsOf(after))
+  return [...new Set(directorsOf(before))].filter((name) => !remaining.has(name))
 }

@@ -1,10 +1,9 @@
 import { useId } from 'react'
+import { LEADING_MEMBERS } from '../../domain/content/person.ts'
 import type { Person } from '../../domain/content/team-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { LeadingMember } from './LeadingMember.tsx'
 import styles from './Members.module.css'
-
-const LEADING = 3 // members at the top that can be expanded, above the divider
 
 type MembersProps = {
   heading: string
@@ -17,7 +16,7 @@ type MembersProps = {
 export function Members({ heading, members, note, pictures }: MembersProps) {
   const id = useId()
   if (members.length === 0) return null
-  const others = members.slice(LEADING)
+  const others = members.slice(LEADING_MEMBERS)
   return (
     <section className={styles.members} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
@@ -36,7 +35,7 @@ export function Members({ heading, members, note, pictures }: MembersProps) {
             </tr>
           </thead>
           <tbody className={styles.leading}>
-            {members.slice(0, LEADING).map((member) => (
+            {members.slice(0, LEADING_MEMBERS).map((member) => (
               <LeadingMember
                 key={member.id}
                 member={member}

@@ -18,6 +18,8 @@ type Props<P extends ContentPage, Content extends object> = {
   loaded: Version<Content>
   Preview: LazyExoticComponent<ComponentType<PreviewProps<Content>>>
   onSaved: (content: Content & { updatedAt: string }) => void
+  /** Asks the person about what a save changes elsewhere; false goes on editing. */
+  maySave?: (fields: Content, saved: Content) => Promise<boolean>
   /** There is something that is not saved, or no longer. */
   onDirty: (isDirty: boolean) => void
   children: (submit: Submit<Content, Content>) => ReactNode
@@ -28,6 +30,7 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
   record,
   loaded,
   Preview,
+  maySave,
   onSaved,
   onDirty,
   children,
@@ -44,6 +47,7 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   async function update(fields: Content) {
+    if (maySave && !(await maySave(fields, form.base.draft))) return
     const outcome = await save(fields, record.save)
     if (outcome === 'still editing') return
     const { saved } = outcome

@@ -26,6 +26,8 @@ import type { EditedPage } from './edited-page.ts'
 type Props<P extends ContentPage, Content extends object> = {
   record: EditedPage<P, Content>
   Preview: LazyExoticComponent<ComponentType<PreviewProps<Content>>>
+  /** Asks the person about what a save changes elsewhere; false goes on editing. */
+  maySave?: (fields: Content, saved: Content) => Promise<boolean>
   children: (submit: Submit<Content, Content>) => ReactNode
 }
 
@@ -33,6 +35,7 @@ type Props<P extends ContentPage, Content extends object> = {
 export function ContentPanel<P extends ContentPage, Content extends object>({
   record,
   Preview,
+  maySave,
   children,
 }: Props<P, Content>) {
   const { page } = record
@@ -86,8 +89,11 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
             record={record}
             loaded={data}
             Preview={Preview}
+            maySave={maySave}
             onDirty={setUnsaved}
             onSaved={(saved) => {
+              // What else was read of the page, such as its directors, is read again when it is needed.
+              void queries.invalidateQueries({ queryKey: ['content', page], refetchType: 'none' })
               queries.setQueryData(contentKey(page), versionOf(record)(saved))
               void queries.invalidateQueries({ queryKey: ['activity'] })
             }}

@@ -1,0 +1,71 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { PARAGRAPH, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { LEADING_MEMBERS } from '../../../domain/content/person.ts'
+import { teamFields } from '../../../domain/content/team-fields.ts'
+import type { Person } from '../../../domain/content/team-schema.ts'
+import type { FieldErrors } from '../../../domain/problem.ts'
+import type { ChangeEntry } from '../../editing/lists/EntryList.tsx'
+import { errorsBelow } from '../../editing/use-submit.ts'
+import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
+import type { Uploads } from '../../pictures/use-uploads.ts'
+
+const { entries: fields } = teamFields.members
+const LEADING_ONLY = `Visitors can open it for the first ${LEADING_MEMBERS} members.`
+
+type Props = {
+  member: Person
+  errors: FieldErrors
+  uploads: Uploads
+  change: ChangeEntry<Person>
+}
+
+/** The fields of an open member. */
+export function MemberFields({ member, errors, uploads, change }: Props) {
+  return (
+    <>
+      <TextInput
+        label={fields.name.label}
+        required
+        maxLength={WORDS}
+        value={member.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={fields.position.label}
+        required
+        maxLength={WORDS}
+        value={member.position}
+        error={errors.position}
+        onChange={(event) => change({ position: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={fields.isDirector.label}
+        description="Can be chosen as the leader of a project."
+        checked={member.isDirector}
+        onChange={(event) => change({ isDirector: event.currentTarget.checked })}
+      />
+      <DescribedPictureField
+        label={fields.photo.label}
+        noun="photo"
+        path={`members.${member.id}.photo`}
+        picture={member.photo}
+        note={LEADING_ONLY}
+        errors={errorsBelow(errors, 'photo')}
+        uploads={uploads}
+        onChange={(next) => change(({ photo }) => ({ photo: next(photo) }))}
+        onRemove={() => change({ photo: null })}
+      />
+      <Textarea
+        label={fields.biography.label}
+        description={`Optional. ${LEADING_ONLY}`}
+        autosize
+        minRows={4}
+        maxLength={PARAGRAPH}
+        value={member.biography ?? ''}
+        error={errors.biography}
+        onChange={(event) => change({ biography: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { directorsLost, directorsOf, leadersLost } from './person.ts'
+import type { Person } from './team-schema.ts'
+
+const person = (id: number, name: string, isDirector: boolean): Person => ({
+  id,
+  name,
+  isDirector,
+  position: 'ARCHITECT',
+  photo: null,
+})
+
+const members = [person(2, 'M. SEN', true), person(4, 'P. BORA', false), person(1, 'R. DEKA', true)]
+const [sen, bora, deka] = members as [Person, Person, Person]
+
+test('the directors are whom a project can be led by, in the order of the team', () => {
+  expect(directorsOf(members)).toEqual(['M. SEN', 'R. DEKA'])
+})
+
+test('a director is lost when deleted, renamed, or no longer marked, and not when moved or replaced by one of the same name', () => {
+  expect(directorsLost(members, [sen, bora])).toEqual(['R. DEKA'])
+  expect(directorsLost(members, [sen, bora, { ...deka, name: 'RINA DEKA' }])).toEqual(['R. DEKA'])
+  expect(directorsLost(members, [sen, bora, { ...deka, isDirector: false }])).toEqual(['R. DEKA'])
+  expect(directorsLost(members, [deka, sen])).toEqual([])
+  expect(directorsLost(members, [sen, { ...deka, id: 9 }])).toEqual([])
+  expect(directorsLost([deka, { ...deka, id: 9 }], [deka])).toEqual([])
+})
+
+test('of the lost directors those count who lead projects', () => {
+  const museum = { name: 'MUSEUM', projectLeaders: ['M. SEN', 'R. DEKA'] }
+  const school = { name: 'SCHOOL', projectLeaders: ['R. DEKA'] }
+  const projects = [museum, school]
+  expect(leadersLost(members, [bora], projects)).toEqual([
+    { name: 'M. SEN', projects: [museum] },
+    { name: 'R. DEKA', projects: [museum, school] },
+  ])
+  expect(leadersLost(members, [deka], [school])).toEqual([])
+})
