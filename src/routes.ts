@@ -32,6 +32,7 @@ export default [
       page('editProject', 'dashboard/projects/form/EditProjectPage.tsx'),
       page('hiring', 'dashboard/hiring/HiringPage.tsx'),
       page('websiteContent', 'dashboard/website-content/WebsiteContentPage.tsx'),
+      page('pictures', 'dashboard/pictures/library/PicturesPage.tsx'),
       page('activity', 'dashboard/activity/ActivityPage.tsx'),
       page('settings', 'dashboard/settings/SettingsPage.tsx'),
     ]),

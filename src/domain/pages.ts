@@ -33,6 +33,7 @@ export const pages = {
   editProject: { path: '/admin/dashboard/projects/edit/:id', kind: 'staff' },
   hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
+  pictures: { path: '/admin/dashboard/pictures', kind: 'staff' },
   activity: { path: '/admin/dashboard/activity', kind: 'staff' },
   settings: { path: '/admin/dashboard/settings', kind: 'staff' },
 } as const satisfies Record<string, Page>
