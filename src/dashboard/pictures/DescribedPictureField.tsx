@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
+import { descriptionFor } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescriptionInput.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { Uploads } from './use-uploads.ts'
@@ -40,6 +41,9 @@ export function DescribedPictureField({ path, picture, errors, onChange, onRemov
       address={img_src}
       error={errors.img_src}
       onChange={show}
+      onChoose={(chosen) =>
+        onChange((before) => ({ img_src: chosen.url, alt: descriptionFor(before?.alt ?? '', chosen) }))
+      }
       onRemove={onRemove}
     >
       {img_src && (
