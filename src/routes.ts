@@ -34,6 +34,7 @@ export default [
       page('hiring', 'dashboard/hiring/HiringPage.tsx'),
       page('websiteContent', 'dashboard/website-content/WebsiteContentPage.tsx'),
       page('contentHistory', 'dashboard/website-content/history/ContentHistoryPage.tsx'),
+      page('pictures', 'dashboard/pictures/library/PicturesPage.tsx'),
       page('activity', 'dashboard/activity/ActivityPage.tsx'),
       page('settings', 'dashboard/settings/SettingsPage.tsx'),
     ]),

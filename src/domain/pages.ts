@@ -35,6 +35,7 @@ export const pages = {
   hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
   contentHistory: { path: '/admin/dashboard/website-content/:page/history', kind: 'staff' },
+  pictures: { path: '/admin/dashboard/pictures', kind: 'staff' },
   activity: { path: '/admin/dashboard/activity', kind: 'staff' },
   settings: { path: '/admin/dashboard/settings', kind: 'staff' },
 } as const satisfies Record<string, Page>

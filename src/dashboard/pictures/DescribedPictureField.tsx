@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
+import { descriptionFor } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescriptionInput.tsx'
 import { PictureField } from './PictureField.tsx'
 import { usePictureFacts } from './use-picture-facts.ts'
@@ -43,6 +44,9 @@ export function DescribedPictureField({ path, picture, errors, onChange, onRemov
       facts={facts}
       error={errors.img_src}
       onChange={show}
+      onChoose={(chosen) =>
+        onChange((before) => ({ img_src: chosen.url, alt: descriptionFor(before?.alt ?? '', chosen) }))
+      }
       onRemove={onRemove}
     >
       {img_src && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FILE_TOO_LARGE } from '../../domain/picture/picture.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
+import { ChooseFromLibrary, type ChosenPicture } from './ChooseFromLibrary.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './PictureField.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -25,6 +26,8 @@ type Props = {
   uploads: Uploads
   /** A picture has arrived, or one from before shrinking is back. */
   onChange: (address: string, facts?: PictureFacts) => void
+  /** A picture of the library was chosen; without it that is the same as an upload. */
+  onChoose?: (picture: ChosenPicture) => void
   /** Absent for a picture that is required: it can only be replaced. */
   onRemove?: () => void
   /** More fields of the picture, such as its description. */
@@ -33,7 +36,7 @@ type Props = {
 
 /** One picture: chosen, replaced and removed, with the progress of its upload. */
 export function PictureField({ label, noun, field, address, facts, error, uploads, ...props }: Props) {
-  const { note, tooLarge = FILE_TOO_LARGE, onChange, onRemove, children } = props
+  const { note, tooLarge = FILE_TOO_LARGE, onChange, onChoose, onRemove, children } = props
   const upload = uploads.running[field]
   const errorId = useId()
 
@@ -46,6 +49,12 @@ export function PictureField({ label, noun, field, address, facts, error, upload
       done: (uploaded) => onChange(uploaded.url, uploaded.picture),
       undo: () => onChange(address, facts),
     })
+  }
+
+  function choose(picture: ChosenPicture) {
+    uploads.cancel(field)
+    if (onChoose) onChoose(picture)
+    else onChange(picture.url, picture.picture)
   }
 
   function remove() {
@@ -91,6 +100,7 @@ export function PictureField({ label, noun, field, address, facts, error, upload
               fault={error && errorId}
               onFiles={take}
             />
+            <ChooseFromLibrary noun={noun} onChoose={choose} />
             {address && onRemove && (
               <Button variant="subtle" onClick={remove}>
                 Remove

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
+import { ChooseFromLibrary, type ChosenPicture } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescriptionInput.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './PictureFields.module.css'
@@ -22,6 +23,7 @@ type Props = {
   /** A picture that has arrived can be replaced by another file. */
   mayReplace?: boolean
   onFile: (file: File) => void
+  onChoose: (picture: ChosenPicture) => void
   onAlt: (alt: string) => void
   onDelete: () => void
   /** More fields of the picture. */
@@ -30,7 +32,7 @@ type Props = {
 
 /** The fields of one picture in a list of pictures. */
 export function PictureFields({ name, field, address, facts, alt, error, uploads, ...props }: Props) {
-  const { altError, mayReplace = false, onFile, onAlt, onDelete, children } = props
+  const { altError, mayReplace = false, onFile, onChoose, onAlt, onDelete, children } = props
   const upload = uploads.running[field]
   const errorId = useId()
   const choose = (label: string, isSmall = false) => (
@@ -60,8 +62,12 @@ export function PictureFields({ name, field, address, facts, alt, error, uploads
             {!isInProgress(upload) && choose('Use another file', true)}
           </UploadProgress>
         )}
-        {!upload && !address && <span>{choose('Choose the picture')}</span>}
-        {!upload && address && mayReplace && <span>{choose(`Replace ${name.toLowerCase()}`, true)}</span>}
+        {!upload && (!address || mayReplace) && (
+          <div className={styles.choices}>
+            {address ? choose(`Replace ${name.toLowerCase()}`, true) : choose('Choose the picture')}
+            <ChooseFromLibrary noun={name.toLowerCase()} isSmall={address !== ''} onChoose={onChoose} />
+          </div>
+        )}
         <DescriptionInput of={name.toLowerCase()} value={alt} error={altError} onChange={onAlt} />
         {children}
       </div>

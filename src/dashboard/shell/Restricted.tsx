@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { may, type Right, roleNames } from '../../domain/account/role.ts'
+import { may, type Right, restriction } from '../../domain/account/role.ts'
 import { useSession } from '../session/session.tsx'
 import { Screen } from './Screen.tsx'
 
@@ -10,10 +10,9 @@ export function Restricted({ to, title, children }: Props) {
   const { user } = useSession()
   if (!user) return <Screen title={title}>{null}</Screen>
   if (may(user.role, to)) return children
-  const allowed = roleNames.filter((role) => may(role, to))
   return (
     <Screen title={title}>
-      <p role="alert">Access restricted to {allowed.join(', ')}</p>
+      <p role="alert">{restriction(to)}</p>
     </Screen>
   )
 }

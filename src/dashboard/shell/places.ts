@@ -12,6 +12,7 @@ export const HOME = pages.dashboardHome.path
 export const PORTAL = pages.portal.path
 export const HIRING = pages.hiring.path
 export const CONTENT = pages.websiteContent.path
+export const PICTURES = pages.pictures.path
 export const ACTIVITY = pages.activity.path
 export const SETTINGS = pages.settings.path
 

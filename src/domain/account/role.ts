@@ -61,6 +61,10 @@ export function may(role: Role, right: Right): boolean {
   return (roles[role].may as readonly Right[]).includes(right)
 }
 
+/** Which roles have this right, as a message to the others. */
+export const restriction = (right: Right) =>
+  `Access restricted to ${roleNames.filter((role) => may(role, right)).join(', ')}`
+
 /** Finds a role by its name, ignoring case and outer spaces; undefined for an unknown role. */
 export function roleNamed(text: string): Role | undefined {
   const wanted = text.trim().toUpperCase()

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
 import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
+import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLibrary.tsx'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { PictureFields } from '../../pictures/PictureFields.tsx'
 import { PictureTasks } from '../../pictures/PictureTasks.tsx'
@@ -69,6 +70,19 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
     })
   }
 
+  /** A picture of the library becomes this picture, and offers a description where there is none. */
+  function choose({ id, alt }: Item, chosen: ChosenPicture) {
+    if (form.isLocked) return
+    uploads.cancel(fieldOf(id))
+    changeOne(id, { img_src: chosen.url, alt: descriptionFor(alt, chosen) } as Partial<Item>)
+  }
+
+  function addChosen(chosen: ChosenPicture) {
+    if (form.isLocked) return
+    const picture = { ...empty, id: nextId(), img_src: chosen.url, alt: descriptionFor('', chosen) } as Item
+    onChange((before) => [...before, picture])
+  }
+
   function remove(picture: Item, place: number) {
     if (form.isLocked) return
     uploads.cancel(fieldOf(picture.id))
@@ -123,6 +137,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
                 uploads={uploads}
                 mayReplace
                 onFile={(file) => take(picture, file)}
+                onChoose={(chosen) => choose(picture, chosen)}
                 onAlt={(written) => changeOne(id, { alt: written } as Partial<Item>)}
                 onDelete={() => remove(picture, place)}
               >
@@ -134,7 +149,10 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
       </OrderedList>
       <div className={styles.foot}>
         {pictures.length < most ? (
-          <FilePicker label={`Add ${noun}s`} multiple onFiles={add} />
+          <>
+            <FilePicker label={`Add ${noun}s`} multiple onFiles={add} />
+            <ChooseFromLibrary label="Add from the library" noun={legend} onChoose={addChosen} />
+          </>
         ) : (
           <p className={styles.note}>At most {most} pictures.</p>
         )}

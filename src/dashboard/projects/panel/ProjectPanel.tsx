@@ -1,9 +1,10 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectQuery } from '../../session/queries.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
+import { useCloseByEscape } from '../../shell/use-close-by-escape.ts'
 import { Preview } from '../summary/Preview.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
@@ -50,25 +51,4 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, on
       <PanelActions project={project} mayWrite={mayWrite} onDeleted={onDeleted} />
     </aside>
   )
-}
-
-/** A dialog or menu above the panel closes first. */
-function useCloseByEscape(onClose: () => void) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    let isUnder = false
-    // Checked in the capture phase: a dialog that Escape closes may be gone when the event reaches the panel.
-    function look() {
-      isUnder = document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
-    }
-    function press(event: globalThis.KeyboardEvent) {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isUnder) close()
-    }
-    window.addEventListener('keydown', look, { capture: true })
-    document.addEventListener('keydown', press)
-    return () => {
-      window.removeEventListener('keydown', look, { capture: true })
-      document.removeEventListener('keydown', press)
-    }
-  }, [])
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import styles from './ProjectsList.module.css'
-import { SearchBox } from './SearchBox.tsx'
 import type { PortalView } from './state/portal-view.ts'
 
 type Props = {
@@ -22,7 +22,12 @@ export function ListTools({ view, show, projects, isHidden }: Props) {
   const [clearings, setClearings] = useState(0)
   return (
     <div className={styles.tools} hidden={isHidden}>
-      <SearchBox key={clearings} search={view.search} onChange={(search) => show({ search }, true)} />
+      <SearchBox
+        key={clearings}
+        label="Search projects"
+        search={view.search}
+        onChange={(search) => show({ search }, true)}
+      />
       <FilterMenu projects={projects} view={view} onChange={(changes) => show(changes, true)} />
       <Button
         variant="subtle"

@@ -12,7 +12,15 @@ const found = (...asked: Parameters<typeof groupsFor>) =>
 
 test('without a query it offers the allowed screens and commands', () => {
   expect(found('', 'SUPER_ADMIN', projects)).toEqual({
-    'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Website Content', 'Recent Activity', 'Settings'],
+    'Go to': [
+      'Home',
+      'Projects Portal',
+      'Hiring Portal',
+      'Website Content',
+      'Pictures',
+      'Recent Activity',
+      'Settings',
+    ],
     Commands: ['Add Project', 'Open trash', 'Logout'],
   })
   expect(found('', 'HR_HIRING', projects)).toEqual({

@@ -10,7 +10,7 @@ import { screens } from '../screens.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
 import styles from './Sidebar.module.css'
 
-const HINT = 'Access restricted to SUPER_ADMIN'
+const DEFAULT_HINT = 'Access restricted to SUPER_ADMIN'
 
 export function Sidebar() {
   const { user } = useSession()
@@ -55,7 +55,13 @@ export function Sidebar() {
   )
 }
 
-function SidebarItem({ label, to, right, role }: (typeof screens)[number] & { role?: Role }) {
+function SidebarItem({
+  label,
+  to,
+  right,
+  hint = DEFAULT_HINT,
+  role,
+}: (typeof screens)[number] & { role?: Role }) {
   if (!role || may(role, right)) {
     return (
       <NavLink
@@ -67,12 +73,12 @@ function SidebarItem({ label, to, right, role }: (typeof screens)[number] & { ro
     )
   }
   return (
-    <Tooltip label={HINT} events={{ hover: true, focus: true, touch: true }} position="right">
+    <Tooltip label={hint} events={{ hover: true, focus: true, touch: true }} position="right">
       {/* biome-ignore lint/a11y/useSemanticElements: a disabled link is not an a element */}
       <span
         role="link"
         aria-disabled="true"
-        aria-description={HINT}
+        aria-description={hint}
         tabIndex={0}
         className={`${styles.item} ${styles.greyed}`}
       >

@@ -2,6 +2,7 @@ import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Textarea } from '@mantine/core'
 import { TEXT_LENGTH } from '../../../../domain/project/section-schema.ts'
 import { ListRow } from '../../../editing/lists/ListRow.tsx'
+import type { ChosenPicture } from '../../../pictures/ChooseFromLibrary.tsx'
 import { PictureFields } from '../../../pictures/PictureFields.tsx'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
 import styles from './SectionEditor.module.css'
@@ -15,12 +16,13 @@ type Props = {
   uploads: Uploads
   onChange: (section: SectionDraft) => void
   onFile: (section: PictureDraft, file: File) => void
+  onChoose: (section: PictureDraft, picture: ChosenPicture) => void
   onDelete: () => void
 }
 
 /** One text or picture, with its handle and its way out. */
 export function SectionEditor({ section, place, handle, error, uploads, ...does }: Props) {
-  const { onChange, onFile, onDelete } = does
+  const { onChange, onFile, onChoose, onDelete } = does
   const name = `${section.type === 'text' ? 'Text' : 'Picture'} ${place + 1}`
   return (
     <ListRow name={name} handle={handle} isFaulty={error !== undefined} onDelete={onDelete}>
@@ -34,6 +36,7 @@ export function SectionEditor({ section, place, handle, error, uploads, ...does 
           uploads={uploads}
           onChange={onChange}
           onFile={onFile}
+          onChoose={onChoose}
           onDelete={onDelete}
         />
       )}
@@ -64,9 +67,10 @@ function TextFields({ section, name, error, onChange }: FieldsProps<SectionDraft
   )
 }
 
-type PictureProps = FieldsProps<PictureDraft> & Pick<Props, 'uploads' | 'onFile' | 'onDelete'>
+type PictureProps = FieldsProps<PictureDraft> & Pick<Props, 'uploads' | 'onFile' | 'onChoose' | 'onDelete'>
 
-function PictureSection({ section, name, error, uploads, onChange, onFile, onDelete }: PictureProps) {
+function PictureSection({ section, name, error, uploads, ...does }: PictureProps) {
+  const { onChange, onFile, onChoose, onDelete } = does
   const { key, content, picture, alt } = section
   const field = sectionField(key)
   // A section has one message: it is about the picture while there is none.
@@ -82,6 +86,7 @@ function PictureSection({ section, name, error, uploads, onChange, onFile, onDel
       altError={isPictureWrong ? undefined : error}
       uploads={uploads}
       onFile={(file) => onFile(section, file)}
+      onChoose={(picture) => onChoose(section, picture)}
       onAlt={(written) => onChange({ ...section, alt: written })}
       onDelete={onDelete}
     />

@@ -7,6 +7,7 @@ import { newKey } from '../../../../ui/new-key.ts'
 import { FileDrop } from '../../../editing/lists/FileDrop.tsx'
 import { moveItem, OrderedList } from '../../../editing/lists/OrderedList.tsx'
 import { useUndoOffers } from '../../../editing/lists/use-undo-offers.ts'
+import { type ChosenPicture, descriptionFor } from '../../../pictures/ChooseFromLibrary.tsx'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
 import { toastError } from '../../../shell/toasts/notify.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
@@ -74,6 +75,17 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
     })
   }
 
+  /** A picture of the library becomes this section's picture, and offers a description where there is none. */
+  function choose({ key }: PictureDraft, chosen: ChosenPicture) {
+    uploads.cancel(sectionField(key))
+    changeSections((before) => withChosen(before, key, chosen))
+  }
+
+  function addChosen(chosen: ChosenPicture) {
+    const section = newPicture(newKey())
+    changeSections((before) => withChosen([...before, section], section.key, chosen))
+  }
+
   function remove(section: SectionDraft, place: number) {
     uploads.cancel(sectionField(section.key))
     changeSections((before) => before.filter(({ key }) => key !== section.key))
@@ -116,11 +128,25 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
               changeSections((before) => before.map((other) => (other.key === changed.key ? changed : other)))
             }
             onFile={take}
+            onChoose={choose}
             onDelete={() => remove(section, place)}
           />
         )}
       </OrderedList>
-      <SectionsFoot sections={sections} uploads={uploads} onText={addText} onPictures={addPictures} />
+      <SectionsFoot
+        sections={sections}
+        uploads={uploads}
+        onText={addText}
+        onPictures={addPictures}
+        onChosen={addChosen}
+      />
     </FileDrop>
   )
 }
+
+const withChosen = (sections: readonly SectionDraft[], key: string, chosen: ChosenPicture) =>
+  withPicture(sections, key, chosen).map((section) =>
+    section.key === key && section.type !== 'text'
+      ? { ...section, alt: descriptionFor(section.alt, chosen) }
+      : section,
+  )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { isUndescribed, withoutAlt } from '../../../../domain/project/section.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
+import { ChooseFromLibrary, type ChosenPicture } from '../../../pictures/ChooseFromLibrary.tsx'
 import { FilePicker } from '../../../pictures/FilePicker.tsx'
 import { PictureTasks } from '../../../pictures/PictureTasks.tsx'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
@@ -12,10 +13,11 @@ type Props = {
   uploads: Uploads
   onText: () => void
   onPictures: (files: File[]) => void
+  onChosen: (picture: ChosenPicture) => void
 }
 
 /** What can be added, and what is still to be done for those that are there. */
-export function SectionsFoot({ sections, uploads, onText, onPictures }: Props) {
+export function SectionsFoot({ sections, uploads, onText, onPictures, onChosen }: Props) {
   return (
     <div className={styles.foot}>
       {sections.length >= SECTIONS_PER_PROJECT ? (
@@ -26,6 +28,7 @@ export function SectionsFoot({ sections, uploads, onText, onPictures }: Props) {
             Add text
           </Button>
           <FilePicker label="Add pictures" multiple onFiles={onPictures} />
+          <ChooseFromLibrary label="Add from the library" noun="a section" onChoose={onChosen} />
         </>
       )}
       <PictureTasks

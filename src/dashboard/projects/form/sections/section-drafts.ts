@@ -34,11 +34,11 @@ export function sectionOf({ key, ...section }: SectionDraft): Section {
   return { type, content, alt, width, height }
 }
 
-/** The section with its picture, once that has arrived. */
+/** The section with its picture, once that has arrived or was chosen. */
 export function withPicture(
   sections: readonly SectionDraft[],
   key: string,
-  uploaded: Uploaded,
+  uploaded: Omit<Uploaded, 'id'>,
 ): SectionDraft[] {
   const { url, width, height, type, picture } = uploaded
   const facts = {

@@ -5,13 +5,14 @@ import styles from './SearchBox.module.css'
 const SEARCH_DELAY = 300 // ms after the last key
 
 type Props = {
+  label: string
   /** The search text in the URL. */
   search: string
   onChange: (text: string) => void
 }
 
 /** Searches when typing pauses, and follows changes of the URL. */
-export function SearchBox({ search, onChange }: Props) {
+export function SearchBox({ label, search, onChange }: Props) {
   const [typed, setTyped] = useState(search)
   const [asked, setAsked] = useState(search)
   const [known, setKnown] = useState(search)
@@ -39,7 +40,7 @@ export function SearchBox({ search, onChange }: Props) {
   return (
     <TextInput
       type="search"
-      aria-label="Search projects"
+      aria-label={label}
       placeholder="Search"
       className={styles.search}
       value={typed}

@@ -1,0 +1,95 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
+import { FILE_TOO_LARGE } from '../../domain/picture/picture.ts'
+import { SearchBox } from '../shell/forms/SearchBox.tsx'
+import styles from './ChoosePictureDialog.module.css'
+import { FilePicker } from './FilePicker.tsx'
+import { LibraryPictures } from './LibraryPictures.tsx'
+import { usePicturesChanged } from './library-queries.ts'
+import { UploadProgress } from './UploadProgress.tsx'
+import { isInProgress, useUploads } from './use-uploads.ts'
+
+const UPLOAD = 'chosen'
+
+/** A picture of the library, or one that was uploaded now. */
+type Chosen = Pick<LibraryPicture, 'id' | 'url' | 'width' | 'height' | 'picture' | 'alts' | 'type'>
+
+type Props = {
+  title: string
+  /** Whether a file can be uploaded and chosen here. */
+  mayUpload?: boolean
+  /** The id of the picture that cannot be chosen. */
+  without?: string
+  onChoose: (picture: Chosen) => void
+  onClose: () => void
+}
+
+/** Chooses a picture of the library, by its name or by where it is used. */
+export function ChoosePictureDialog({ title, mayUpload = false, without, onChoose, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const [clearings, setClearings] = useState(0)
+  const uploads = useUploads(() => true)
+  const changed = usePicturesChanged()
+  const upload = uploads.running[UPLOAD]
+  useFocusReturned()
+
+  function take([file]: File[]) {
+    if (!file) return
+    uploads.start({
+      key: UPLOAD,
+      file,
+      tooLarge: FILE_TOO_LARGE,
+      done(uploaded) {
+        changed()
+        onChoose({ ...uploaded, alts: [] })
+      },
+      undo: () => {},
+    })
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} size={960} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={styles.dialog}>
+        <div className={styles.tools}>
+          <SearchBox key={clearings} label="Search pictures" search={search} onChange={setSearch} />
+          {mayUpload && !(upload && isInProgress(upload)) && (
+            <FilePicker label="Upload a picture" onFiles={take} />
+          )}
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+        {upload && (
+          <UploadProgress
+            of={UPLOAD}
+            upload={upload}
+            uploads={uploads}
+            onCancel={() => uploads.cancel(UPLOAD)}
+          />
+        )}
+        <LibraryPictures
+          filter="all"
+          search={search}
+          openId={without}
+          onOpen={(picture) => picture.id !== without && onChoose(picture)}
+          onClearSearch={() => {
+            setSearch('')
+            setClearings(clearings + 1)
+          }}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+/** Returns the focus to the button that opened the dialog. */
+function useFocusReturned() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
+}

@@ -1,0 +1,156 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './PictureGrid.module.css'
+import { formatBytes } from './shrink/sizes.ts'
+
+const MIN_TILE = 200 // px
+const ROW_HEIGHT = 248 // px
+const OVERSCAN = 2 // rows drawn above and below what is seen
+
+type Props = {
+  label: string
+  pictures: readonly LibraryPicture[]
+  /** The id of the picture in the panel. */
+  openId?: string
+  /** Whether all have arrived. */
+  isComplete: boolean
+  /** Called when the end is near; absent while nothing can be loaded. */
+  onMore?: () => void
+  onOpen: (picture: LibraryPicture) => void
+}
+
+/**
+ * Pictures as tiles, of which only the visible rows and the focused tile are drawn. It has one Tab stop; the arrow keys, Home and End
+ * move between the tiles, and Enter opens one.
+ */
+export function PictureGrid({ label, pictures, openId, isComplete, onMore, onOpen }: Props) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const { ref: sized, width } = useElementSize<HTMLDivElement>()
+  const list = useRef<HTMLUListElement>(null)
+  const [visited, setVisited] = useState(openId)
+  const columns = Math.max(1, Math.floor(width / MIN_TILE))
+  const count = Math.ceil(pictures.length / columns)
+  const found = pictures.findIndex(({ id }) => id === visited)
+  const current = Math.max(0, found)
+  const currentRow = Math.floor(current / columns)
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      if (found < 0 || drawn.includes(currentRow)) return drawn
+      return [...drawn, currentRow].sort((a, b) => a - b)
+    },
+  })
+  const rows = virtual.getVirtualItems()
+  const isNearEnd = (virtual.range?.endIndex ?? 0) >= count - 1 - OVERSCAN
+  useEffect(() => {
+    if (isNearEnd) onMore?.()
+  }, [isNearEnd, onMore])
+
+  function move(event: KeyboardEvent) {
+    const targets: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      ArrowDown: current + columns,
+      ArrowUp: current - columns,
+      Home: 0,
+      End: pictures.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = pictures[target]
+    if (!next) return
+    // The tile must be drawn before it can have the focus.
+    flushSync(() => setVisited(next.id))
+    virtual.scrollToIndex(Math.floor(target / columns))
+    list.current
+      ?.querySelector<HTMLElement>(`[data-picture="${CSS.escape(next.id)}"]`)
+      ?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={useMergedRef(setScroller, sized)} className={styles.scroller}>
+      <ul
+        ref={list}
+        aria-label={label}
+        className={styles.tiles}
+        style={{ height: count * ROW_HEIGHT }}
+        onKeyDown={move}
+      >
+        {width > 0 &&
+          rows.flatMap(({ index: row }) =>
+            pictures.slice(row * columns, (row + 1) * columns).map((picture, column) => (
+              <li
+                key={picture.id}
+                className={styles.place}
+                style={{
+                  top: row * ROW_HEIGHT,
+                  left: `${(100 * column) / columns}%`,
+                  width: `${100 / columns}%`,
+                  height: ROW_HEIGHT,
+                }}
+                aria-setsize={isComplete ? pictures.length : -1}
+                aria-posinset={row * columns + column + 1}
+              >
+                <Tile
+                  picture={picture}
+                  isOpen={picture.id === openId}
+                  isCurrent={row * columns + column === current}
+                  onFocus={() => setVisited(picture.id)}
+                  onOpen={() => onOpen(picture)}
+                />
+              </li>
+            )),
+          )}
+      </ul>
+    </div>
+  )
+}
+
+type TileProps = {
+  picture: LibraryPicture
+  isOpen: boolean
+  isCurrent: boolean
+  onFocus: () => void
+  onOpen: () => void
+}
+
+function Tile({ picture, isOpen, isCurrent, onFocus, onOpen }: TileProps) {
+  const { id, url, name, width, height, bytes, uses, undescribed } = picture
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-picture={id}
+      aria-current={isOpen || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onOpen}
+    >
+      <span className={styles.picture}>
+        <Picture address={url} alt="" width={width} height={height} picture={picture.picture} sizes="240px" />
+      </span>
+      <span className={styles.name}>{name || 'Without a name'}</span>
+      <span className={styles.facts}>
+        {width} × {height}, {formatBytes(bytes)}
+      </span>
+      <span className={styles.facts}>
+        {usesText(uses)}
+        {undescribed > 0 && `, ${undescribed} without description`}
+      </span>
+    </button>
+  )
+}
+
+/** 'Unused', 'Used in 3 places'. */
+const usesText = (uses: number) =>
+  uses === 0 ? 'Unused' : `Used in ${uses === 1 ? '1 place' : `${uses} places`}`

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { UploadProgress } from '../UploadProgress.tsx'
+import { mayShrink, type Uploads } from '../use-uploads.ts'
+import styles from './PicturesPage.module.css'
+
+/** The uploads that are not finished, each with its progress, or why it failed. */
+export function LibraryUploads({ uploads }: { uploads: Uploads }) {
+  const entries = Object.entries(uploads.running)
+  if (entries.length === 0) return null
+  const tooLarge = entries.filter(([, upload]) => mayShrink(upload))
+  return (
+    <section aria-label="Uploads" className={styles.uploads}>
+      <p role="status">
+        {uploads.activeCount === 0
+          ? 'No upload is running.'
+          : `${uploads.activeCount} of ${entries.length} still uploading.`}
+      </p>
+      {tooLarge.length > 1 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            for (const [key] of tooLarge) uploads.shrink(key)
+          }}
+        >
+          Shrink all {tooLarge.length} to fit
+        </Button>
+      )}
+      <ul>
+        {entries.map(([key, upload]) => (
+          <li key={key}>
+            <UploadProgress of={key} upload={upload} uploads={uploads} onCancel={() => uploads.cancel(key)}>
+              {upload.state === 'shrunk' && (
+                <Button size="compact-sm" variant="default" onClick={() => uploads.cancel(key)}>
+                  Keep
+                </Button>
+              )}
+            </UploadProgress>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { may } from '../../../domain/account/role.ts'
+import { type Answer, call, messageOf } from '../../session/api.ts'
+import { useSession } from '../../session/session.tsx'
+import { confirm, offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { type PictureDetails, usePicturesChanged } from '../library-queries.ts'
+import styles from './PicturePanel.module.css'
+
+const ChoosePictureDialog = lazy(() =>
+  import('../ChoosePictureDialog.tsx').then((file) => ({ default: file.ChoosePictureDialog })),
+)
+
+const FAILED = 'That did not work. Please try again.'
+
+type Replaced = Answer<'POST /api/pictures/:id/replace'>
+type Replacement = { from: string; to: string; places?: Replaced['places'] }
+type Props = { picture: PictureDetails; onClose: () => void }
+
+/** Replace everywhere, delete, restore, and remove for good. */
+export function PictureActions({ picture, onClose }: Props) {
+  const { id, uses, trashedAt } = picture
+  const { user } = useSession()
+  const [isChoosing, setChoosing] = useState(false)
+  const changed = usePicturesChanged()
+  const onError = (error: unknown) => toastError(messageOf(error, FAILED))
+  const name = picture.name || 'this picture'
+
+  const replace = useMutation({
+    mutationFn: ({ from, to, places }: Replacement) =>
+      call('POST /api/pictures/:id/replace', { params: { id: from }, body: { with: to, places } }),
+    onSuccess({ message, places }, { from, to, places: undone }) {
+      if (undone) toastSuccess('The replacement is undone.')
+      else offerUndo(message, () => replace.mutate({ from: to, to: from, places }))
+    },
+    onError,
+    onSettled: () => changed({ inRecords: true }),
+  })
+  const restore = useMutation({
+    mutationFn: () => call('POST /api/pictures/:id/restore', { params: { id } }),
+    onSuccess: () => toastSuccess('Picture restored.'),
+    onError,
+    onSettled: () => changed(),
+  })
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/pictures/:id', { params: { id } }),
+    onSuccess({ message }) {
+      offerUndo(message, () => restore.mutate())
+      onClose()
+    },
+    onError,
+    onSettled: () => changed(),
+  })
+  const purge = useMutation({
+    mutationFn: () => call('DELETE /api/pictures/trash/:id', { params: { id } }),
+    onSuccess({ message }) {
+      toastSuccess(message)
+      onClose()
+    },
+    onError,
+    onSettled: () => changed({ gone: id }),
+  })
+
+  if (trashedAt) {
+    return (
+      <footer className={styles.actions}>
+        <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+          Restore
+        </Button>
+        {user && may(user.role, 'trash.purge') && (
+          <Button
+            color="earth"
+            loading={purge.isPending}
+            onClick={() =>
+              confirm({
+                question: `Remove ${name} for good, with its files? This cannot be undone.`,
+                yes: 'Remove for good',
+                onYes: () => purge.mutate(),
+              })
+            }
+          >
+            Remove for good
+          </Button>
+        )}
+      </footer>
+    )
+  }
+  const places = uses === 1 ? '1 place' : `${uses} places`
+  return (
+    <footer className={styles.actions}>
+      {uses === 0 ? (
+        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Delete
+        </Button>
+      ) : (
+        <>
+          <Button variant="default" loading={replace.isPending} onClick={() => setChoosing(true)}>
+            Replace everywhere
+          </Button>
+          <p className={styles.note}>
+            A picture in use cannot be deleted. Replace it in {places}, or remove it there.
+          </p>
+        </>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <ChoosePictureDialog
+            title={`Replace ${name} in ${places} by`}
+            mayUpload
+            without={id}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              setChoosing(false)
+              replace.mutate({ from: id, to: chosen.id })
+            }}
+          />
+        </Suspense>
+      )}
+    </footer>
+  )
+}

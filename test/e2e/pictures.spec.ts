@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
+import { byKeyboard } from '../support/keyboard.ts'
+import { jpeg } from '../support/made-pictures.ts'
+import { project } from '../support/project.ts'
+
+test.use({ ownServer: 'the picture library' })
+
+const PICTURES = '/admin/dashboard/pictures'
+
+const tiles = (page: Page) => page.locator('[data-picture]')
+const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
+const panel = (page: Page) => page.getByRole('complementary', { name: /^Picture/ })
+const crop = (page: Page, ratio: string) =>
+  panel(page)
+    .locator(`[data-crop="${ratio}"] img`)
+    .evaluate((image) => {
+      const { objectFit, objectPosition } = getComputedStyle(image)
+      return [objectFit, objectPosition]
+    })
+
+async function dropOn(page: Page, names: readonly string[]) {
+  const files = await Promise.all(
+    names.map(async (name, index) => ({ name, bytes: [...(await jpeg(300 + 10 * index, 200))] })),
+  )
+  const dropped = await page.evaluateHandle((made) => {
+    const transfer = new DataTransfer()
+    for (const { name, bytes } of made)
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+    return transfer
+  }, files)
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: dropped })
+}
+
+const uploadFor = (page: Page, token: string) => ({
+  async upload(name: string, width: number, height: number) {
+    const file = { name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg(width, height)) }
+    const headers = { Authorization: `Bearer ${token}` }
+    return answerOf<'POST /api/projects/upload'>(
+      page.request.post('/api/projects/upload', { headers, multipart: { file } }),
+    )
+  },
+  async projectWith(name: string, sections: object[]) {
+    const headers = { Authorization: `Bearer ${token}` }
+    const made = await page.request.post('/api/projects', { headers, data: { ...project, name, sections } })
+    expect(made.status()).toBe(201)
+    return answerOf<'POST /api/projects'>(made)
+  },
+})
+
+test('by mouse: upload by drop, find, set the focal point, replace with Undo, delete with Undo, remove for good', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload, projectWith } = uploadFor(page, admin.token)
+  const tower = await upload('tower.jpg', 400, 500)
+  await projectWith('Water tower', [{ type: 'image', content: tower.url, alt: 'The tower' }])
+  await page.goto('/admin/dashboard/home')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Pictures' }).click()
+  await expect(tiles(page).first()).toContainText('tower.jpg')
+  await expectNoAxeViolations(page)
+
+  await dropOn(page, ['roof.jpg', 'stairs.jpg'])
+  await expect(tile(page, 'roof.jpg')).toContainText('300 × 200')
+  await expect(tile(page, 'stairs.jpg')).toContainText('Unused')
+  await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0)
+
+  await test.step('the search finds a picture by the project that uses it, and stays in the address', async () => {
+    await page.getByRole('searchbox', { name: 'Search pictures' }).fill('water tow')
+    await expect(page).toHaveURL(`${PICTURES}?search=water+tow`)
+    await expect(tiles(page)).toHaveCount(1)
+    await page.reload()
+    await expect(tiles(page)).toHaveText([/tower\.jpg/])
+    await page.getByRole('searchbox').fill('no such picture')
+    await expect(page.getByText('No picture matches “no such picture”.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+  })
+
+  await test.step('a click sets the focal point, which the crops show at once', async () => {
+    await tile(page, 'tower.jpg').click()
+    await expect(page).toHaveURL(`${PICTURES}?picture=${tower.id}`)
+    await expect(panel(page).getByRole('link', { name: 'WATER TOWER, Sections 1' })).toBeVisible()
+    await expect(panel(page).getByText('The tower')).toBeVisible()
+    expect((await crop(page, 'wide'))[0]).toBe('contain')
+    const whole = panel(page).getByRole('button', { name: 'Focal point of tower.jpg' })
+    const { width, height } = (await whole.boundingBox())!
+    await whole.click({ position: { x: width * 0.5, y: height * 0.1 } })
+    expect(await crop(page, 'wide')).toEqual(['cover', '50% 0%'])
+    await panel(page).getByRole('button', { name: 'Save' }).click()
+    await expect(panel(page).getByText(/^Saved \d/)).toBeVisible()
+    const stored = await answerOf<'GET /api/pictures/:id'>(
+      page.request.get(`/api/pictures/${tower.id}`, { headers: { Authorization: `Bearer ${admin.token}` } }),
+    )
+    expect(stored.focus?.y).toBeCloseTo(0.1, 1)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('another picture takes all its places, and Undo takes that back', async () => {
+    await panel(page).getByRole('button', { name: 'Replace everywhere' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace tower.jpg in 1 place by' })
+    await dialog.getByRole('searchbox').fill('roof')
+    await expectNoAxeViolations(page)
+    await tile(page, 'roof.jpg').and(dialog.locator('*')).click()
+    await expect(page.getByText('Picture replaced in 1 place.')).toBeVisible()
+    await expect(panel(page).getByText('Not used anywhere')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('The replacement is undone.')).toBeVisible()
+    await expect(panel(page).getByText('Used in 1 place', { exact: true })).toBeVisible()
+    await expect(panel(page).getByText('A picture in use cannot be deleted.')).toBeVisible()
+  })
+
+  await test.step('an unused picture is deleted, restored by Undo, and removed for good from the trash', async () => {
+    await page.getByRole('button', { name: /^Unused/ }).click()
+    await tile(page, 'stairs.jpg').click()
+    await panel(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(tile(page, 'stairs.jpg')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await tile(page, 'stairs.jpg').click()
+    await panel(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: /^Trash 1/ }).click()
+    await tile(page, 'stairs.jpg').click()
+    await expectNoAxeViolations(page)
+    await panel(page).getByRole('button', { name: 'Remove for good' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove for good' }).click()
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('by keyboard alone: open a picture, move its focal point, save, and use it in a form', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload, projectWith } = uploadFor(page, admin.token)
+  const bridge = await upload('bridge.jpg', 420, 280)
+  await projectWith('Bridge', [{ type: 'image', content: bridge.url, alt: 'The bridge at dusk' }])
+  const pier = await upload('pier.jpg', 421, 281)
+  const { id } = await projectWith('Pier', [])
+  const { press, tabTo, enter, find, type } = byKeyboard(page)
+  await page.goto('/admin/dashboard/home')
+  await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
+  await find('Pictures')
+  await tabTo(tile(page, 'pier.jpg'))
+  await press('ArrowRight')
+  await expect(tile(page, 'bridge.jpg')).toBeFocused()
+  await press('End', 'Home')
+  await expect(tile(page, 'pier.jpg')).toBeFocused()
+  await press('Enter')
+  await expect(page).toHaveURL(`${PICTURES}?picture=${pier.id}`)
+
+  const point = panel(page).getByRole('button', { name: 'Focal point of pier.jpg' })
+  await tabTo(point)
+  await press('Shift+ArrowRight', 'ArrowRight', 'ArrowUp')
+  await expect(panel(page).getByText('Focal point 61% from the left, 49% from the top.')).toBeAttached()
+  await enter(panel(page).getByRole('button', { name: 'Save' }))
+  await expect(panel(page).getByText(/^Saved \d/)).toBeVisible()
+  await press('Escape')
+  await expect(page).toHaveURL(PICTURES)
+  await expect(tile(page, 'pier.jpg')).toBeFocused()
+
+  await page.goto(`/admin/dashboard/projects/edit/${id}`)
+  await enter(page.getByRole('button', { name: 'Add from the library: a section' }))
+  const dialog = page.getByRole('dialog', { name: 'Add from the library: a section' })
+  await tabTo(dialog.getByRole('searchbox'))
+  await type('bridge')
+  await expect(dialog.locator('[data-picture]')).toHaveCount(1)
+  await enter(dialog.locator('[data-picture]'))
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Description of picture 1')).toHaveValue('The bridge at dusk')
+  await expect(page.getByRole('button', { name: 'Add from the library: a section' })).toBeFocused()
+  await enter(page.getByRole('button', { name: 'Update Project' }))
+  await expect(page).toHaveURL(/\/admin\/dashboard\/projects/)
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  await expect
+    .poll(async () => {
+      const saved = await answerOf<'GET /api/projects/:id'>(
+        page.request.get(`/api/projects/${id}`, { headers }),
+      )
+      return saved.sections.map(({ content }) => content)
+    })
+    .toEqual([bridge.url])
+})
+
+test('a failed list, a failed upload and a picture that is gone say so', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/)
+  let isBroken = true
+  await page.route('**/api/pictures?*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.goto(PICTURES)
+  await expect(page.getByText('The pictures could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await expectNoAxeViolations(page)
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+
+  await page.route('**/api/projects/upload', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await dropOn(page, ['gate.jpg'])
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await expect(uploads.getByRole('alert')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await uploads.getByRole('button', { name: 'Retry' }).click()
+  await expect(tile(page, 'gate.jpg')).toBeVisible()
+
+  await page.goto(`${PICTURES}?picture=${'0'.repeat(32)}`)
+  await expect(page.getByText('This picture no longer exists.')).toBeVisible({ timeout: 15_000 })
+  await expectNoAxeViolations(page)
+})
+
+test('HR sees the greyed entry with its reason, and at the address who may open it', async ({
+  signedInPage: page,
+}) => {
+  await page.route('**/auth/profile', async (route) => {
+    const response = await route.fetch()
+    const { user } = await answerOf<'GET /auth/profile'>(response)
+    await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
+  })
+  await page.goto(PICTURES)
+  const reason = 'Access restricted to SUPER_ADMIN, PROJECT_CONTENT_MANAGER'
+  await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pictures' })).toHaveAccessibleDescription(reason)
+  await expectNoAxeViolations(page)
+})
