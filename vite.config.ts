@@ -35,7 +35,7 @@ const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|list-page|project|project-filter|section|taxonomy)|picture\/picture(?:-format)?|address|colours|pages)\.ts/,
+    test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|list-page|project|project-filter|section|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
   },
   // After the shell, which keeps what both lean on.
   { name: 'scroller', test: /\/src\/ui\// },

@@ -19,6 +19,8 @@ type Props = {
   /** Empty while there is no picture. */
   address: string
   facts?: PictureFacts
+  /** The whole picture is shown, as the website shows a logo. */
+  isWhole?: boolean
   note?: ReactNode
   error?: string
   /** The message for a file that is too large. */
@@ -36,7 +38,7 @@ type Props = {
 
 /** One picture: chosen, replaced and removed, with the progress of its upload. */
 export function PictureField({ label, noun, field, address, facts, error, uploads, ...props }: Props) {
-  const { note, tooLarge = FILE_TOO_LARGE, onChange, onChoose, onRemove, children } = props
+  const { isWhole, note, tooLarge = FILE_TOO_LARGE, onChange, onChoose, onRemove, children } = props
   const upload = uploads.running[field]
   const errorId = useId()
 
@@ -76,6 +78,7 @@ export function PictureField({ label, noun, field, address, facts, error, upload
           alt={address ? `The ${noun}` : ''}
           width={240}
           height={160}
+          isWhole={isWhole}
         />
       </div>
       <div className={styles.side}>

@@ -20,7 +20,7 @@ export const versionedPage = (page: ContentPage): VersionedRecord<AnyContent> =>
     { label: contentLabels[page], to: editorOf(page) },
   ],
   // The preview of this page, which gets the content of this page.
-  Preview: pagePreviews[page] as ComponentType<PreviewProps<AnyContent>> | undefined,
+  Preview: pagePreviews[page] as ComponentType<PreviewProps<AnyContent>>,
   list: (cursor) =>
     call(`GET /api/content/${page}/versions`, {
       query: { cursor: cursor === undefined ? undefined : Number(cursor) },

@@ -34,7 +34,7 @@ export function SearchResultsField({ submit }: { submit: Submit<SiteContent, Sit
             <legend>{page === 'home' ? 'Home' : contentLabels[page]}</legend>
             <TextInput
               label={pageDescriptionFields.title.label}
-              description={lengthNote(title, RESULT_TITLE, page === 'home' ? '' : ' with the name')}
+              description={lengthNote(title, RESULT_TITLE, page === 'home' ? '' : ', with the name')}
               required
               maxLength={WORDS}
               value={own.title}
@@ -64,6 +64,6 @@ export function SearchResultsField({ submit }: { submit: Submit<SiteContent, Sit
   )
 }
 
-/** '34 of about 60 characters with the name'. */
+/** '34 of about 60 characters, with the name': search engines cut what is longer. */
 const lengthNote = (text: string, shown: number, what = '') =>
-  `${text.trim().length} of about ${shown} characters that are shown${what}`
+  `${text.trim().length} of about ${shown} characters${what}`

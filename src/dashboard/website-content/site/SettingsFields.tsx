@@ -36,7 +36,7 @@ export function SettingsFields({ submit }: { submit: Submit<SiteContent, SiteCon
       className={styles.months}
       type="number"
       label={siteFields[name].label}
-      description="Months; then they are erased"
+      description="Months"
       required
       min={1}
       max={MAX_MONTHS}

@@ -33,6 +33,7 @@ export function SiteFields({ submit }: { submit: Submit<SiteContent, SiteContent
       <PictureField
         label={siteFields.logo.label}
         noun="logo"
+        isWhole
         field="logo.img_src"
         address={draft.logo?.img_src ?? ''}
         note="Optional. Shown beside the name, 32 pixels high."
