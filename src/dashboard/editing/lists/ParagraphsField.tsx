@@ -139,7 +139,12 @@ function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...doe
           {error}
         </p>
       )}
-      <OrderedList items={rows} keyOf={({ key }) => key} onMove={does.onMove}>
+      <OrderedList
+        items={rows}
+        keyOf={({ key }) => key}
+        usedBy={({ text, error }) => [text, error, path, form.isLocked]}
+        onMove={does.onMove}
+      >
         {(row, place, handle) => {
           const name = `${capital(noun)} ${place + 1}`
           return (
