@@ -14,8 +14,7 @@ const ABOUT = `${pages.websiteContent.path}#about`
 const CALL = '/api/content/about'
 
 const group = (within: Page | Locator, name: string) => within.getByRole('group', { name, exact: true })
-const button = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true })
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/)
 const stored = (page: Page) => answerOf<'GET /api/content/about'>(page.request.get(CALL))
@@ -25,13 +24,16 @@ async function open(page: Page) {
   await expect(field(page, 'Title')).toBeVisible()
 }
 
+/** Up or down, past the middle of the other row. */
 async function drag(page: Page, handle: Locator, onto: Locator) {
-  await handle.scrollIntoViewIfNeeded()
+  // Out from under the bar at the bottom.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const [from, to] = [(await handle.boundingBox())!, (await onto.boundingBox())!]
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  const x = from.x + from.width / 2
+  await page.mouse.move(x, from.y + from.height / 2)
   await page.mouse.down()
-  await page.mouse.move(from.x + 5, from.y - 10, { steps: 3 })
-  await page.mouse.move(to.x + to.width / 2, to.y, { steps: 8 })
+  await page.mouse.move(x, from.y - 10, { steps: 4 })
+  await page.mouse.move(x, to.y, { steps: 8 })
 }
 
 test('by mouse: a metric is edited, a section hidden, a card with a picture added and moved, and visitors see it', async ({
@@ -78,7 +80,10 @@ test('by mouse: a metric is edited, a section hidden, a card with a picture adde
   await expect(preview.getByRole('heading', { name: 'Interior' })).toHaveCount(0)
   // Its facts came with the upload: its variants are offered.
   await expect(
-    preview.locator('picture').filter({ has: preview.getByAltText('A pond') }).locator('source'),
+    preview
+      .locator('picture')
+      .filter({ has: preview.getByAltText('A pond') })
+      .locator('source'),
   ).not.toHaveCount(0)
   await expectNoAxeViolations(page)
   await page.keyboard.press('Control+s')
@@ -164,7 +169,10 @@ test('changes of two editors to one section are merged, and for a text that both
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Somebody saved this page meanwhile' })
   await expectNoAxeViolations(page)
-  await dialog.getByRole('group', { name: /Heading$/ }).getByLabel('Keep mine').check()
+  await dialog
+    .getByRole('group', { name: /Heading$/ })
+    .getByLabel('Keep mine')
+    .check()
   await button(dialog, 'Save').click()
   await expect(saved(page)).toBeVisible()
   const [merged] = (await stored(page)).capabilities
