@@ -24,13 +24,16 @@ async function open(page: Page) {
   await expect(field(page, 'Title')).toBeVisible()
 }
 
+/** Up or down, past the middle of the other row. */
 async function drag(page: Page, handle: Locator, onto: Locator) {
-  await handle.scrollIntoViewIfNeeded()
+  // Out from under the bar at the bottom.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const [from, to] = [(await handle.boundingBox())!, (await onto.boundingBox())!]
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  const x = from.x + from.width / 2
+  await page.mouse.move(x, from.y + from.height / 2)
   await page.mouse.down()
-  await page.mouse.move(from.x + 5, from.y - 10, { steps: 3 })
-  await page.mouse.move(to.x + to.width / 2, to.y, { steps: 8 })
+  await page.mouse.move(x, from.y - 10, { steps: 4 })
+  await page.mouse.move(x, to.y, { steps: 8 })
 }
 
 test('by mouse: a metric is edited, a section hidden, a card with a picture added and moved, and visitors see it', async ({

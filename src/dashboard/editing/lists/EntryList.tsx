@@ -133,6 +133,13 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
     offerUndo(`${name || capital(noun)} deleted.`, () => onChange((before) => putBack(before, place, entry)))
   }
 
+  const errorsOf = ({ id }: Item) => errorsBelow(open?.id === id ? part.errors : form.errors, pathOf(id))
+  const faultOf = (entry: Item) => Object.values(errorsOf(entry))[0]
+  const factsOf = (entry: Item) => facts[pictureOf?.(entry) ?? '']
+  // An open entry draws whatever its fields use.
+  const usedBy = (entry: Item) =>
+    open?.id === entry.id ? [{}] : [entry, path, faultOf(entry), factsOf(entry), form.isLocked]
+
   const isFull = entries.length >= props.most
   return (
     <fieldset ref={list} tabIndex={-1} className={styles.entries}>
@@ -142,20 +149,20 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
         items={entries}
         keyOf={({ id }) => String(id)}
         pathOf={({ id }) => pathOf(id)}
+        usedBy={usedBy}
         onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
         {(entry, place, handle) => {
           const name = props.nameOf(entry) || `${noun} ${place + 1}`
           const isOpen = open?.id === entry.id
           const address = pictureOf?.(entry)
-          const errors = errorsBelow(isOpen ? part.errors : form.errors, pathOf(entry.id))
-          const [fault] = Object.values(errors)
+          const fault = faultOf(entry)
           return (
             <div className={styles.row} data-fault={fault ? true : undefined}>
               <DragHandle handle={handle} label={`Move ${name}`} />
               {isOpen ? (
                 <div className={styles.fields}>
-                  {props.children(entry, changeOf(entry.id), errors, part)}
+                  {props.children(entry, changeOf(entry.id), errorsOf(entry), part)}
                   <div className={styles.actions}>
                     <Button variant="default" onClick={() => close(entry.id)}>
                       {open.before ? 'Update' : `Add ${capital(open.noun)}`}
@@ -168,7 +175,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
               ) : (
                 <div className={address === undefined ? undefined : styles.closed}>
                   {address !== undefined && (
-                    <Thumbnail address={address} picture={facts[address]} alt="" width={72} height={48} />
+                    <Thumbnail address={address} picture={factsOf(entry)} alt="" width={72} height={48} />
                   )}
                   <div className={styles.summary}>
                     <p className={styles.name}>{name}</p>

@@ -146,6 +146,7 @@ function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...doe
         items={rows}
         keyOf={({ key }) => key}
         pathOf={({ name }) => `${path}.${name}`}
+        usedBy={({ text, error }) => [text, error, path, form.isLocked]}
         onMove={does.onMove}
       >
         {(row, place, handle) => {
