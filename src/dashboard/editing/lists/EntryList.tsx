@@ -109,6 +109,13 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
     offerUndo(`${name || capital(noun)} deleted.`, () => onChange((before) => putBack(before, place, entry)))
   }
 
+  const errorsOf = ({ id }: Item) =>
+    errorsBelow(open?.id === id && open.wasTried ? form.faults : form.errors, pathOf(id))
+  const faultOf = (entry: Item) => Object.values(errorsOf(entry))[0]
+  // An open entry draws whatever its fields use.
+  const usedBy = (entry: Item) =>
+    open?.id === entry.id ? [{}] : [entry, path, faultOf(entry), form.isLocked]
+
   const isFull = entries.length >= props.most
   return (
     <fieldset ref={list} tabIndex={-1} className={styles.entries}>
@@ -117,19 +124,19 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
       <OrderedList
         items={entries}
         keyOf={({ id }) => String(id)}
+        usedBy={usedBy}
         onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
         {(entry, place, handle) => {
           const name = props.nameOf(entry) || `${noun} ${place + 1}`
           const isOpen = open?.id === entry.id
-          const errors = errorsBelow(isOpen && open.wasTried ? form.faults : form.errors, pathOf(entry.id))
-          const [fault] = Object.values(errors)
+          const fault = faultOf(entry)
           return (
             <div className={styles.row} data-fault={fault ? true : undefined}>
               <DragHandle handle={handle} label={`Move ${name}`} />
               {isOpen ? (
                 <div className={styles.fields}>
-                  {props.children(entry, changeOf(entry.id), errors)}
+                  {props.children(entry, changeOf(entry.id), errorsOf(entry))}
                   <div className={styles.actions}>
                     <Button variant="default" onClick={() => close(entry.id)}>
                       {open.before ? 'Update' : `Add ${capital(open.noun)}`}

@@ -5,19 +5,21 @@ import {
   Droppable,
   type DropResult,
 } from '@hello-pangea/dnd'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import styles from './OrderedList.module.css'
 
 type Props<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
+  /** All that the drawing of an item depends on: it is drawn again only when one of these, or its place, has changed. */
+  usedBy?: (item: Item) => readonly unknown[]
   children: (item: Item, place: number, handle: DraggableProvidedDragHandleProps | null) => ReactNode
   onMove: (from: number, to: number) => void
 }
 
 /** A list whose order is changed by mouse, by touch, and by Space and the arrow keys on each item's handle. */
-export function OrderedList<Item>({ items, keyOf, children, onMove }: Props<Item>) {
+export function OrderedList<Item>({ items, keyOf, usedBy, children, onMove }: Props<Item>) {
   const nonce = useStyleNonce()
   const id = useId()
 
@@ -31,18 +33,15 @@ export function OrderedList<Item>({ items, keyOf, children, onMove }: Props<Item
         {(list) => (
           <ol ref={list.innerRef} {...list.droppableProps} className={styles.list}>
             {items.map((item, place) => (
-              <Draggable key={keyOf(item)} draggableId={`${id}${keyOf(item)}`} index={place}>
-                {(provided, { isDragging }) => (
-                  <li
-                    ref={provided.innerRef}
-                    {...provided.draggableProps}
-                    data-key={keyOf(item)}
-                    className={isDragging ? `${styles.item} ${styles.dragged}` : styles.item}
-                  >
-                    {children(item, place, provided.dragHandleProps)}
-                  </li>
-                )}
-              </Draggable>
+              <OrderedItem
+                key={keyOf(item)}
+                name={keyOf(item)}
+                draggableId={`${id}${keyOf(item)}`}
+                place={place}
+                uses={usedBy?.(item)}
+              >
+                {(handle) => children(item, place, handle)}
+              </OrderedItem>
             ))}
             {list.placeholder}
           </ol>
@@ -51,6 +50,38 @@ export function OrderedList<Item>({ items, keyOf, children, onMove }: Props<Item
     </DragDropContext>
   )
 }
+
+type ItemProps = {
+  name: string
+  draggableId: string
+  place: number
+  uses?: readonly unknown[]
+  children: (handle: DraggableProvidedDragHandleProps | null) => ReactNode
+}
+
+/** In a long list, drawing every item at each key typed into one of them would be slow. */
+const OrderedItem = memo(
+  function OrderedItem({ name, draggableId, place, children }: ItemProps) {
+    return (
+      <Draggable draggableId={draggableId} index={place}>
+        {(provided, { isDragging }) => (
+          <li
+            ref={provided.innerRef}
+            {...provided.draggableProps}
+            data-key={name}
+            className={isDragging ? `${styles.item} ${styles.dragged}` : styles.item}
+          >
+            {children(provided.dragHandleProps)}
+          </li>
+        )}
+      </Draggable>
+    )
+  },
+  (before, after) => before.place === after.place && isSameList(before.uses, after.uses),
+)
+
+const isSameList = (a?: readonly unknown[], b?: readonly unknown[]) =>
+  a !== undefined && a.length === b?.length && a.every((value, index) => Object.is(value, b[index]))
 
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1)

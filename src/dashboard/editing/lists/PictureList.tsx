@@ -79,6 +79,19 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
     })
   }
 
+  const errorsOf = ({ id }: Item) => errorsBelow(form.errors, `${path}.${id}`)
+  // Fields of the caller draw whatever they use.
+  const usedBy = (picture: Item) =>
+    children
+      ? [{}]
+      : [
+          picture,
+          path,
+          ...Object.values(errorsOf(picture)),
+          uploads.running[fieldOf(picture.id)],
+          form.isLocked,
+        ]
+
   const missing = pictures.filter(({ alt }) => !alt.trim())
   const error = form.errors[path]
   return (
@@ -96,12 +109,13 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
       <OrderedList
         items={pictures}
         keyOf={({ id }) => String(id)}
+        usedBy={usedBy}
         onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
         {(picture, place, handle) => {
           const { id, img_src, alt } = picture
           const name = `${capital(noun)} ${place + 1}`
-          const errors = errorsBelow(form.errors, `${path}.${id}`)
+          const errors = errorsOf(picture)
           return (
             <ListRow
               name={name}
