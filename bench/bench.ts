@@ -15,6 +15,7 @@ import { lighthouseScores } from './lighthouse.ts'
 import { loadAgainstBare, loadCreates, rate } from './load.ts'
 import { megabytes, residentMemory } from './memory.ts'
 import { measureOddAddresses } from './odd-addresses.ts'
+import { measurePictures } from './pictures.ts'
 import { measurePortal } from './portal.ts'
 import { kilobytes, median, part, row, writeResults } from './results.ts'
 import { measureSignIns } from './sign-in.ts'
@@ -127,6 +128,11 @@ await part('A forgotten password, median of 200', async () => {
 })
 
 await server!.stop()
+
+await part('The picture library, 20,000 pictures, signed in', () =>
+  measurePictures(path.join(dataDir, 'pictures')),
+)
+
 writeResults('docs/performance.md')
 process.exit()
 

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import styles from './PictureGrid.module.css'
 import { formatBytes } from './shrink/sizes.ts'
 
-const MIN_TILE = 200 // px
+const MIN_TILE = 180 // px
 const ROW_HEIGHT = 248 // px
 const OVERSCAN = 2 // rows drawn above and below what is seen
 

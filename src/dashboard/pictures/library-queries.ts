@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
 import type { LibraryFilter } from './library-filters.ts'
 
@@ -38,6 +45,24 @@ export function usePicturesChanged() {
           queryKey: [key],
           predicate: ({ queryKey }) => !gone || queryKey[1] !== gone,
         })
+    },
+    [queries],
+  )
+}
+
+/** Puts a saved picture into the panel and the lists, which may be long, without loading them again. */
+export function usePictureSaved() {
+  const queries = useQueryClient()
+  return useCallback(
+    (saved: LibraryPicture) => {
+      const updated = (one: LibraryPicture) => (one.id === saved.id ? saved : one)
+      queries.setQueriesData<InfiniteData<Answer<'GET /api/pictures'>>>(
+        { queryKey: ['pictures'] },
+        (list) =>
+          list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(updated) })) },
+      )
+      queries.setQueryData(pictureQuery(saved.id).queryKey, (before) => before && { ...before, ...saved })
+      void queries.invalidateQueries({ queryKey: ['activity'] })
     },
     [queries],
   )

@@ -5,7 +5,7 @@ import type { LibraryPicture } from '../../../domain/picture/library-schema.ts'
 import { ApiError, call, messageOf } from '../../session/api.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
-import { usePicturesChanged } from '../library-queries.ts'
+import { usePictureSaved } from '../library-queries.ts'
 import { FocalPoint } from './FocalPoint.tsx'
 import styles from './PicturePanel.module.css'
 
@@ -14,7 +14,7 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
   const [name, setName] = useState(picture.name)
   const [focus, setFocus] = useState(picture.focus)
   const [savedAt, setSavedAt] = useState<Date>()
-  const changed = usePicturesChanged()
+  const showSaved = usePictureSaved()
   const save = useMutation({
     mutationFn: () =>
       call('PATCH /api/pictures/:id', {
@@ -24,7 +24,7 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
     onSuccess(saved) {
       setName(saved.name)
       setSavedAt(new Date())
-      changed()
+      showSaved(saved)
     },
   })
   const isChanged = name !== picture.name || !isSame(focus, picture.focus)
