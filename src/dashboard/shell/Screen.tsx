@@ -11,7 +11,7 @@ type Props = {
   panel?: ReactNode
   /** The content fills the screen's height and scrolls on its own. */
   filled?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** One screen of the dashboard: its title, its content, and the panel when one is open. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { UploadProgress } from '../UploadProgress.tsx'
 import { mayShrink, type Uploads } from '../use-uploads.ts'
-import styles from './PicturesPage.module.css'
+import styles from './PictureLibrary.module.css'
 
 /** The uploads that are not finished, each with its progress, or why it failed. */
 export function LibraryUploads({ uploads }: { uploads: Uploads }) {

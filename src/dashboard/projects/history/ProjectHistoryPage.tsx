@@ -1,21 +1,18 @@
-import { useMemo } from 'react'
-import { useProjectsChanged } from '../../session/queries.ts'
+import { lazy, Suspense } from 'react'
 import { Restricted } from '../../shell/Restricted.tsx'
-import { HistoryScreen } from '../../versions/HistoryScreen.tsx'
+import { Screen } from '../../shell/Screen.tsx'
 import type { Route } from './+types/ProjectHistoryPage.ts'
-import { versionedProject } from './versioned-project.tsx'
 
-/** The versions of a project. */
+const ProjectHistory = lazy(() =>
+  import('./ProjectHistory.tsx').then((file) => ({ default: file.ProjectHistory })),
+)
+
 export default function ProjectHistoryPage({ params: { id } }: Route.ComponentProps) {
   return (
     <Restricted to="projects.write" title="History">
-      <History key={id} id={id} />
+      <Suspense fallback={<Screen title="History" />}>
+        <ProjectHistory key={id} id={id} />
+      </Suspense>
     </Restricted>
   )
-}
-
-function History({ id }: { id: string }) {
-  const record = useMemo(() => versionedProject(id), [id])
-  const projectsChanged = useProjectsChanged()
-  return <HistoryScreen record={record} onRestored={projectsChanged} />
 }
