@@ -29,7 +29,7 @@ test.beforeAll(async ({ server, admin }) => {
   }
 })
 
-test.beforeEach(({ allowComplaint }) => allowComplaint(/pictures\.example|content\/team/))
+test.beforeEach(({ allowComplaint }) => allowComplaint(/pictures\.example|content\/(team|site)/))
 
 test('only the visible rows are in the document, and the keyboard reaches all rows', async ({
   signedInPage: page,
