@@ -5,6 +5,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { ink, paper, stone } from '../domain/colours.ts'
 import { cropOf } from '../domain/picture/focus.ts'
 import type { Focus } from '../domain/picture/picture-schema.ts'
+import { SHARING_CARD } from '../domain/picture/sharing-card.ts'
 
 type CardTexts = { name: string; caption: string; studio: string }
 type DrawnCard = { picture?: Uint8Array; focus?: Focus; texts: CardTexts }
@@ -12,8 +13,7 @@ type FilledCard = { picture: Uint8Array; focus?: Focus; texts?: undefined }
 /** The bytes of an uploaded picture with its focal point, and the texts below it. */
 export type Card = DrawnCard | FilledCard
 
-const WIDTH = 1200 // px, the size that social networks recommend
-const HEIGHT = 630
+const { width: WIDTH, height: HEIGHT } = SHARING_CARD
 const QUALITY = 85
 const MARGIN = 48
 const INNER_WIDTH = WIDTH - 2 * MARGIN
@@ -25,7 +25,6 @@ const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-l
 
 let font: fontkit.Font | undefined
 
-/**
 /**
  * A JPEG of 1200x630 with the picture and the name below it; without texts the picture fills it. A picture with a focal point is
  * cropped around that point, and above texts fills the width; without one it is whole there. Text is drawn as shapes, so no font

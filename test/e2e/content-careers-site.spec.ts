@@ -183,3 +183,26 @@ test('both editors are used by keyboard alone', async ({ signedInPage: page }) =
   const site = await answerOf<'GET /api/content/site'>(page.request.get('/api/content/site'))
   expect(site).toMatchObject({ tagline: 'Buildings for long rain', timeZone: 'Asia/Dhaka' })
 })
+
+test('the shared link is previewed with the focal point of the sharing picture', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const file = { name: 'tall.jpg', mimeType: 'image/jpeg', buffer: await jpeg(600, 800) }
+  const { id, url } = await answerOf<'POST /api/projects/upload'>(
+    page.request.post('/api/projects/upload', { headers, multipart: { file } }),
+  )
+  const sharingPicture = { img_src: url, alt: 'The tower' }
+  for (const [address, data] of [
+    ['/api/content/site', { sharingPicture }],
+    [`/api/pictures/${id}`, { focus: { x: 0.5, y: 0 } }],
+  ] as const) {
+    const method = 'sharingPicture' in data ? 'PUT' : 'PATCH'
+    expect((await page.request.fetch(address, { method, headers, data })).status()).toBe(200)
+  }
+  await page.goto(SITE)
+  const picture = page.getByRole('figure', { name: 'A shared link' }).getByRole('img')
+  await expect(picture).toHaveCSS('object-fit', 'cover')
+  await expect(picture).toHaveCSS('object-position', '50% 0%')
+})

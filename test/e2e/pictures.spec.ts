@@ -183,6 +183,25 @@ test('by keyboard alone: open a picture, move its focal point, save, and use it 
     .toEqual([bridge.url])
 })
 
+test('saving the name keeps the focal point that somebody else has set meanwhile', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const { upload } = uploadFor(page, admin.token)
+  const ramp = await upload('ramp.jpg', 430, 290)
+  await page.goto(`${PICTURES}?picture=${ramp.id}`)
+  await panel(page).getByLabel('Name').fill('The ramp')
+  const focus = { x: 0.2, y: 0.3 }
+  const address = `/api/pictures/${ramp.id}`
+  expect((await page.request.patch(address, { headers, data: { focus } })).status()).toBe(200)
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(panel(page).getByText(/^Saved \d/)).toBeVisible()
+  const stored = await answerOf<'GET /api/pictures/:id'>(page.request.get(address, { headers }))
+  expect(stored).toMatchObject({ name: 'The ramp', focus })
+  await expect(panel(page).getByText('Focal point 20% from the left, 30% from the top.')).toBeAttached()
+})
+
 test('a failed list, a failed upload and a picture that is gone say so', async ({
   signedInPage: page,
   allowComplaint,

@@ -75,7 +75,6 @@ export function ChosenVersion<Shown extends object>({
   const isMissing = isNotFound(current.error)
   // The comparison may have changed since they were marked.
   const chosen = marked.filter((name) => changes?.some((change) => change.name === name))
-  const shownLook = Preview ? look : 'compared'
 
   function cancel() {
     if (asked?.from instanceof HTMLElement) asked.from.focus()
@@ -91,22 +90,20 @@ export function ChosenVersion<Shown extends object>({
           </h2>
           {version && <p className={styles.fact}>{wordsOf(version)}</p>}
         </div>
-        {Preview && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups buttons
-          <div className={styles.looks} role="group" aria-label="View">
-            {looks.map(([name, label]) => (
-              <Button
-                key={name}
-                size="compact-sm"
-                variant={name === look ? 'filled' : 'default'}
-                aria-pressed={name === look}
-                onClick={() => onLook(name)}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups buttons */}
+        <div className={styles.looks} role="group" aria-label="View">
+          {looks.map(([name, label]) => (
+            <Button
+              key={name}
+              size="compact-sm"
+              variant={name === look ? 'filled' : 'default'}
+              aria-pressed={name === look}
+              onClick={() => onLook(name)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
       </header>
       <FormAlert>{notice && <Notice notice={notice} />}</FormAlert>
       {isMissing && <div role="status">{record.whenInTrash ?? record.whenMissing}</div>}
@@ -118,7 +115,7 @@ export function ChosenVersion<Shown extends object>({
         )
       ) : !loaded.data ? (
         <Waiting />
-      ) : shownLook === 'website' && Preview ? (
+      ) : look === 'website' ? (
         <Suspense fallback={<Waiting />}>
           <Preview className={styles.preview} draft={loaded.data} choice={preview} />
         </Suspense>
@@ -140,7 +137,7 @@ export function ChosenVersion<Shown extends object>({
           <Button
             onClick={({ currentTarget }) => setAsked({ from: currentTarget })}
           >{`Restore all of version ${number}`}</Button>
-          {shownLook === 'compared' && (
+          {look === 'compared' && (
             <Button
               variant="default"
               disabled={chosen.length === 0}

@@ -20,8 +20,8 @@ export type VersionedRecord<Shown extends object> = {
   nameOf: (shown: Shown | undefined) => string
   /** The screens above this one. */
   trail: (shown: Shown | undefined) => readonly Crumb[]
-  /** Absent while there is no preview of this kind of record. */
-  Preview?: ComponentType<PreviewProps<Shown>>
+  /** How the website shows it. */
+  Preview: ComponentType<PreviewProps<Shown>>
   /** The facts of its uploaded pictures by their addresses, where the calls tell them. */
   picturesOf?: (shown: Shown) => ReadonlyMap<string, Picture | undefined>
   list: (cursor?: string) => Promise<VersionPage>

@@ -7,7 +7,7 @@ import { Screen } from '../shell/Screen.tsx'
 import { LoadingPanel } from './editor/LoadingPanel.tsx'
 
 /** In their order on the screen; each editor is a chunk of its own. */
-const panels: Partial<Record<ContentPage, LazyExoticComponent<ComponentType>>> = {
+const panels: Record<ContentPage, LazyExoticComponent<ComponentType>> = {
   about: lazy(() => import('./about/AboutPanel.tsx').then((file) => ({ default: file.AboutPanel }))),
   team: lazy(() => import('./team/TeamPanel.tsx').then((file) => ({ default: file.TeamPanel }))),
   contact: lazy(() => import('./contact/ContactPanel.tsx').then((file) => ({ default: file.ContactPanel }))),

@@ -24,6 +24,7 @@ test.each<[ActivityKind, string, string, string]>([
   ['content.updated', 'team', 'paragraphs', 'Introduction'],
   ['content.updated', 'site', 'enquiriesTo', 'Enquiries are mailed to'],
   ['content.updated', 'a page of another release', 'title', 'Title'],
+  ['picture.updated', '7', 'focus', 'Focal point'],
   ['user.renamed', '7', 'name', 'Name'],
   ['user.email-changed', '7', 'email', 'E-mail'],
 ])('in %s of %s, %s is called %s', (kind, id, field, label) =>

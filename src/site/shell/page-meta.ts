@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
+import { SHARING_CARD } from '../../domain/picture/sharing-card.ts'
 import { GONE_TITLE, NOT_FOUND_TITLE } from './NotFound.tsx'
 import { CRASH_TITLE } from './PageFailure.tsx'
 import type { Thing } from './structured-data.ts'
@@ -18,13 +19,11 @@ type PageMeta = {
   description: string
   /** The path of the page. */
   path: string
-  /** The picture of a shared link: a path on this site, 1200x630. */
+  /** The picture of a shared link: a path on this site, in the size of SHARING_CARD. */
   image?: string
   /** Structured data (schema.org) of the page. */
   data?: Thing[]
 }
-
-const CARD = { width: '1200', height: '630' }
 
 /** The meta tags for search engines and shared links. */
 export function pageMeta(
@@ -50,8 +49,8 @@ export function pageMeta(
 const pictureMeta = (address: string, alt = ''): MetaDescriptor[] => [
   { property: 'og:image', content: address },
   ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
-  { property: 'og:image:width', content: CARD.width },
-  { property: 'og:image:height', content: CARD.height },
+  { property: 'og:image:width', content: String(SHARING_CARD.width) },
+  { property: 'og:image:height', content: String(SHARING_CARD.height) },
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 

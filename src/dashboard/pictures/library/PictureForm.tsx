@@ -1,49 +1,53 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { LibraryPicture } from '../../../domain/picture/library-schema.ts'
+import type { LibraryPicture, PictureChange } from '../../../domain/picture/library-schema.ts'
 import { ApiError, call, messageOf } from '../../session/api.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { usePictureSaved } from '../library-queries.ts'
+import { keepFacts } from '../use-picture-facts.ts'
 import { FocalPoint } from './FocalPoint.tsx'
 import styles from './PicturePanel.module.css'
 
 /** The name and the focal point of a picture. Both are saved by the button, since a focal point changes public pages at once. */
 export function PictureForm({ picture }: { picture: LibraryPicture }) {
-  const [name, setName] = useState(picture.name)
-  const [focus, setFocus] = useState(picture.focus)
+  // Only what this person has changed is saved: somebody else may change the rest meanwhile.
+  const [changes, setChanges] = useState<PictureChange>({})
   const [savedAt, setSavedAt] = useState<Date>()
+  const queries = useQueryClient()
   const showSaved = usePictureSaved()
   const save = useMutation({
-    mutationFn: () =>
-      call('PATCH /api/pictures/:id', {
-        params: { id: picture.id },
-        body: { focus, ...(name === picture.name ? {} : { name }) },
-      }),
-    onSuccess(saved) {
-      setName(saved.name)
+    mutationFn: (body: PictureChange) =>
+      call('PATCH /api/pictures/:id', { params: { id: picture.id }, body }),
+    onSuccess(saved, sent) {
+      // Previews of forms crop around the new focal point.
+      keepFacts(queries, { [saved.url]: saved.picture })
+      setChanges((now) => (now === sent ? {} : now))
       setSavedAt(new Date())
       showSaved(saved)
     },
   })
+  const { name = picture.name, focus = picture.focus } = changes
   const isChanged = name !== picture.name || !isSame(focus, picture.focus)
   const errors = save.error instanceof ApiError ? save.error.errors : {}
 
+  const change = (next: PictureChange) => setChanges((before) => ({ ...before, ...next }))
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isChanged) save.mutate()
+    if (isChanged) save.mutate(changes)
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate method="post">
-      <FocalPoint picture={picture} focus={focus} onChange={setFocus} />
+      <FocalPoint picture={picture} focus={focus} onChange={(next) => change({ focus: next })} />
       <TextInput
         label="Name"
         description="For the search in this library; visitors never see it"
         value={name}
         error={errors.name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <FormAlert>
         {save.isError &&
@@ -54,7 +58,7 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
         <Button type="submit" disabled={!isChanged} loading={save.isPending}>
           Save
         </Button>
-        <Button variant="subtle" disabled={focus === null} onClick={() => setFocus(null)}>
+        <Button variant="subtle" disabled={focus === null} onClick={() => change({ focus: null })}>
           Remove focal point
         </Button>
         <span role="status" className={styles.saved}>

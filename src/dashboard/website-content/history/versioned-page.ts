@@ -3,6 +3,7 @@ import { type ContentOf, type ContentPage, contentLabels } from '../../../domain
 import { contentFields } from '../../../domain/content/content-fields.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import { call, refusalOf } from '../../session/api.ts'
+import { contentPlace } from '../../session/kept-drafts.ts'
 import { CONTENT, editorOf } from '../../shell/places.ts'
 import type { Current, VersionedRecord } from '../../versions/versioned-record.ts'
 import { pagePreviews } from './page-previews.ts'
@@ -12,7 +13,7 @@ type AnyContent = ContentOf[ContentPage]
 /** How the versions of a content page are read, shown and restored. */
 export const versionedPage = (page: ContentPage): VersionedRecord<AnyContent> => ({
   noun: 'page',
-  place: `content/${page}`,
+  place: contentPlace(page),
   table: contentFields[page],
   nameOf: () => contentLabels[page],
   trail: () => [

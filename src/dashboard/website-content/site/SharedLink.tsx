@@ -1,16 +1,27 @@
 import { searchTitle } from '../../../domain/content/search-result.ts'
 import type { SiteContent } from '../../../domain/content/site-schema.ts'
+import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import styles from './SharedLink.module.css'
 
 /** What messengers and social networks show of a shared link to Home: the picture as it is cut or drawn, and the words. */
 export function SharedLink({ site }: { site: SiteContent }) {
   const { sharingPicture, studioName, tagline, pages, description } = site
+  const address = sharingPicture?.img_src ?? ''
+  const facts = usePictureFacts([address])[address]
   return (
     <figure className={styles.link} aria-label="A shared link">
       <figcaption className={styles.caption}>A shared link to Home</figcaption>
       <div className={styles.card}>
-        {sharingPicture?.img_src ? (
-          <img className={styles.picture} src={sharingPicture.img_src} alt={sharingPicture.alt} />
+        {sharingPicture && address ? (
+          <Picture
+            address={address}
+            alt={sharingPicture.alt}
+            picture={facts}
+            frameRatio={SHARING_CARD.width / SHARING_CARD.height}
+            sizes="480px"
+          />
         ) : (
           <div className={styles.drawn}>
             <span className={styles.name}>{studioName}</span>
