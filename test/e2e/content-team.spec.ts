@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { pages } from '../../src/domain/pages.ts'
+import { contentHistoryPath, pages } from '../../src/domain/pages.ts'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
 import { expectMovedTo } from '../support/dragging.ts'
 import { byKeyboard } from '../support/keyboard.ts'
 import { jpeg } from '../support/made-pictures.ts'
+import { project } from '../support/project.ts'
 import { ADD, field, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'the Team page' })
@@ -203,4 +204,26 @@ test('changes in two tabs are merged, member by member', async ({ signedInPage: 
   const { members } = await stored(page)
   expect(members[0]).toMatchObject({ name: 'M. SEN', position: 'FOUNDER' })
   expect(members.at(-1)).toMatchObject({ name: 'P. BORA', biography: 'Bora came from Tezpur.' })
+})
+
+test('a restore that takes away a director who leads a project names the project first', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const { members } = await stored(page)
+  const director = { id: 900, name: 'T. HAZARIKA', position: 'DIRECTOR', isDirector: true }
+  const written = await page.request.put(CALL, { headers, data: { members: [...members, director] } })
+  expect(written.status()).toBe(200)
+  const data = { ...project, name: 'Ferry terminal', projectLeaders: [director.name] }
+  expect((await page.request.post('/api/projects', { headers, data })).status()).toBe(201)
+
+  await page.goto(contentHistoryPath('team'))
+  await page.getByRole('button', { name: /^Restore all of version/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Restore from version/ })
+  const led = dialog.getByRole('region', { name: director.name })
+  await expect(led.getByRole('link', { name: 'FERRY TERMINAL' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await namesOf(page)).toContain(director.name)
 })

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { fieldOf } from '../../domain/record-fields.ts'
 import { type FieldChange, versionDifference } from '../../domain/version/version-difference.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
 import { usePreviewChoice } from '../editing/use-preview-choice.ts'
@@ -44,7 +45,7 @@ export function ChosenVersion<Shown extends object>({
   onLook,
   onRestored,
 }: Props<Shown>) {
-  const { table, noun, Preview } = record
+  const { table, noun, Preview, Consequences } = record
   const heading = useRef<HTMLHeadingElement>(null)
   const loaded = useQuery(versionQuery(record, number))
   const current = useQuery(currentQuery(record))
@@ -157,10 +158,23 @@ export function ChosenVersion<Shown extends object>({
           isBusy={isBusy}
           onCancel={cancel}
           onRestore={() => restore({ number, fields: asked.fields, updatedAt })}
-        />
+        >
+          {Consequences && loaded.data && current.data && (
+            <Consequences
+              current={current.data}
+              restored={withFields(current.data, loaded.data, asked.fields)}
+            />
+          )}
+        </RestoreDialog>
       )}
     </section>
   )
+}
+
+/** The current record with these fields of the version; without `fields`, the version. */
+function withFields<Shown extends object>(current: Shown, version: Shown, fields?: readonly string[]): Shown {
+  if (!fields) return version
+  return { ...current, ...Object.fromEntries(fields.map((name) => [name, fieldOf(version, name)])) }
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404

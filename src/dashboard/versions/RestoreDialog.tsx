@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Change, FieldChange } from '../../domain/version/version-difference.ts'
 import { entriesInWords } from './ChangeView.tsx'
 import styles from './RestoreDialog.module.css'
@@ -11,12 +12,15 @@ type Props = {
   /** This browser keeps unsaved changes of the record. */
   hasDraft: boolean
   isBusy: boolean
+  /** What else it changes. */
+  children?: ReactNode
   onCancel: () => void
   onRestore: () => void
 }
 
 /** Asks before a restore, and says what it will change. */
-export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, onCancel, onRestore }: Props) {
+export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, children, ...does }: Props) {
+  const { onCancel, onRestore } = does
   return (
     <Modal
       opened
@@ -36,6 +40,7 @@ export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, onCance
           </li>
         ))}
       </ul>
+      {children}
       {hasDraft && (
         <p>
           Your unsaved changes of this {noun} stay in this browser. When you open its form, they are put on

@@ -24,6 +24,8 @@ export type VersionedRecord<Shown extends object> = {
   Preview: ComponentType<PreviewProps<Shown>>
   /** The facts of its uploaded pictures by their addresses, where the calls tell them. */
   picturesOf?: (shown: Shown) => ReadonlyMap<string, Picture | undefined>
+  /** What a restore changes elsewhere, for the dialog that asks. */
+  Consequences?: ComponentType<{ current: Shown; restored: Shown }>
   list: (cursor?: string) => Promise<VersionPage>
   read: (number: number) => Promise<Shown>
   current: () => Promise<Current<Shown>>

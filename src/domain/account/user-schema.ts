@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { line } from '../text-schema.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { PASSWORD_AT_REGISTRATION, PASSWORD_IN_SETTINGS, PASSWORD_LENGTH } from './user.ts'
+import { EMAIL_LENGTH, PASSWORD_AT_REGISTRATION, PASSWORD_IN_SETTINGS, PASSWORD_LENGTH } from './user.ts'
 
 const NAME_LENGTH = 120 // characters
 const COMMON_PASSWORD = 'This is one of the most common passwords. Choose one of your own.'
 
-export const email = line(254)
+export const email = line(EMAIL_LENGTH)
   .transform((value) => value.toLowerCase())
   .pipe(z.email('Give a valid e-mail address.'))
 
@@ -32,7 +32,7 @@ const knownPassword = (message: string) =>
 
 /** Checks only that both are filled. The sign-in call checks the password and does not reveal which part was wrong. */
 export const credentials = z.object({
-  email: line(254)
+  email: line(EMAIL_LENGTH)
     .transform((value) => value.toLowerCase())
     .refine((value) => value !== '', 'Give your e-mail address.'),
   password: knownPassword('Give your password.'),

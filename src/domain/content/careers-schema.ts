@@ -5,6 +5,7 @@ import {
   entriesOf,
   entry,
   FEW,
+  LINK,
   PARAGRAPH,
   pageTitle,
   paragraphs,
@@ -19,7 +20,7 @@ export const CAREERS_ICONS = 5
 const footerLink = z.object({
   ...entry,
   label: requiredLine(WORDS, 'Give the link its words.'),
-  href: line(2000).refine(isLinkTarget, 'Give a path of this site, an https: address or a mailto: one.'),
+  href: line(LINK).refine(isLinkTarget, 'Give a path of this site, an https: address or a mailto: one.'),
 })
 export type FooterLink = z.output<typeof footerLink>
 

@@ -9,6 +9,7 @@ import { line, requiredLine, text } from '../text-schema.ts'
 export const WORDS = 120 // characters of a name, a title, a heading
 export const SENTENCE = 300 // characters of a description, a caption, small print
 export const PARAGRAPH = 2000 // characters
+export const LINK = 2000 // characters of an address
 export const FEW = 10 // entries: phone numbers, paragraphs, mail addresses
 export const MANY = 40 // entries: cards, pictures of a row
 
@@ -71,7 +72,7 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 export const socialLink = z.object({
   ...entry,
   network: z.enum(socialNetworks, `Choose a network: ${socialNetworks.join(', ')}.`),
-  url: line(2000).refine(isHttps, 'Give an https: address.'),
+  url: line(LINK).refine(isHttps, 'Give an https: address.'),
 })
 export type SocialLink = z.output<typeof socialLink>
 

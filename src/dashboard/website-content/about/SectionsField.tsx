@@ -4,6 +4,7 @@ import { FEW } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import type { Submit } from '../../editing/use-submit.ts'
+import { counted } from '../editor/counted.ts'
 import { CardsField } from './CardsField.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
@@ -56,7 +57,6 @@ export function SectionsField({ submit }: { submit: Submit<AboutContent, AboutCo
 
 /** 'Hidden · 2 paragraphs · 12 cards'. */
 function lineOf({ shown, paragraphs, carousel_cards }: Section) {
-  const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
   return [
     ...(shown ? [] : ['Hidden']),
     counted(paragraphs.length, 'paragraph'),

@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { careersFields } from '../../../domain/content/careers-fields.ts'
 import type { CareersContent, FooterLink } from '../../../domain/content/careers-schema.ts'
-import { FEW, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { FEW, LINK, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import type { Submit } from '../../editing/use-submit.ts'
 
 type Column = CareersContent['linkColumns'][number]
 
-const ADDRESS_LENGTH = 2000 // characters
 const { label, nameOf, entries: columnFields } = careersFields.linkColumns
 const { links: linksField } = columnFields
 const { entries: linkFields } = linksField
@@ -68,7 +67,7 @@ export function LinkColumnsField({ submit }: { submit: Submit<CareersContent, Ca
                   label={linkFields.href.label}
                   description="A path of this site such as /contact, an https: address, or mailto: with an address"
                   required
-                  maxLength={ADDRESS_LENGTH}
+                  maxLength={LINK}
                   value={link.href}
                   error={linkErrors.href}
                   onChange={(event) => changeLink({ href: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { socialLinks } from '../../../domain/content/content-parts-fields.ts'
-import type { SocialLink, SocialNetwork } from '../../../domain/content/content-parts-schema.ts'
+import { LINK, type SocialLink, type SocialNetwork } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { networkNames } from '../../../site/shell/social-networks.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
@@ -17,7 +17,6 @@ type Props = {
   onChange: (next: (before: readonly SocialLink[]) => SocialLink[]) => void
 }
 
-const ADDRESS_LENGTH = 2000 // characters
 const { entries: fields } = socialLinks('')
 const networks = Object.entries(networkNames).map(([value, label]) => ({ value, label }))
 
@@ -47,7 +46,7 @@ export function SocialLinksField({ links, ...props }: Props) {
             label={fields.url.label}
             placeholder="https://"
             required
-            maxLength={ADDRESS_LENGTH}
+            maxLength={LINK}
             value={link.url}
             error={errors.url}
             onChange={(event) => change({ url: event.currentTarget.value })}

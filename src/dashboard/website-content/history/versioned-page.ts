@@ -6,9 +6,11 @@ import { call, refusalOf } from '../../session/api.ts'
 import { contentPlace } from '../../session/kept-drafts.ts'
 import { CONTENT, editorOf } from '../../shell/places.ts'
 import type { Current, VersionedRecord } from '../../versions/versioned-record.ts'
+import { RestoredLeaders } from '../team/RestoredLeaders.tsx'
 import { pagePreviews } from './page-previews.ts'
 
 type AnyContent = ContentOf[ContentPage]
+type Consequences = VersionedRecord<AnyContent>['Consequences']
 
 /** How the versions of a content page are read, shown and restored. */
 export const versionedPage = (page: ContentPage): VersionedRecord<AnyContent> => ({
@@ -22,6 +24,7 @@ export const versionedPage = (page: ContentPage): VersionedRecord<AnyContent> =>
   ],
   // The preview of this page, which gets the content of this page.
   Preview: pagePreviews[page] as ComponentType<PreviewProps<AnyContent>>,
+  ...(page === 'team' && { Consequences: RestoredLeaders as Consequences }),
   list: (cursor) =>
     call(`GET /api/content/${page}/versions`, {
       query: { cursor: cursor === undefined ? undefined : Number(cursor) },

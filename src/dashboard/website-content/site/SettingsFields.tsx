@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
+import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import { FEW } from '../../../domain/content/content-parts-schema.ts'
 import { siteSettings } from '../../../domain/content/default-texts.ts'
 import { siteFields } from '../../../domain/content/site-fields.ts'
@@ -9,7 +10,6 @@ import { LinesField } from '../../editing/lists/LinesField.tsx'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
 import styles from './SettingsFields.module.css'
 
-const EMAIL_LENGTH = 254 // characters
 const MOST_SHOWN = 40 // time zones; typing finds the others
 
 /** What only the studio needs: who gets mails, the time zone, how long records are kept. */

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
+import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import { SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { siteFields } from '../../../domain/content/site-fields.ts'
 import { FOOTER_ICONS, type SiteContent } from '../../../domain/content/site-schema.ts'
@@ -13,8 +14,6 @@ import { SettingsFields } from './SettingsFields.tsx'
 import { SharedLink } from './SharedLink.tsx'
 
 type TextName = 'studioName' | 'tagline' | 'description' | 'email' | 'copyright'
-
-const EMAIL_LENGTH = 254 // characters
 
 /** The fields of what all pages share: first what visitors see, then what search engines show, then the studio's settings. */
 export function SiteFields({ submit }: { submit: Submit<SiteContent, SiteContent> }) {

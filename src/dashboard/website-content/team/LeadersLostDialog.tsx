@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { formOf } from '../../shell/places.ts'
+import { LeadersLost } from './LeadersLost.tsx'
 import styles from './LeadersLostDialog.module.css'
 import type { LeadersQuestion } from './use-leaders-question.ts'
 
-/** The projects whose leaders are no longer directors after the save. */
+/** Asks before a save after which leaders of projects are no longer directors. */
 export function LeadersLostDialog({ leaders, answer }: LeadersQuestion) {
   return (
     <Modal
@@ -13,27 +13,7 @@ export function LeadersLostDialog({ leaders, answer }: LeadersQuestion) {
       withCloseButton={false}
       closeOnClickOutside={false}
     >
-      <p className={styles.words}>
-        After this save, projects can no longer be given to{' '}
-        {leaders.length === 1 ? 'this director' : 'these directors'} by this name. The projects below keep the
-        name as text, until another leader is chosen. Each opens in a new tab.
-      </p>
-      <div className={styles.leaders}>
-        {leaders.map(({ name, projects }) => (
-          <section key={name} aria-label={name}>
-            <h3 className={styles.name}>{name}</h3>
-            <ul className={styles.projects}>
-              {projects.map((project) => (
-                <li key={project.id}>
-                  <a href={formOf(project.id)} target="_blank" rel="noopener">
-                    {project.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <LeadersLost leaders={leaders} />
       <div className={styles.answers}>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           Keep editing

@@ -5,6 +5,7 @@ import { emptyRecord } from '../../../domain/record-fields.ts'
 import { checked, errorsById } from '../../editing/checked.ts'
 import { withoutUploads } from '../../editing/lists/PictureList.tsx'
 import { call, refusalOf } from '../../session/api.ts'
+import { counted } from '../editor/counted.ts'
 import type { EditedPage } from '../editor/edited-page.ts'
 
 /** How the Team page is loaded, saved, kept and merged while it is edited. */
@@ -29,5 +30,3 @@ export const editedTeam: EditedPage<'team', TeamContent> = {
       ? `${counted(members.length, 'member')}, ${counted(directorsOf(members).length, 'director')}`
       : 'No members yet',
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,33 @@
+import type { LostLeader } from '../../../domain/content/person.ts'
+import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import { formOf } from '../../shell/places.ts'
+import styles from './LeadersLost.module.css'
+
+/** The projects whose leaders are no longer directors after the save. */
+export function LeadersLost({ leaders }: { leaders: readonly LostLeader<Project>[] }) {
+  return (
+    <>
+      <p className={styles.words}>
+        After this save, projects can no longer be given to{' '}
+        {leaders.length === 1 ? 'this director' : 'these directors'} by this name. The projects below keep the
+        name as text, until another leader is chosen. Each opens in a new tab.
+      </p>
+      <div className={styles.leaders}>
+        {leaders.map(({ name, projects }) => (
+          <section key={name} aria-label={name}>
+            <h3 className={styles.name}>{name}</h3>
+            <ul className={styles.projects}>
+              {projects.map((project) => (
+                <li key={project.id}>
+                  <a href={formOf(project.id)} target="_blank" rel="noopener">
+                    {project.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
