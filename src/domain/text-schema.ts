@@ -5,6 +5,14 @@ import { visibleText } from './visible-text.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
+const isStorable = (value: string) => !CONTROL.test(value)
+const NOT_STORABLE = 'Contains characters that cannot be stored.'
+
+/** An id that a caller names; there may be nothing with this id. */
+export function namedId(message: string) {
+  return z.string(message).max(100).refine(isStorable, NOT_STORABLE)
+}
+
 /** A text of at most `max` characters, without invisible ones, trimmed, with line breaks allowed. */
 export function text(max: number) {
   return z
@@ -12,7 +20,7 @@ export function text(max: number) {
     .overwrite(visibleText)
     .trim()
     .max(max, `At most ${max} characters.`)
-    .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be stored.')
+    .refine(isStorable, NOT_STORABLE)
 }
 
 /** A text on one line: line breaks and runs of blanks become one blank. */

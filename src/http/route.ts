@@ -3,6 +3,7 @@ import type { StatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { User } from '../domain/account/known-user-schema.ts'
 import type { Right } from '../domain/account/role.ts'
+import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from './app-env.ts'
 import { readJsonBody, validate } from './body.ts'
 import { guard, requireUser } from './guard.ts'
@@ -112,12 +113,19 @@ export function route<
     const read = await readBody(c, declared)
     const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
     c.status(status as StatusCode)
-    const request = { c, user, sessionId, params: c.req.param(), query, ...read }
+    const request = { c, user, sessionId, params: storableParams(c), query, ...read }
     const reply = await answer(request as Request<R, W, B, Q, F>)
     if (reply instanceof Response) return reply
     return reply === undefined ? c.body(null) : c.json(reply)
   }
   return { route: name, declared, handle }
+}
+
+/** Nothing has an id with a NUL, which PostgreSQL refuses to compare. */
+function storableParams(c: Context<AppEnv>): Record<string, string> {
+  const params = c.req.param()
+  if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Address')
+  return params
 }
 
 type Sent = { body?: unknown; sent: Fields; files: Record<string, UploadedFile> }

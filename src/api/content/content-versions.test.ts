@@ -145,6 +145,12 @@ describe.each(databases)('the versions of content pages on $name', ({ open }) =>
     })
   })
 
+  test('a field that is named many times is refused, since each would be compared again', async () => {
+    await put({ offices: [{ ...contact.offices[0], city: 'Shillong' }] })
+    const refused = await restore(1, { fields: Array(60_000).fill('offices') })
+    expect([refused.status, refused.body.errors]).toEqual([422, { fields: 'Name each field once.' }])
+  })
+
   test('what does not exist is not found, and unknown fields are refused', async () => {
     for (const path of ['/api/content/about/versions', `${CONTACT}/versions/2`, `${CONTACT}/versions/x`])
       expect([path, (await get(path)).status]).toEqual([path, 404])

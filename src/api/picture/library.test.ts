@@ -407,6 +407,21 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     expect((await ask('POST', `/${old.id}/replace`, { with: next.id, places })).body.places).toEqual(places)
   })
 
+  test('a NUL in an id is the id of no picture', async () => {
+    const picture = await added('a.jpg')
+    const asked = [
+      await ask('GET', '/%00'),
+      await ask('PATCH', '/%00', { name: 'b.jpg' }),
+      await ask('DELETE', '/%00'),
+      await ask('POST', '/%00/restore'),
+      await ask('POST', '/%00/replace', { with: picture.id }),
+      await ask('DELETE', '/trash/%00', undefined, admin),
+      await ask('PATCH', '', { ids: ['\0'], inTrash: true }),
+      await ask('POST', `/${picture.id}/replace`, { with: '\0' }),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 422, 422])
+  })
+
   test('a picture is not replaced by itself or by an unknown one', async () => {
     const { id } = await added('old')
     for (const body of [{ with: id }, { with: 'unknown' }, {}])

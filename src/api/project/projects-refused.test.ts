@@ -75,6 +75,13 @@ describe.each(databases)('project calls that are refused and change nothing, on 
     expect(await names()).toEqual([])
   })
 
+  test('a NUL in an id is the id of no project', async () => {
+    expect((await t.ask('GET', '/api/projects/%00')).status).toBe(404)
+    expect((await t.ask('GET', '/api/projects/%00/versions/1', { token })).status).toBe(404)
+    const changes = [{ ids: ['\0'], change: { hidden: true } }]
+    expect((await t.ask('PATCH', '/api/projects', { body: { changes }, token })).status).toBe(422)
+  })
+
   test('unknown ids and unknown calls are refused', async () => {
     for (const [method, path] of [
       ['GET', '/api/projects/unknown'],

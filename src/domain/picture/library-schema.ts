@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
-import { line, requiredLine } from '../text-schema.ts'
+import { line, namedId, requiredLine } from '../text-schema.ts'
 import { pictureFormats } from './picture-format.ts'
 import { focus, storedPicture } from './picture-schema.ts'
 
@@ -89,7 +89,7 @@ export type PictureChange = z.output<typeof pictureChange>
 
 export const sharedPictureChange = z.object({
   ids: z
-    .array(z.string().max(100), 'ids is a list of texts.')
+    .array(namedId('ids is a list of texts.'), 'ids is a list of texts.')
     .min(1, 'Name at least one picture.')
     .max(PICTURES_AT_ONCE, `At most ${PICTURES_AT_ONCE.toLocaleString('en')} pictures at once.`)
     .transform((ids) => [...new Set(ids)]),
@@ -97,7 +97,7 @@ export const sharedPictureChange = z.object({
 })
 
 export const pictureReplacement = z.object({
-  with: z.string('Choose the picture that takes its place.').max(100),
+  with: namedId('Choose the picture that takes its place.'),
   places: z.array(picturePlace, 'places is a list.').max(10_000).optional().meta({
     description: 'Only in these places. An Undo sends the places that the first call answered.',
   }),

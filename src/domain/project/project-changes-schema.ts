@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { requiredLine } from '../text-schema.ts'
+import { namedId, requiredLine } from '../text-schema.ts'
 import { statuses } from './status.ts'
 import { cleanTag, TAG_LENGTH } from './tag.ts'
 
 const PROJECTS_AT_ONCE = 1000
 
-const ids = z.array(z.string().max(100), 'ids are a list of texts.').min(1, 'Name at least one project.')
+const ids = z
+  .array(namedId('ids are a list of texts.'), 'ids are a list of texts.')
+  .min(1, 'Name at least one project.')
 
 const tag = requiredLine(TAG_LENGTH, 'Write the tag.').transform(cleanTag)
 

@@ -37,6 +37,7 @@ export const restoring = (names: readonly string[]) =>
     fields: z
       .array(z.enum(names, 'There is no such field.'), 'fields is a list of names.')
       .min(1, 'Name at least one field.')
+      .refine((fields) => new Set(fields).size === fields.length, 'Name each field once.')
       .optional(),
     updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional(),
   })
