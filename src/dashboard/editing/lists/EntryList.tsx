@@ -158,7 +158,10 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
           const address = pictureOf?.(entry)
           const fault = faultOf(entry)
           return (
-            <div className={styles.row} data-fault={fault ? true : undefined}>
+            <div
+              className={isOpen ? `${styles.row} ${styles.open}` : styles.row}
+              data-fault={fault ? true : undefined}
+            >
               <DragHandle handle={handle} label={`Move ${name}`} />
               {isOpen ? (
                 <div className={styles.fields}>

@@ -5,7 +5,8 @@ import {
   Droppable,
   type DropResult,
 } from '@hello-pangea/dnd'
-import { memo, type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import styles from './OrderedList.module.css'
 
@@ -24,16 +25,28 @@ type Props<Item> = {
 export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMove }: Props<Item>) {
   const nonce = useStyleNonce()
   const id = useId()
+  const [isMoving, setMoving] = useState(false)
 
   function drop({ source, destination }: DropResult) {
+    setMoving(false)
     if (destination && destination.index !== source.index) onMove(source.index, destination.index)
   }
 
   return (
-    <DragDropContext onDragEnd={drop} nonce={nonce}>
+    <DragDropContext
+      // Drawn before the places of the items are measured: then styles must not leave out items that are out of view.
+      onBeforeCapture={() => flushSync(() => setMoving(true))}
+      onDragEnd={drop}
+      nonce={nonce}
+    >
       <Droppable droppableId={id}>
         {(list) => (
-          <ol ref={list.innerRef} {...list.droppableProps} className={styles.list}>
+          <ol
+            ref={list.innerRef}
+            {...list.droppableProps}
+            data-moving={isMoving || undefined}
+            className={styles.list}
+          >
             {items.map((item, place) => (
               <OrderedItem
                 key={keyOf(item)}
