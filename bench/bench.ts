@@ -7,6 +7,7 @@ import playwrightConfig from '../playwright.config.ts'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith } from '../src/domain/pages.ts'
 import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
+import { measureContent } from './content.ts'
 import { firstVisit } from './first-visit.ts'
 import { forgottenTimes } from './forgotten-password.ts'
 import { measureForm } from './form.ts'
@@ -118,6 +119,7 @@ await part(`Requests, ${MANY_PROJECTS} projects`, async () => {
   row('Memory, after all this', megabytes(residentMemory(server.pid)))
   await measurePortal(server.url, token)
   await measureForm(server.url, token)
+  await measureContent(server.url, token)
   await measureGallery(server.url, token)
 })
 

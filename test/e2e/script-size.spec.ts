@@ -1,3 +1,4 @@
+import { editorScripts } from '../../bench/content.ts'
 import { firstVisit } from '../../bench/first-visit.ts'
 import { expect, test } from '../support/browser.ts'
 import { ADD, PORTAL } from '../support/project-form.ts'
@@ -30,4 +31,14 @@ test('the dashboard loads less than 260 KB of scripts, and its form less than 90
   expect(portal).toBeGreaterThan(0)
   expect(portal).toBeLessThan(260)
   expect((await scriptsOf(ADD)) - portal).toBeLessThan(90)
+})
+
+test('each editor of Website Content loads less than 60 KB of scripts of its own', async ({
+  signedInPage: page,
+  server,
+}) => {
+  for (const { page: content, bytes } of await editorScripts(page.context(), server.url)) {
+    expect(bytes, content).toBeGreaterThan(0)
+    expect(bytes / KB, content).toBeLessThan(60)
+  }
 })
