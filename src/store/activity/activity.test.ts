@@ -57,6 +57,23 @@ describe.each(databases)('the activity log on $name', ({ name, open }) => {
     ])
   })
 
+  test('a page of large entries is shorter, and its cursor leads to the rest', async () => {
+    const text = 'a'.repeat(900_000)
+    for (const name of ['A', 'B', 'C'])
+      await change(db, (tx) =>
+        record(tx, plinth, {
+          kind: 'content.updated',
+          subject: { id: 'team', name },
+          changes: { closing: { before: '', after: text } },
+        }),
+      )
+    const names = ({ entries }: Awaited<ReturnType<typeof listActivity>>) =>
+      entries.map(({ subject }) => subject.name)
+    const first = await listActivity(db, { limit: 3 })
+    const second = await listActivity(db, { limit: 3, before: Number(first.next) })
+    expect([names(first), names(second), second.next]).toEqual([['C', 'B'], ['A', 'COURTYARD'], null])
+  })
+
   test('refuses changes again after the tests have emptied it', async () => {
     await emptied(db)
     await change(db, (tx) =>

@@ -25,13 +25,22 @@ export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {}
 
 type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 
-/** Newest first; `before` is the cursor that the previous page returned. */
+const PAGE_LENGTH = 2_000_000 // characters of changes; an entry about a large page has up to 800,000
+
+/** Newest first; `before` is the cursor that the previous page returned. A page of large entries has fewer than `limit`. */
 export async function listActivity(
   db: Database,
   { limit, before, ...filter }: ActivityFilter & { limit: number; before?: number },
 ): Promise<ActivityPage> {
-  const rows = await newestRows(db, filter, limit + 1, before)
-  const shown = rows.slice(0, limit)
+  const found = await newestRows(db, filter, limit + 1, before)
+  const ids = found.slice(0, Math.min(limit, fitting(found))).map(({ id }) => id)
+  if (ids.length === 0) return { entries: [], next: null }
+  const shown = await db
+    .selectFrom('activity')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute()
   const existing = await existingIds(
     db,
     shown.map((row) => row.subject_id),
@@ -45,8 +54,18 @@ export async function listActivity(
       subject: { id: row.subject_id, name: row.subject_name, stands: existing.has(row.subject_id) },
       changes: storedChanges.parse(JSON.parse(row.changes)),
     })),
-    next: rows.length > limit ? String(shown.at(-1)!.id) : null,
+    next: found.length > ids.length ? String(ids.at(-1)) : null,
   }
+}
+
+/** How many of the rows fit in one page: at least one. */
+function fitting(rows: readonly { length: number }[]): number {
+  let total = 0
+  const tooMuch = rows.findIndex(({ length }, index) => {
+    total += length
+    return index > 0 && total > PAGE_LENGTH
+  })
+  return tooMuch === -1 ? rows.length : tooMuch
 }
 
 const EXPORT_PAGE = 100
@@ -61,7 +80,7 @@ export async function* eachActivity(db: Database, filter: ActivityFilter): Async
   } while (before !== undefined)
 }
 
-/** One index scan of at most `limit` rows for each kind, so the time does not depend on the length of the log. */
+/** Their ids and the lengths of their changes. One index scan of at most `limit` rows for each kind, so the time does not depend on the length of the log. */
 function newestRows(
   db: Database,
   { person, kind, from, to }: ActivityFilter,
@@ -69,7 +88,11 @@ function newestRows(
   before?: number,
 ) {
   const scan = (only?: ActivityEvent['kind']) => {
-    let query = db.selectFrom('activity').selectAll().orderBy('id', 'desc').limit(limit)
+    let query = db
+      .selectFrom('activity')
+      .select(['id', sql<number>`length(changes)`.as('length')])
+      .orderBy('id', 'desc')
+      .limit(limit)
     if (before !== undefined) query = query.where('id', '<', before)
     if (person !== undefined) query = query.where('actor_id', '=', person)
     if (only !== undefined) query = query.where('kind', '=', only)
