@@ -24,18 +24,6 @@ async function open(page: Page) {
   await expect(field(page, 'Title')).toBeVisible()
 }
 
-/** Up or down, past the middle of the other row. */
-async function drag(page: Page, handle: Locator, onto: Locator) {
-  // Out from under the bar at the bottom.
-  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const [from, to] = [(await handle.boundingBox())!, (await onto.boundingBox())!]
-  const x = from.x + from.width / 2
-  await page.mouse.move(x, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(x, from.y - 10, { steps: 4 })
-  await page.mouse.move(x, to.y, { steps: 8 })
-}
-
 test('by mouse: a metric is edited, a section hidden, a card with a picture added and moved, and visitors see it', async ({
   signedInPage: page,
   page: visitor,
@@ -69,9 +57,13 @@ test('by mouse: a metric is edited, a section hidden, a card with a picture adde
   await cards.getByLabel('Description of picture').fill('A pond')
   await expectNoAxeViolations(page)
   await button(cards.getByRole('listitem').last(), 'Add Card').click()
-  await drag(page, button(cards, 'Move Lotus Pond'), cards.getByRole('listitem').nth(2))
-  await expectMovedTo(page, 3)
-  await page.mouse.up()
+  await button(cards, 'Move Lotus Pond').press('Space')
+  await expect(page.locator('[id^="rfd-announcement"]').filter({ hasText: 'in position 5' })).toBeAttached()
+  for (const place of [4, 3]) {
+    await page.keyboard.press('ArrowUp')
+    await expectMovedTo(page, place)
+  }
+  await page.keyboard.press('Space')
   await expect(cards.getByRole('listitem').nth(2)).toContainText('Lotus Pond')
 
   await button(page, 'Preview').click()
