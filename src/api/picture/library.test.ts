@@ -5,8 +5,11 @@ import { databases } from '../../../test/support/databases.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
 import { plinth } from '../../domain/account/user.ts'
+import { siteFields } from '../../domain/content/site-fields.ts'
+import type { SiteContent } from '../../domain/content/site-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
+import { emptyRecord } from '../../domain/record-fields.ts'
 import { findSavedContent, putContent } from '../../store/content/content.ts'
 import { change, publish, siteVersion } from '../../store/database.ts'
 import { picturesNamedIn } from '../../store/picture/picture-uses.ts'
@@ -115,6 +118,22 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     expect(await names('?q=team%20page')).toEqual(['y.jpg'])
     expect(await names('?q=%25')).toEqual([])
     expect(await names('?q=town&filter=unused')).toEqual([])
+  })
+
+  test('the logo, which is drawn without a description, does not count as one that lacks it', async () => {
+    const logo = await added('logo')
+    const body = {
+      ...emptyRecord<SiteContent>(siteFields),
+      studioName: 'Plinth',
+      email: 'studio@example.org',
+      logo: { img_src: pictureUrl(logo), alt: '' },
+    }
+    const page = { title: 'Title', description: '' }
+    const pages = { home: page, about: page, team: page, careers: page, contact: page }
+    expect((await t.ask('PUT', '/api/content/site', { body: { ...body, pages }, token: admin })).status).toBe(
+      200,
+    )
+    expect((await list()).counts).toMatchObject({ 'without-description': 0, unused: 0 })
   })
 
   test('the filters and their counts tell unused pictures, those without a description and the trash', async () => {

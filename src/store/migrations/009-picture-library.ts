@@ -86,7 +86,9 @@ function usesIn(kind: string, recordId: string, value: unknown, path: string[] =
     const id = OWN_ADDRESS.exec(part)?.[1]
     if (id === undefined) return []
     const place = { kind, record_id: recordId, field: field.join('.') }
-    return [{ picture_id: id, ...place, alt: typeof alt === 'string' ? alt : null }]
+    // The logo is drawn without a description.
+    const hasAlt = typeof alt === 'string' && place.field !== 'logo.img_src'
+    return [{ picture_id: id, ...place, alt: hasAlt ? alt : null }]
   })
 }
 

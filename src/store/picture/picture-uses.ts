@@ -8,6 +8,9 @@ import type { Tx } from '../database.ts'
  */
 export type NamedPicture = { field: string; address: string; alt: string | null }
 
+/** Drawn without a description, since the studio's name stands beside it. */
+const LOGO = 'logo.img_src'
+
 /**
  * Stores which pictures a record uses now, and takes them out of the trash. Whatever writes a project or a page calls it, in the
  * same transaction.
@@ -50,9 +53,9 @@ export function picturesNamedIn(value: unknown, path: string[] = []): NamedPictu
   if (typeof value !== 'object' || value === null) return []
   const { alt } = value as { alt?: unknown }
   return Object.entries(value).flatMap(([key, part]) => {
-    const field = [...path, key]
-    if (typeof part !== 'string') return picturesNamedIn(part, field)
+    if (typeof part !== 'string') return picturesNamedIn(part, [...path, key])
     if (pictureIdOf(part) === undefined) return []
-    return [{ field: field.join('.'), address: part, alt: typeof alt === 'string' ? alt : null }]
+    const field = [...path, key].join('.')
+    return [{ field, address: part, alt: typeof alt === 'string' && field !== LOGO ? alt : null }]
   })
 }
