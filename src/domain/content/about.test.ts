@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureOf, isTextCard } from './about.ts'
+import { figureOf, isSeen, isTextCard } from './about.ts'
 
 test.each([
   [0, undefined, '0'],
@@ -28,4 +28,13 @@ test('a counter on its way shows whole numbers', () => {
 test('text cards are distinguished from logo cards', () => {
   expect(isTextCard({ id: 1, text: 'Drawn together.' })).toBe(true)
   expect(isTextCard({ id: 2, img_src: '/media/x', name: 'Meru', role: 'Structural consultant' })).toBe(false)
+})
+
+test('a section is seen when it is shown and holds a paragraph or a card', () => {
+  const section = { id: 1, heading: 'Interior', shown: true, paragraphs: [], carousel_cards: [] }
+  const paragraphs = [{ id: 1, text: 'Rooms.' }]
+  expect(isSeen(section)).toBe(false)
+  expect(isSeen({ ...section, paragraphs })).toBe(true)
+  expect(isSeen({ ...section, paragraphs, shown: false })).toBe(false)
+  expect(isSeen({ ...section, carousel_cards: [{ id: 1, text: 'A firm.' }] })).toBe(true)
 })

@@ -1,6 +1,12 @@
-import type { CollaboratorCard, Metric, TextCard } from './about-schema.ts'
+import type { AboutContent, CollaboratorCard, Metric, TextCard } from './about-schema.ts'
 
 export const isTextCard = (card: CollaboratorCard): card is TextCard => (card as TextCard).text !== undefined
+
+type Section = AboutContent['capabilities'][number] | AboutContent['collaborators']
+
+/** Visitors see a section that is shown, unless it holds nothing below its heading. */
+export const isSeen = ({ shown, paragraphs, carousel_cards: cards }: Section): boolean =>
+  shown && paragraphs.length + cards.length > 0
 
 /**
  * A figure as visitors read it: 60 with '+' is '60+', 3500000 is '3.5M+', 20000 with 'sq.ft.' is '20k sq.ft.'. Cut off,

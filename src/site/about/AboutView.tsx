@@ -1,3 +1,4 @@
+import { isSeen } from '../../domain/content/about.ts'
 import type { AboutContent } from '../../domain/content/about-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { PageHead } from '../shell/PageHead.tsx'
@@ -34,16 +35,14 @@ export function AboutView({ about, pictures }: Props) {
           ))}
         </dl>
       )}
-      {capabilities
-        .filter(({ shown }) => shown)
-        .map(({ id, heading, paragraphs, carousel_cards: cards }) => (
-          <AboutSection key={id} heading={heading} paragraphs={paragraphs}>
-            {cards.map((card) => (
-              <CapabilityCard key={card.id} card={card} picture={pictures[card.img_src]} />
-            ))}
-          </AboutSection>
-        ))}
-      {collaborators.shown && (
+      {capabilities.filter(isSeen).map(({ id, heading, paragraphs, carousel_cards: cards }) => (
+        <AboutSection key={id} heading={heading} paragraphs={paragraphs}>
+          {cards.map((card) => (
+            <CapabilityCard key={card.id} card={card} picture={pictures[card.img_src]} />
+          ))}
+        </AboutSection>
+      ))}
+      {isSeen(collaborators) && (
         <AboutSection heading={collaborators.heading} paragraphs={collaborators.paragraphs}>
           {collaborators.carousel_cards.map((card) => (
             <CollaboratorCard key={card.id} card={card} pictures={pictures} />

@@ -34,7 +34,7 @@ export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMo
 
   return (
     <DragDropContext
-      // Drawn before the places of the items are measured: then styles must not leave out items that are out of view.
+      // Before the places of the items are measured: all must be laid out by then.
       onBeforeCapture={() => flushSync(() => setMoving(true))}
       onDragEnd={drop}
       nonce={nonce}
@@ -44,8 +44,7 @@ export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMo
           <ol
             ref={list.innerRef}
             {...list.droppableProps}
-            data-moving={isMoving || undefined}
-            className={styles.list}
+            className={isMoving ? `${styles.list} ${styles.moving}` : styles.list}
           >
             {items.map((item, place) => (
               <OrderedItem
