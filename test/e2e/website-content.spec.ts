@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pages } from '../../src/domain/pages.ts'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
+import { byKeyboard } from '../support/keyboard.ts'
 import { endSession, expectDraftStored, toast } from '../support/project-form.ts'
 
 test.use({ ownServer: 'website content' })
@@ -73,25 +74,27 @@ test('an office with a pasted map is added, previewed, saved without leaving the
   await page.getByRole('button', { name: 'Close preview' }).click()
 })
 
-test('offices are reordered by keyboard, an edit is cancelled, and a deleted office is restored', async ({
+test('by keyboard alone: offices are reordered, an edit is cancelled, and a deleted office is restored', async ({
   signedInPage: page,
 }) => {
-  await open(page)
-  const handle = page.getByRole('button', { name: 'Move Shillong' })
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  const { press, tabTo, enter, type } = byKeyboard(page)
+  await page.goto(CONTENT)
+  await enter(page.getByRole('button', { name: 'Contact Page' }))
+  await expect(heading(page)).toBeVisible()
+  await tabTo(page.getByRole('button', { name: 'Move Shillong' }))
+  await press('Space', 'ArrowUp', 'Space')
   await expect(rows(page).nth(1)).toContainText('Shillong')
-  await page.getByRole('button', { name: 'Edit Shillong' }).click()
-  await page.getByLabel('City').fill('Tura')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await enter(page.getByRole('button', { name: 'Edit Shillong' }))
+  await expect(page.getByLabel('City')).toBeFocused()
+  await press('ControlOrMeta+A')
+  await type('Tura')
+  await enter(page.getByRole('button', { name: 'Cancel' }))
   await expect(rows(page).nth(1)).toContainText('Shillong')
-  await page.getByRole('button', { name: 'Delete Kolkata' }).click()
+  await enter(page.getByRole('button', { name: 'Delete Kolkata' }))
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await enter(page.getByRole('button', { name: 'Undo' }))
   await expect(rows(page)).toHaveCount(3)
-  await save(page).click()
+  await press('Control+s')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   const { offices } = await stored(page)
   expect(offices.map(({ city }) => city)).toEqual(['Guwahati', 'Shillong', 'Kolkata'])
