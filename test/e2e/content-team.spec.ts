@@ -138,6 +138,7 @@ test('the page is edited by keyboard alone', async ({ signedInPage: page }) => {
   await press('ControlOrMeta+A')
   await type('OUR TEAM')
   await enter(button(page, 'Add paragraph'))
+  await expect(page.getByRole('textbox', { name: 'Paragraph 4', exact: true })).toBeFocused()
   await type('A fourth paragraph.')
   const chooser = page.waitForEvent('filechooser')
   await enter(
