@@ -12,7 +12,7 @@ type Props = {
   label: string
   /** 'hero picture': what buttons call it. */
   noun: string
-  /** Where the picture stands in the draft: 'hero', 'members.7.photo'. */
+  /** The path of the picture in the draft: 'hero', 'members.7.photo'. */
   path: string
   picture: ContentPicture | null
   note?: ReactNode

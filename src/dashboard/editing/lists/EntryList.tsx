@@ -21,7 +21,7 @@ export type ChangeEntry<Item> = (changes: Partial<Item> | ((before: Item) => Par
 
 type Props<Item extends Entry> = {
   legend: string
-  /** Where the list stands in the draft: 'offices', 'capabilities.2.carousel_cards'. */
+  /** The path of the list in the draft: 'offices', 'capabilities.2.carousel_cards'. */
   path: string
   /** 'office': what buttons and messages call one. */
   noun: string

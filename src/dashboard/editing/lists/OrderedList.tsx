@@ -13,7 +13,7 @@ import styles from './OrderedList.module.css'
 type Props<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** Where an item stands in the draft, by which a hint finds its field: 'offices.3'. */
+  /** The path of an item in the draft, by which a hint finds its field: 'offices.3'. */
   pathOf: (item: Item, place: number) => string
   /** All that the drawing of an item depends on: it is drawn again only when one of these, or its place, has changed. */
   usedBy?: (item: Item) => readonly unknown[]

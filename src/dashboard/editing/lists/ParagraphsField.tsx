@@ -14,7 +14,7 @@ type CommonProps = {
   legend: string
   /** 'paragraph': what labels and messages call one. */
   noun?: string
-  /** Where the list stands in the draft: 'paragraphs', 'story.left'. */
+  /** The path of the list in the draft: 'paragraphs', 'story.left'. */
   path: string
   /** At most so many. */
   most: number

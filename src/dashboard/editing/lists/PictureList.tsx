@@ -21,7 +21,7 @@ type Props<Item extends NumberedPicture> = {
   legend: string
   /** 'picture': what buttons and messages call one. */
   noun?: string
-  /** Where the list stands in the draft: 'strip', 'marquee.upper'. */
+  /** The path of the list in the draft: 'strip', 'marquee.upper'. */
   path: string
   pictures: readonly Item[]
   /** The pictures of the saved version: a new one takes no id that is used there. */

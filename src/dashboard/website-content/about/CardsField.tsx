@@ -13,7 +13,7 @@ const { label, nameOf, entries: fields } = aboutFields.capabilities.entries.caro
 type Props = {
   cards: readonly CarouselCard[]
   saved: readonly CarouselCard[]
-  /** Where the list stands in the draft: 'capabilities.2.carousel_cards'. */
+  /** The path of the list in the draft: 'capabilities.2.carousel_cards'. */
   path: string
   form: FormPart
   onChange: (next: (before: readonly CarouselCard[]) => CarouselCard[]) => void

@@ -13,7 +13,7 @@ type Props = {
   section: Section
   /** The section's paragraphs as they are saved. */
   saved: readonly Paragraph[]
-  /** Where it stands in the draft: 'capabilities.2', 'collaborators'. */
+  /** Its path in the draft: 'capabilities.2', 'collaborators'. */
   path: string
   /** By the names inside it. */
   errors: FieldErrors
