@@ -5,6 +5,7 @@ import { databases } from '../../../test/support/databases.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
 import { plinth } from '../../domain/account/user.ts'
+import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { siteFields } from '../../domain/content/site-fields.ts'
 import type { SiteContent } from '../../domain/content/site-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
@@ -62,6 +63,13 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     marquee: { upper: [], lower: [] },
     ...fields,
   })
+  /** 'deleted roof.jpg' for each log entry about a picture, the newest first. */
+  const pictureLog = async () => {
+    const { entries } = (await t.ask('GET', '/api/activity?kind=picture', { token: admin })).body
+    return entries.map(
+      ({ kind, subject }: ActivityEntry) => `${kind.replace('picture.', '')} ${subject.name}`,
+    )
+  }
   const saveTeam = (fields: object) => t.ask('PUT', '/api/content/team', { body: team(fields), token: admin })
 
   test('an uploaded picture is listed with its file name, its size and who uploaded it', async () => {
@@ -286,10 +294,44 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     const { status, body } = await ask('POST', `/${a.id}/restore`)
     expect([status, body.trashedAt]).toEqual([200, null])
     expect((await ask('POST', `/${a.id}/restore`)).status).toBe(404)
-    await addProject({ sections: [shows(b)] })
+    await addProject({ sections: [shows(b), shows(b, 'B')] })
     expect(await names('?filter=trash')).toEqual(['c'])
     expect((await ask('PATCH', '', { ids, inTrash: false })).body.moved).toBe(1)
     expect((await names()).toSorted()).toEqual(['a', 'b', 'c'])
+    const log = await pictureLog()
+    expect(log.slice(0, 3)).toEqual(['restored c', 'restored b', 'restored a'])
+    expect(log.slice(3).toSorted()).toEqual(['deleted a', 'deleted b', 'deleted c'])
+  })
+
+  test('a picture in the trash that is uploaded again leaves it, which is logged', async () => {
+    const bytes = (await jpeg(60, 40)) as BlobPart
+    const upload = async () => {
+      const form = new FormData()
+      form.set('file', new File([bytes], 'roof.jpg'))
+      return (await t.ask('POST', '/api/projects/upload', { body: form, token })).body
+    }
+    const { id } = await upload()
+    await ask('DELETE', `/${id}`)
+    expect((await upload()).id).toBe(id)
+    await upload()
+    expect(await names()).toEqual(['roof.jpg'])
+    expect(await pictureLog()).toEqual(['restored roof.jpg', 'deleted roof.jpg', 'uploaded roof.jpg'])
+  })
+
+  test('a project that is removed for good lists in its one log entry the pictures that went to the trash', async () => {
+    const [own, shared, earlier] = [await added('own'), await added('shared'), await added('earlier')]
+    const { id } = await addProject({ sections: [shows(earlier)] })
+    const sections = [shows(own), shows(shared)]
+    await t.ask('PUT', `/api/projects/${id}`, { body: { sections }, token })
+    await addProject({ name: 'Other', sections: [shows(shared)] })
+    await t.ask('DELETE', `/api/projects/${id}`, { token })
+    await t.ask('DELETE', `/api/projects/trash/${id}`, { token: admin })
+    expect((await names('?filter=trash')).toSorted()).toEqual(['earlier', 'own'])
+    const { entries } = (await t.ask('GET', '/api/activity?limit=2', { token: admin })).body
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['project.purged', 'project.deleted'])
+    const { before, after } = entries[0].changes.trashedPictures
+    expect([before, after.toSorted()]).toEqual([null, [pictureUrl(own), pictureUrl(earlier)].toSorted()])
+    expect(await pictureLog()).toEqual([])
   })
 
   test('a Super Admin removes a picture in the trash for good, with its files', async () => {

@@ -21,6 +21,7 @@ type Entry = Pick<ActivityEvent, 'kind' | 'subject'> & { changes: Changes }
 /** The labels of what is no field of a record. */
 const otherLabels: Record<string, string> = {
   trashed: 'In the trash',
+  trashedPictures: 'Pictures moved to the trash',
   focus: 'Focal point',
   email: 'E-mail',
   place: 'Place in the gallery',

@@ -90,7 +90,7 @@ async function writeContent<P extends ContentPage>(
     .values({ page, ...row })
     .onConflict((existing) => existing.column('page').doUpdateSet(row))
     .execute()
-  await keepPictureUses(tx, 'content', page, picturesNamedIn(content))
+  await keepPictureUses(tx, actor, { kind: 'content', id: page }, picturesNamedIn(content))
   const version = { savedAt: updatedAt, fields: Object.keys(changes), body: content, restoredFrom }
   await addVersion(tx, actor, { kind: 'content', id: page }, version)
   return { saved: { content, updatedAt, updatedBy: actor.id }, changes }
