@@ -1,5 +1,6 @@
 import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
+import { isSame } from '../is-same.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { projectFields } from '../project/project-fields.ts'
 import { type AnyField, type AnyTable, adapted } from '../record-fields.ts'
@@ -137,7 +138,6 @@ function without(list: readonly Shown[], other: readonly Shown[]): Shown[] {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isNone(value) ? [] : [value])
 const isNone = (value: unknown) => value === null || value === undefined || value === ''
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

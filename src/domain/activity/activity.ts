@@ -1,3 +1,4 @@
+import { isSame } from '../is-same.ts'
 import type { Changes } from './changes-schema.ts'
 
 /** The labels of the log's filter by subject. */
@@ -107,7 +108,7 @@ export type ActivityEvent = {
 export function changesBetween<T extends object>(before: T, after: T): Changes {
   const changes: Changes = {}
   for (const key of Object.keys(after) as (keyof T & string)[]) {
-    if (JSON.stringify(before[key]) !== JSON.stringify(after[key])) {
+    if (!isSame(before[key], after[key])) {
       changes[key] = { before: before[key], after: after[key] }
     }
   }

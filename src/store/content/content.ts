@@ -4,6 +4,7 @@ import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
+import { isSame } from '../../domain/is-same.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
@@ -139,5 +140,3 @@ export async function changeContent<P extends ContentPage>(
   )
   return saved
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
