@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { activityKinds } from './activity.ts'
 
-/** The value before and after for each changed field; null where there was or is no value. */
-const changes = z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
+const changes = z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })).meta({
+  description:
+    'The value before and after for each changed field; null where there was or is no value. A list of entries with ids has the changed, added and removed ones only, and when some were moved the ids and names of all.',
+})
 
 export const activityEntry = z.object({
   /** Rises with each entry. */

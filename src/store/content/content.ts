@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween, changesOfNew, withVersion } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
+import { contentFields } from '../../domain/content/content-fields.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
 import { isSame } from '../../domain/is-same.ts'
@@ -83,7 +84,9 @@ async function writeContent<P extends ContentPage>(
   content: ContentOf[P],
   restoredFrom?: number,
 ): Promise<{ saved: SavedContent<P>; changes: Changes }> {
-  const changes = before ? changesBetween(before.content, content) : changesOfNew(content)
+  const changes = before
+    ? changesBetween(before.content, content, contentFields[page])
+    : changesOfNew(content)
   const updatedAt = laterThan(before?.updatedAt ?? now())
   const row = { body: JSON.stringify(content), updated_at: updatedAt, updated_by: actor.id }
   await tx
