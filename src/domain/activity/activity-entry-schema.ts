@@ -16,7 +16,7 @@ export const activityEntry = z.object({
   subject: z.object({
     id: z.string(),
     name: z.string(),
-    stands: z.boolean().meta({ description: 'Whether the record still exists and is not in the trash.' }),
+    exists: z.boolean().meta({ description: 'Whether the record still exists and is not in the trash.' }),
   }),
   changes,
 })

@@ -51,7 +51,7 @@ export async function listActivity(
       at: row.at,
       actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
       kind: row.kind,
-      subject: { id: row.subject_id, name: row.subject_name, stands: existing.has(row.subject_id) },
+      subject: { id: row.subject_id, name: row.subject_name, exists: existing.has(row.subject_id) },
       changes: storedChanges.parse(JSON.parse(row.changes)),
     })),
     next: found.length > ids.length ? String(ids.at(-1)) : null,

@@ -10,7 +10,7 @@ import { restorePictures } from './pictures.ts'
  */
 export type NamedPicture = { field: string; address: string; alt: string | null }
 
-/** Drawn without a description, since the studio's name stands beside it. */
+/** Drawn without a description, since the studio's name is beside it. */
 const LOGO = 'logo.img_src'
 
 /**
