@@ -2,7 +2,7 @@ import type { Known } from './hint-rules.ts'
 import { type AnyField, type AnyTable, fieldOf, pathLabel } from './record-fields.ts'
 
 /** Something that could be better: the path of its field, the field's label, and what to do. */
-export type Hint = { path: string; where: string; message: string }
+type Hint = { path: string; where: string; message: string }
 
 /** What could be better in a record, in the order of its fields. Nothing of it keeps the record from being saved. */
 export function hintsIn(table: AnyTable, record: object, known: Known = {}): Hint[] {

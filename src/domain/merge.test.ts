@@ -211,6 +211,24 @@ describe('a list of entries', () => {
     expect(mergePages(...removedByMe, ['offices.2']).merged.offices).toEqual([guwahati, changed])
   })
 
+  test('an entry that I changed is not mixed with a new one that got its id after it was deleted', () => {
+    const tura = { id: 2, city: 'Tura', phones: ['9'], address: 'C' }
+    const changed = { ...kolkata, address: 'NEW' }
+    const { merged, disputed, base } = mergePages(
+      { offices: [guwahati, changed] },
+      { offices: [guwahati, tura] },
+    )
+    expect(merged.offices).toEqual([guwahati, { ...changed, id: 3 }, tura])
+    expect(base.offices).toEqual([guwahati, { ...kolkata, id: 3 }, tura])
+    expect(disputed).toEqual(['offices.3'])
+    const chosen = mergePages({ offices: [guwahati, changed] }, { offices: [guwahati, tura] }, disputed)
+    expect(chosen.merged.offices).toEqual([guwahati, tura])
+    expect(mergePages({ title: 'MINE' }, { offices: [guwahati, tura] }).merged.offices).toEqual([
+      guwahati,
+      tura,
+    ])
+  })
+
   test('the order of the one who moved entries is taken; when both did, a person chooses', () => {
     const third = { id: 3, city: 'Shillong', phones: [], address: 'C' }
     const three = { base: { ...page, offices: [guwahati, kolkata, third] } }
@@ -279,6 +297,27 @@ describe('a content page', () => {
     expect(disputed).toEqual(['capabilities.2.carousel_cards.1.project_name'])
     expect(pathLabel(aboutFields, disputed[0]!, [about])).toBe('Sections: Interior: Cards: HALL: Project')
     expect(valueAt(aboutFields, mine, disputed[0]!)).toBe('MINE')
+  })
+
+  test('a section of which a card stayed is the same one, however much of it was changed', () => {
+    const cards = [card, { ...card, id: 2, project_name: 'SCHOOL' }]
+    const base = withCards(...cards)
+    const renamed = { ...section, heading: 'Inside', paragraphs: [{ id: 1, text: 'New' }] }
+    const { merged, disputed } = mergeRecords(aboutFields, {
+      base,
+      mine: withCards(card, { ...cards[1]!, project_name: 'MINE' }),
+      theirs: { ...base, capabilities: [{ ...renamed, carousel_cards: [{ ...card, alt: 'B' }, cards[1]!] }] },
+    })
+    expect(merged.capabilities).toEqual([
+      {
+        ...renamed,
+        carousel_cards: [
+          { ...card, alt: 'B' },
+          { ...cards[1]!, project_name: 'MINE' },
+        ],
+      },
+    ])
+    expect(disputed).toEqual([])
   })
 
   test('a picture and its description are taken together', () => {
@@ -374,6 +413,29 @@ describe('for any three versions', () => {
         const added = theirs.offices.filter(({ id }) => !base.offices.some((office) => office.id === id))
         for (const office of added) expect(merged.offices).toContainEqual(office)
         expect(new Set(merged.offices.map(({ id }) => id)).size).toBe(merged.offices.length)
+      }),
+    )
+  })
+
+  test('no entry has fields of a deleted one and of the new one that got its id', () => {
+    const of = (mark: string, id: number): Office => ({ id, city: mark, phones: [mark], address: mark })
+    const edited = fc.subarray(['city', 'phones', 'address'] as const, { minLength: 1 })
+    fc.assert(
+      fc.property(edited, fc.integer({ min: 1, max: 3 }), (names, place) => {
+        const offices = [1, 2, 3].map((id) => of(`OLD${id}`, id))
+        const withPlace = (office: Office) => offices.map((one) => (one.id === place ? office : one))
+        const mine = { ...of(`OLD${place}`, place) }
+        for (const name of names) Object.assign(mine, { [name]: of(`OLD${place} MINE`, place)[name] })
+        const [theirs, began] = [withPlace(of('NEW', place)), { ...page, offices }]
+        const { merged } = run({
+          base: began,
+          mine: { ...page, offices: withPlace(mine) },
+          theirs: { ...page, offices: theirs },
+        })
+        const marks = ({ city, phones, address }: Office) =>
+          [city, ...phones, address].map((text) => text.slice(0, 4))
+        for (const office of merged.offices) expect(new Set(marks(office)).size).toBe(1)
+        expect(merged.offices).toEqual(expect.arrayContaining([of('NEW', place), { ...mine, id: 4 }]))
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { freeEntryId } from './entry-id.ts'
+import { isSame } from './is-same.ts'
 import { type AnyField, type AnyTable, fieldOf, idOf, isSameValue, ORDER, unitsOf } from './record-fields.ts'
 
 /** What becomes of two versions that began from one. A path is 'client', or 'offices.3.address' inside an entry. */
@@ -98,11 +99,10 @@ function joinedTexts(three: Three): string[] {
 type Entries = Map<number, unknown>
 type ListField = AnyField & { entries: AnyTable }
 
-/** Entries are matched by id. One that I added under an id that others have used meanwhile gets the next free one. */
+/** Entries are matched by id. One that I added or changed under an id that others gave to another one gets the next free one. */
 function mergeEntries(field: ListField, three: Three, path: string, findings: Findings): Outcome {
-  const base = entriesOf(three.base)
   const theirs = entriesOf(three.theirs)
-  const mine = renumbered(entriesOf(three.mine), base, theirs, field.entries)
+  const { base, mine } = renumbered(entriesOf(three.base), entriesOf(three.mine), theirs, field.entries)
   const value: Entries = new Map()
   const newBase: Entries = new Map()
   for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
@@ -139,19 +139,51 @@ const entriesOf = (list: unknown): Entries =>
 const isSameFields = (table: AnyTable, a: unknown, b: unknown) =>
   Object.entries(table).every(([name, field]) => isSameValue(field, fieldOf(a, name), fieldOf(b, name)))
 
-function renumbered(mine: Entries, base: Entries, theirs: Entries, table: AnyTable): Entries {
+function renumbered(base: Entries, mine: Entries, theirs: Entries, table: AnyTable) {
   const taken = new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])
-  const isTaken = (id: number, entry: unknown) =>
-    !base.has(id) && theirs.has(id) && !isSameFields(table, entry, theirs.get(id))
-  return new Map(
-    [...mine].map(([id, entry]) => {
-      if (!isTaken(id, entry)) return [id, entry]
-      const free = freeEntryId(taken)
-      taken.add(free)
-      return [free, { ...(entry as object), id: free }]
-    }),
+  const ids = new Map<number, number>()
+  for (const [id, entry] of mine) {
+    if (!theirs.has(id)) continue
+    const three = { base: base.get(id), mine: entry, theirs: theirs.get(id) }
+    if (base.has(id) ? !isReplaced(table, three) : isSameFields(table, entry, three.theirs)) continue
+    const free = freeEntryId(taken)
+    taken.add(free)
+    ids.set(id, free)
+  }
+  const withNewIds = (entries: Entries): Entries =>
+    new Map(
+      [...entries].map(([id, entry]) => {
+        const free = ids.get(id)
+        return free === undefined ? [id, entry] : [free, { ...(entry as object), id: free }]
+      }),
+    )
+  return { base: withNewIds(base), mine: withNewIds(mine) }
+}
+
+/**
+ * Whether others deleted an entry that I changed, and gave its id to a new one, of which a merge would take some fields. The id of
+ * a deleted entry is given again if it was the highest. It counts as another one if nothing that was filled in stayed, not even a
+ * part of a list.
+ */
+function isReplaced(table: AnyTable, { base, mine, theirs }: Three): boolean {
+  if (isSameFields(table, base, mine) || isSameFields(table, mine, theirs)) return false
+  const names = Object.keys(table)
+  const isUnchanged = (name: string, a: unknown, b: unknown) =>
+    isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name))
+  const filled = names.filter((name) => {
+    const value = fieldOf(base, name)
+    return typeof value !== 'boolean' && !isSameValue(table[name]!, value, table[name]!.empty)
+  })
+  const hasStayed = (name: string) =>
+    isUnchanged(name, base, theirs) || haveCommonPart(fieldOf(base, name), fieldOf(theirs, name))
+  if (filled.length === 0 || filled.some(hasStayed)) return false
+  return names.some(
+    (name) => !isUnchanged(name, base, theirs) && (table[name]!.joins || isUnchanged(name, base, mine)),
   )
 }
+
+const haveCommonPart = (a: unknown, b: unknown) =>
+  Array.isArray(a) && Array.isArray(b) && a.some((one) => b.some((other) => isSame(one, other)))
 
 type Order = readonly number[]
 

@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, string>
 
-/** A failure we expect and can explain: an HTTP status, a sentence safe to show, a message per field at fault. */
+/** A failure we expect and can explain: an HTTP status, a sentence safe to show, a message per field at fault. A `cause` is logged. */
 export class Problem extends Error {
   readonly status: number
   readonly errors?: FieldErrors
@@ -10,9 +10,9 @@ export class Problem extends Error {
   constructor(
     status: number,
     message: string,
-    extra: { errors?: FieldErrors; details?: Record<string, unknown> } = {},
+    extra: { errors?: FieldErrors; details?: Record<string, unknown>; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, { cause: extra.cause })
     this.name = 'Problem'
     this.status = status
     this.errors = extra.errors

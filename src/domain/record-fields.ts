@@ -160,7 +160,7 @@ export function valueAt(table: AnyTable, record: unknown, path: string): unknown
   return rest.length === 1 || !entry ? entry : valueAt(entries ?? {}, entry, rest.slice(1).join('.'))
 }
 
-/** What a path names: a field of the table that it stands in, or an entry of the field's list. */
+/** What a path names: a field of the table that it is in, or an entry of the field's list. */
 export function fieldAt(
   table: AnyTable,
   path: string,

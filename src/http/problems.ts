@@ -16,7 +16,8 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 export const errorHandler = (log: Logger, headers: Headers) => (error: unknown, c: Context<AppEnv>) => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (error instanceof Problem) {
-    const { status, message, errors, details } = error
+    const { status, message, errors, details, cause } = error
+    if (cause) log.error({ err: cause, method: c.req.method, path: c.req.path }, message)
     if (details && typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
     return c.json({ message, ...(errors ? { errors } : {}), ...details }, status as 400)
   }

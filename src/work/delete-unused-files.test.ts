@@ -125,7 +125,7 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
     const [used, renewed] = [await upload('used again'), await upload('renewed')]
     await trash(used, renewed)
     await createProject(db, plinth, showing(used))
-    await renewPicture(db, renewed.id)
+    await renewPicture(db, plinth, renewed.id)
     await cleanUpAfter(400)
     expect([await isKept(used), await isKept(renewed)]).toEqual([true, true])
   })

@@ -228,7 +228,7 @@ test('what could be better leads to its field by keyboard, also in a closed offi
   await page.keyboard.insertText('https://www.openstreetmap.org/export/embed.html?bbox=88.3,22.5,88.4,22.6')
   await expect(hints.getByRole('listitem')).toHaveCount(1)
 
-  // On a smaller screen it stands closed above the form.
+  // On a smaller screen it is above the form, closed.
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await toggle.press('Enter')

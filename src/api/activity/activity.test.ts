@@ -114,7 +114,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     const other = await add('School')
     const [, created] = (await ask('?kind=project')).entries
     expect(created).toMatchObject({
-      subject: { id: made.id, stands: true },
+      subject: { id: made.id, exists: true },
       changes: { name: { before: null, after: 'HALL' }, status: { before: null, after: 'ON-SITE' } },
     })
     expect(created?.changes).not.toHaveProperty('hidden')
@@ -128,16 +128,16 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect(await last()).toMatchObject({ kind: 'projects.reordered', changes: { place: {} } })
     await t.ask('DELETE', `/api/projects/${made.id}`, { token: admin.token })
     expect(await last()).toMatchObject({
-      subject: { stands: false },
+      subject: { exists: false },
       changes: { trashed: { before: false, after: true } },
     })
     await t.ask('POST', `/api/projects/${made.id}/restore`, { token: admin.token })
-    expect(await last()).toMatchObject({ kind: 'project.restored', subject: { stands: true } })
+    expect(await last()).toMatchObject({ kind: 'project.restored', subject: { exists: true } })
     await t.ask('DELETE', `/api/projects/${made.id}`, { token: admin.token })
     await t.ask('DELETE', `/api/projects/trash/${made.id}`, { token: admin.token })
     expect(await last()).toMatchObject({
       kind: 'project.purged',
-      subject: { name: 'HALL', stands: false },
+      subject: { name: 'HALL', exists: false },
       changes: { name: { before: 'HALL', after: null } },
     })
   })

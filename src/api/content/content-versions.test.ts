@@ -151,6 +151,24 @@ describe.each(databases)('the versions of content pages on $name', ({ open }) =>
     expect([refused.status, refused.body.errors]).toEqual([422, { fields: 'Name each field once.' }])
   })
 
+  test.each(['{"title": ', 'null', '[]'])(
+    'a damaged version (%s) is refused with a clear message, and the log has the reason',
+    async (body) => {
+      const logged = t.said.length
+      await put({ note: 'Closed' })
+      await t.db.updateTable('versions').set({ body }).where('number', '=', 1).execute()
+      for (const answer of [await get(`${CONTACT}/versions/1`), await restore(1)])
+        expect([answer.status, answer.body]).toEqual([
+          422,
+          { message: 'Version 1 is damaged and cannot be read.' },
+        ])
+      const reasons = t.said.slice(logged).filter((line) => /"err".*Version 1 is damaged/.test(line))
+      expect(reasons).toHaveLength(2)
+      expect((await get(`${CONTACT}/versions`)).body.items).toHaveLength(2)
+      expect((await get(`${CONTACT}/versions/2`)).status).toBe(200)
+    },
+  )
+
   test('what does not exist is not found, and unknown fields are refused', async () => {
     for (const path of ['/api/content/about/versions', `${CONTACT}/versions/2`, `${CONTACT}/versions/x`])
       expect([path, (await get(path)).status]).toEqual([path, 404])

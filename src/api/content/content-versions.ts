@@ -20,6 +20,7 @@ import { versionNumber } from '../version-number.ts'
 import { type ContentAnswer, contentAnswer, contentJson, group, NOTHING_YET } from './content.ts'
 
 const NO_SUCH_VERSION = 'No such version.'
+const DAMAGED = 'The stored version is damaged and cannot be read.'
 
 /** /api/content/{page}/versions: each page as it was after each save. */
 export const contentVersionCalls = (db: Database) => [
@@ -64,7 +65,7 @@ function read<P extends ContentPage>(db: Database, page: P) {
       who: 'content.write',
       group,
       answers: { 200: content },
-      refuses: { 404: NO_SUCH_VERSION },
+      refuses: { 404: NO_SUCH_VERSION, 422: DAMAGED },
     },
     ({ params }) => readContentVersion(db, page, versionNumber(params.number)),
   )

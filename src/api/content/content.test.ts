@@ -129,7 +129,7 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     expect(entries).toMatchObject([
       {
         kind: 'content.updated',
-        subject: { id: 'contact', name: 'Contact Page', stands: true },
+        subject: { id: 'contact', name: 'Contact Page', exists: true },
         changes: { note: { before: contact.note, after: 'Closed on Sundays' } },
       },
     ])

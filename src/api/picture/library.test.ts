@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
-import { project } from '../../../test/support/project.ts'
-import { plinth } from '../../domain/account/user.ts'
+import { pictureLibrary, shows } from '../../../test/support/picture-library.ts'
 import { siteFields } from '../../domain/content/site-fields.ts'
 import type { SiteContent } from '../../domain/content/site-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
-import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { emptyRecord } from '../../domain/record-fields.ts'
-import { findSavedContent, putContent } from '../../store/content/content.ts'
-import { change, publish, siteVersion } from '../../store/database.ts'
+import { findSavedContent } from '../../store/content/content.ts'
+import { siteVersion } from '../../store/database.ts'
 import { picturesNamedIn } from '../../store/picture/picture-uses.ts'
-import { insertPicture } from '../../store/picture/pictures.ts'
 import { listProjects } from '../../store/project/projects.ts'
 import { listTrash } from '../../store/project/trash.ts'
 
@@ -25,44 +21,7 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
     admin = (await staff(t.db, 'SUPER_ADMIN')).token
   })
-  const ask = (method: string, path: string, body?: object, as = token) =>
-    t.ask(method, `/api/pictures${path}`, { body, token: as })
-  const list = async (query = '') => (await ask('GET', query)).body
-  const names = async (query = '') => (await list(query)).items.map(({ name }: { name: string }) => name)
-
-  /** A picture without files. */
-  const added = async (name: string, format: 'jpg' | 'gif' = 'jpg') => {
-    const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
-    const variants = { hasWebp: true, hasAvif: false, hasAnimation: false }
-    const picture: Picture = {
-      id,
-      format,
-      width: 1600,
-      height: 1000,
-      animated: false,
-      thumbhash: '',
-      ...variants,
-    }
-    await change(t.db, (tx) => insertPicture(tx, { ...picture, bytes: 5 }, { name, uploadedBy: plinth }, 0))
-    return picture
-  }
-  const shows = (picture: Picture, alt?: string) => ({ type: 'image', content: pictureUrl(picture), alt })
-  const addProject = async (fields: object) => {
-    const { status, body } = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
-    expect(status).toBe(201)
-    return body
-  }
-  const team = (fields: object) => ({
-    title: 'TEAM',
-    paragraphs: [],
-    closing: '',
-    strip: [],
-    members: [],
-    note: '',
-    marquee: { upper: [], lower: [] },
-    ...fields,
-  })
-  const saveTeam = (fields: object) => t.ask('PUT', '/api/content/team', { body: team(fields), token: admin })
+  const { ask, list, names, added, addProject, saveTeam } = pictureLibrary(t, () => ({ token, admin }))
 
   test('an uploaded picture is listed with its file name, its size and who uploaded it', async () => {
     const form = new FormData()
@@ -265,167 +224,6 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     expect((await ask('PATCH', '/unknown', { name: 'x' })).status).toBe(404)
   })
 
-  test('a picture in use is not deleted, and the refusal names its places', async () => {
-    const [used, unused] = [await added('used'), await added('unused')]
-    await addProject({ sections: [shows(used)] })
-    const one = await ask('DELETE', `/${used.id}`)
-    expect([one.status, one.body]).toMatchObject([
-      409,
-      { message: 'This picture is still used in TOWN HALL, TURA.', uses: [{ field: 'sections.0.content' }] },
-    ])
-    const many = await ask('PATCH', '', { ids: [unused.id, used.id], inTrash: true })
-    expect([many.status, many.body.uses]).toMatchObject([409, [{ name: 'TOWN HALL, TURA' }]])
-    expect(await names('?filter=trash')).toEqual([])
-  })
-
-  test('a deleted picture can be restored, and leaves the trash when it is used', async () => {
-    const [a, b, c] = [await added('a'), await added('b'), await added('c')]
-    const ids = [a.id, b.id, c.id]
-    expect((await ask('PATCH', '', { ids, inTrash: true })).body.moved).toBe(3)
-    expect((await ask('PATCH', '', { ids: [a.id, 'unknown'], inTrash: false })).status).toBe(422)
-    const { status, body } = await ask('POST', `/${a.id}/restore`)
-    expect([status, body.trashedAt]).toEqual([200, null])
-    expect((await ask('POST', `/${a.id}/restore`)).status).toBe(404)
-    await addProject({ sections: [shows(b)] })
-    expect(await names('?filter=trash')).toEqual(['c'])
-    expect((await ask('PATCH', '', { ids, inTrash: false })).body.moved).toBe(1)
-    expect((await names()).toSorted()).toEqual(['a', 'b', 'c'])
-  })
-
-  test('a Super Admin removes a picture in the trash for good, with its files', async () => {
-    const form = new FormData()
-    form.set('file', new File([(await jpeg(600, 400)) as BlobPart], 'roof.jpg'))
-    const { id, url } = (await t.ask('POST', '/api/projects/upload', { body: form, token })).body
-    const files = async () => {
-      const all: string[] = []
-      for await (const name of t.files.list()) all.push(name)
-      return all.filter((name) => name.startsWith(id)).length
-    }
-    expect((await ask('DELETE', `/trash/${id}`, undefined, admin)).status).toBe(404)
-    await ask('DELETE', `/${id}`)
-    expect((await ask('DELETE', `/trash/${id}`)).status).toBe(403)
-    expect([await files(), (await t.app.request(url)).status]).toEqual([3, 200])
-    expect((await ask('DELETE', `/trash/${id}`, undefined, admin)).status).toBe(200)
-    expect([await files(), (await t.app.request(url)).status]).toEqual([0, 404])
-    expect((await ask('GET', `/${id}`)).status).toBe(404)
-    const refused = await t.ask('POST', '/api/projects', {
-      body: { ...project, sections: [{ type: 'image', content: url }] },
-      token,
-    })
-    expect(refused.status).toBe(422)
-  })
-
-  test('a picture is replaced in every place, with its alt texts, and the answer undoes exactly that', async () => {
-    const [old, next] = [await added('old'), await added('next', 'gif')]
-    const made = await addProject({
-      previewImageUrl: pictureUrl(old),
-      sections: [shows(old, 'A hall'), { ...shows(next, 'Moving'), type: 'gif' }, shows(old)],
-    })
-    const trashed = await addProject({ name: 'Deleted', sections: [shows(old, 'Old')] })
-    await t.ask('DELETE', `/api/projects/${trashed.id}`, { token })
-    await saveTeam({
-      strip: [
-        { img_src: pictureUrl(old), alt: 'Strip' },
-        { img_src: pictureUrl(next), alt: '' },
-      ],
-    })
-    const read = async () => {
-      const { body: shown } = await t.ask('GET', `/api/projects/${made.id}`, { token })
-      const [deleted] = await listTrash(t.db)
-      const { body: page } = await t.ask('GET', '/api/content/team')
-      const essence = ({ type, content, alt }: Record<string, unknown>) => [type, content, alt]
-      return {
-        preview: shown.previewImageUrl,
-        sections: shown.sections.map(essence),
-        deleted: deleted!.sections.map(essence),
-        strip: page.strip,
-      }
-    }
-    const before = await read()
-    const replaced = await ask('POST', `/${old.id}/replace`, { with: next.id }, admin)
-    expect([replaced.status, replaced.body.records, replaced.body.places]).toMatchObject([
-      200,
-      3,
-      { length: 5 },
-    ])
-    const url = pictureUrl(next)
-    expect(await read()).toEqual({
-      preview: url,
-      sections: [
-        ['gif', url, 'A hall'],
-        ['gif', url, 'Moving'],
-        ['gif', url, undefined],
-      ],
-      deleted: [['gif', url, 'Old']],
-      strip: [
-        { id: 1, img_src: url, alt: 'Strip' },
-        { id: 2, img_src: url, alt: '' },
-      ],
-    })
-    expect((await ask('GET', `/${old.id}`)).body.uses).toBe(0)
-    for (const record of [`projects/${made.id}`, `projects/${trashed.id}`, 'content/team']) {
-      const { items } = (await t.ask('GET', `/api/${record}/versions`, { token: admin })).body
-      expect([record, items.map(({ number }: { number: number }) => number)]).toEqual([record, [2, 1]])
-    }
-    const { entries } = (await t.ask('GET', '/api/activity', { token: admin })).body
-    expect(
-      entries
-        .slice(0, 4)
-        .map(({ kind }: { kind: string }) => kind)
-        .toSorted(),
-    ).toEqual(['content.updated', 'picture.replaced', 'project.updated', 'project.updated'])
-    const { body: undone } = await ask(
-      'POST',
-      `/${next.id}/replace`,
-      { with: old.id, places: replaced.body.places },
-      admin,
-    )
-    expect(undone.places).toEqual(replaced.body.places)
-    expect(await read()).toEqual(before)
-  })
-
-  test('a save from before a replacement is refused as one from before another person’s save', async () => {
-    const [old, next] = [await added('old'), await added('next')]
-    const made = await addProject({ sections: [shows(old)] })
-    await ask('POST', `/${old.id}/replace`, { with: next.id })
-    const late = await t.ask('PUT', `/api/projects/${made.id}`, {
-      body: { client: 'X', updatedAt: made.updatedAt },
-      token,
-    })
-    expect(late.status).toBe(409)
-  })
-
-  test('an undo skips places that were changed meanwhile', async () => {
-    const [old, next, other] = [await added('old'), await added('next'), await added('other')]
-    const made = await addProject({ sections: [shows(old), shows(old)] })
-    const { places } = (await ask('POST', `/${old.id}/replace`, { with: next.id })).body
-    const sections = [shows(other), shows(next)]
-    await t.ask('PUT', `/api/projects/${made.id}`, { body: { sections }, token })
-    const undone = await ask('POST', `/${next.id}/replace`, { with: old.id, places })
-    expect(undone.body.places).toEqual([places[1]])
-    const { body } = await t.ask('GET', `/api/projects/${made.id}`, { token })
-    expect(body.sections.map(({ content }: { content: string }) => content)).toEqual([
-      pictureUrl(other),
-      pictureUrl(old),
-    ])
-  })
-
-  test('who may not edit the pages replaces a picture in projects only', async () => {
-    const [old, next] = [await added('old'), await added('next')]
-    const made = await addProject({ sections: [shows(old)] })
-    await publish(t.db, (tx) =>
-      putContent(tx, plinth, 'team', team({ strip: [{ img_src: pictureUrl(old), alt: '' }] })),
-    )
-    const refused = await ask('POST', `/${old.id}/replace`, { with: next.id })
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      'This picture is also on pages that you may not edit.',
-    ])
-    expect((await ask('GET', `/${old.id}`)).body.uses).toBe(2)
-    const places = [{ kind: 'project', recordId: made.id, field: 'sections.0.content' }]
-    expect((await ask('POST', `/${old.id}/replace`, { with: next.id, places })).body.places).toEqual(places)
-  })
-
   test('a NUL in an id is the id of no picture', async () => {
     const picture = await added('a.jpg')
     const asked = [
@@ -439,12 +237,5 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
       await ask('POST', `/${picture.id}/replace`, { with: '\0' }),
     ]
     expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 422, 422])
-  })
-
-  test('a picture is not replaced by itself or by an unknown one', async () => {
-    const { id } = await added('old')
-    for (const body of [{ with: id }, { with: 'unknown' }, {}])
-      expect((await ask('POST', `/${id}/replace`, body)).status).toBe(422)
-    expect((await ask('POST', '/unknown/replace', { with: id })).status).toBe(404)
   })
 })

@@ -30,7 +30,7 @@ export async function storePicture(
   fileName: string,
 ): Promise<Picture> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const before = await renewPicture(db, id)
+  const before = await renewPicture(db, actor, id)
   if (before && (await hasAllFiles(files, before))) return before
   const { facts, original, webp } = await encoder
     .run({ kind: 'take', bytes }, { urgent: true })

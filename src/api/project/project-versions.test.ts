@@ -116,7 +116,7 @@ describe.each(databases)('the versions of projects on $name', ({ open }) => {
     const [entry] = (await t.ask('GET', '/api/activity?kind=project', { token })).body.entries
     expect(entry).toMatchObject({
       kind: 'project.version-restored',
-      subject: { id: made.id, stands: true },
+      subject: { id: made.id, exists: true },
       changes: { name: { before: 'OTHER', after: made.name }, restoredFrom: { before: null, after: 1 } },
     })
     expect(sentenceOf(entry)).toBe(`restored an earlier version of the project ${made.name}`)

@@ -14,6 +14,7 @@ import { projectAnswer, projectJson } from './project-json.ts'
 
 const group = 'Projects'
 const NO_SUCH_VERSION = 'No such version.'
+const DAMAGED = 'The stored version is damaged and cannot be read.'
 const restoredProject = projectAnswer.extend({ notRestored })
 
 /** /api/projects/{id}/versions: the project as it was after each save. */
@@ -38,7 +39,7 @@ export const projectVersionCalls = (db: Database) => [
       who: 'projects.write',
       group,
       answers: { 200: shownFields },
-      refuses: { 404: NO_SUCH_VERSION },
+      refuses: { 404: NO_SUCH_VERSION, 422: DAMAGED },
     },
     ({ params }) => readProjectVersion(db, params.id, versionNumber(params.number)),
   ),

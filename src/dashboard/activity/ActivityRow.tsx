@@ -66,7 +66,7 @@ const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} 
 function HistoryLink({ entry: { kind, subject } }: { entry: ActivityEntry }) {
   const { user } = useSession()
   const group = groupOf(kind)
-  const isOfProject = group === 'project' && subject.stands && user && may(user.role, 'projects.write')
+  const isOfProject = group === 'project' && subject.exists && user && may(user.role, 'projects.write')
   const isOfContent = group === 'content' && user && may(user.role, 'content.write')
   if (!isOfProject && !isOfContent) return null
   return (

@@ -1,6 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { EMAIL_LENGTH } from '../../domain/account/user.ts'
 import { pages } from '../../domain/pages.ts'
 import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
@@ -49,7 +50,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
         type="email"
         autoComplete="username"
         required
-        maxLength={254}
+        maxLength={EMAIL_LENGTH}
         error={errorAt('email')}
       />
       <Button type="submit" loading={isBusy}>

@@ -2,7 +2,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/account/common-passwords.ts'
-import { PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
+import { EMAIL_LENGTH, PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
 import { pages } from '../../domain/pages.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
@@ -79,7 +79,7 @@ function RegisterForm() {
         type="email"
         autoComplete="username"
         required
-        maxLength={254}
+        maxLength={EMAIL_LENGTH}
         error={errorAt('email')}
       />
       <PasswordField

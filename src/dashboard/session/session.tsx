@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UserJson } from '../../api/account/user-json.ts'
+import { isSame } from '../../domain/is-same.ts'
 import {
   ApiError,
   clearToken,
@@ -143,8 +144,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo(() => ({ ...known, ...actions }), [known, actions])
   return <SessionContext value={session}>{children}</SessionContext>
 }
-
-const isSame = (one: UserJson | undefined, other: UserJson) => JSON.stringify(one) === JSON.stringify(other)
 
 const RETRY_DELAYS = [400, 1200] // ms
 

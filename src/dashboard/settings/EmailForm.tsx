@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { EMAIL_LENGTH } from '../../domain/account/user.ts'
 import { call } from '../session/api.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
@@ -35,7 +36,7 @@ export function EmailForm() {
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
+        maxLength={EMAIL_LENGTH}
         error={errorAt('email')}
       />
       <PasswordField

@@ -73,7 +73,7 @@ export function ChosenVersion<Shown extends object>({
   }, [record, number, version, loaded.data, current.data])
   const updatedAt = current.data?.updatedAt
   const hasDraft = useHasDraft(record.place)
-  const isMissing = isNotFound(current.error)
+  const isMissing = isStatus(current.error, 404)
   // The comparison may have changed since they were marked.
   const chosen = marked.filter((name) => changes?.some((change) => change.name === name))
 
@@ -109,8 +109,10 @@ export function ChosenVersion<Shown extends object>({
       <FormAlert>{notice && <Notice notice={notice} />}</FormAlert>
       {isMissing && <div role="status">{record.whenInTrash ?? record.whenMissing}</div>}
       {loaded.isError ? (
-        isNotFound(loaded.error) ? (
+        isStatus(loaded.error, 404) ? (
           <p role="alert">There is no version {number}.</p>
+        ) : isStatus(loaded.error, 422) ? (
+          <p role="alert">{loaded.error.message}</p>
         ) : (
           <Failure message="This version could not be loaded." retry={loaded.refetch} />
         )
@@ -177,7 +179,7 @@ function withFields<Shown extends object>(current: Shown, version: Shown, fields
   return { ...current, ...Object.fromEntries(fields.map((name) => [name, fieldOf(version, name)])) }
 }
 
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
 const nameOf = (number: number, version: Version | undefined) =>
   version ? `Version ${number}, ${formatTime(version.savedAt)}` : `Version ${number}`

@@ -8,7 +8,7 @@ import { partLabel } from './part-label.ts'
 import type { Current, VersionedRecord } from './versioned-record.ts'
 
 /** `fields` are absent where all are restored; `updatedAt` is the current version that it replaces. */
-export type RestoreRequest = { number: number; fields?: string[]; updatedAt: string; isUndo?: boolean }
+type RestoreRequest = { number: number; fields?: string[]; updatedAt: string; isUndo?: boolean }
 
 /** What the person must read: a sentence, and a line for each field. */
 export type RestoreNotice = { message: string; lines: string[] }

@@ -17,6 +17,7 @@ test.each<[ActivityKind, string, string, string]>([
   ['project.updated', '7', 'projectTeam', 'Team'],
   ['project.updated', '7', 'sizeM2FT2', 'Size'],
   ['project.deleted', '7', 'trashed', 'In the trash'],
+  ['project.purged', '7', 'trashedPictures', 'Pictures moved to the trash'],
   ['project.updated', '7', 'oldField_name', 'Old field name'],
   ['projects.reordered', '7', 'place', 'Place in the gallery'],
   ['content.updated', 'contact', 'formHeading', 'Heading of the form'],

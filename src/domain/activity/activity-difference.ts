@@ -1,9 +1,20 @@
 import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
+import { isSame } from '../is-same.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { projectFields } from '../project/project-fields.ts'
-import { type AnyField, type AnyTable, adapted } from '../record-fields.ts'
+import type { AnyField, AnyTable } from '../record-fields.ts'
 import { type ActivityEvent, groupOf } from './activity.ts'
+import {
+  areEntries,
+  type Entries,
+  entryName,
+  type Fields,
+  isRecord,
+  type ListField,
+  notIn,
+  stayedIn,
+} from './changed-entries.ts'
 import type { Changes } from './changes-schema.ts'
 
 /** A value as it is shown to a person; `picture` is the address of an uploaded picture. */
@@ -21,6 +32,7 @@ type Entry = Pick<ActivityEvent, 'kind' | 'subject'> & { changes: Changes }
 /** The labels of what is no field of a record. */
 const otherLabels: Record<string, string> = {
   trashed: 'In the trash',
+  trashedPictures: 'Pictures moved to the trash',
   focus: 'Focal point',
   email: 'E-mail',
   place: 'Place in the gallery',
@@ -68,8 +80,6 @@ function differ(label: string, field: AnyField | undefined, before: unknown, aft
   return isSame(was, is) ? [] : [{ label, as: 'value', before: was, after: is }]
 }
 
-type Fields = Record<string, unknown>
-
 function differInFields(label: string, table: AnyTable, before: Fields, after: Fields): Difference[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !isSame(before[name], after[name]))
@@ -78,31 +88,16 @@ function differInFields(label: string, table: AnyTable, before: Fields, after: F
     )
 }
 
-type Entries = (Fields & { id: number })[]
-type ListField = AnyField & { entries: AnyTable }
-
-const areEntries = (list: unknown): list is Entries =>
-  Array.isArray(list) && list.every((entry) => isRecord(entry) && typeof entry.id === 'number')
-
 /** Entries are matched by id: what was removed and added, the fields that differ in the others, and their order. */
 function differInEntries(label: string, field: ListField, before: Entries, after: Entries): Difference[] {
-  const idsOf = (entries: Entries) => entries.map(({ id }) => id)
-  const notIn = (entries: Entries, other: Entries) =>
-    entries.filter(({ id }) => !idsOf(other).includes(id)).map(item)
-  // An entry of another release may lack the field that names it.
-  const nameOf = (entry: Entries[number]) =>
-    field.nameOf?.(adapted(field.entries, entry)) || `No. ${entry.id}`
-
-  const removed = notIn(before, after)
-  const added = notIn(after, before)
-  const stayed = before.filter(({ id }) => idsOf(after).includes(id))
-  const stays = after.filter(({ id }) => idsOf(before).includes(id))
+  const removed = notIn(before, after).map(item)
+  const added = notIn(after, before).map(item)
+  const { stayed, stays, wasMoved } = stayedIn(before, after)
   const changed = stayed.flatMap((entry) => {
-    const now = after.find(({ id }) => id === entry.id)!
-    return differInFields(`${label}: ${nameOf(now)}`, field.entries, entry, now)
+    const now = stays.find(({ id }) => id === entry.id)!
+    return differInFields(`${label}: ${entryName(field, now)}`, field.entries, entry, now)
   })
-  const wasMoved = !isSame(idsOf(stayed), idsOf(stays))
-  const names = (entries: Entries) => entries.map((entry) => ({ text: nameOf(entry) }))
+  const names = (entries: Entries) => entries.map((entry) => ({ text: entryName(field, entry) }))
   return [
     ...(removed.length + added.length > 0 ? [{ label, as: 'list' as const, removed, added }] : []),
     ...changed,
@@ -136,9 +131,6 @@ function without(list: readonly Shown[], other: readonly Shown[]): Shown[] {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isNone(value) ? [] : [value])
 const isNone = (value: unknown) => value === null || value === undefined || value === ''
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const item = (value: unknown): Shown => shown(value) ?? { text: 'Empty' }
 

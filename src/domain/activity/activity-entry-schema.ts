@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { activityKinds } from './activity.ts'
 
-/** The value before and after for each changed field; null where there was or is no value. */
-const changes = z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
+const changes = z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })).meta({
+  description:
+    'The value before and after for each changed field; null where there was or is no value. A list of entries with ids has the changed, added and removed ones only, and when some were moved the ids and names of all.',
+})
 
 export const activityEntry = z.object({
   /** Rises with each entry. */
@@ -14,7 +16,7 @@ export const activityEntry = z.object({
   subject: z.object({
     id: z.string(),
     name: z.string(),
-    stands: z.boolean().meta({ description: 'Whether the record still exists and is not in the trash.' }),
+    exists: z.boolean().meta({ description: 'Whether the record still exists and is not in the trash.' }),
   }),
   changes,
 })

@@ -1,3 +1,6 @@
+import { isSame } from '../is-same.ts'
+import type { AnyTable } from '../record-fields.ts'
+import { withoutUnchanged } from './changed-entries.ts'
 import type { Changes } from './changes-schema.ts'
 
 /** The labels of the log's filter by subject. */
@@ -103,12 +106,12 @@ export type ActivityEvent = {
   changes?: Changes
 }
 
-/** The fields that differ between two records of one shape. */
-export function changesBetween<T extends object>(before: T, after: T): Changes {
+/** The fields that differ between two records of one shape; of lists of numbered entries only what differs. */
+export function changesBetween<T extends object>(before: T, after: T, table: AnyTable = {}): Changes {
   const changes: Changes = {}
   for (const key of Object.keys(after) as (keyof T & string)[]) {
-    if (JSON.stringify(before[key]) !== JSON.stringify(after[key])) {
-      changes[key] = { before: before[key], after: after[key] }
+    if (!isSame(before[key], after[key])) {
+      changes[key] = withoutUnchanged(table[key], { before: before[key], after: after[key] })
     }
   }
   return changes

@@ -31,7 +31,7 @@ test('unknown categories are ignored and reported', () => {
   expect(read('?subCategory=Schools').unknown).toEqual({ subCategory: 'Schools' })
 })
 
-test('the name that stands for all unknown names is itself unknown', () => {
+test('the name used for all unknown names is itself unknown', () => {
   expect(read(`?category=${UNKNOWN_NAME}`).unknown).toEqual({ category: UNKNOWN_NAME })
   for (const category of categories)
     expect(read(`?category=${category}&subCategory=${UNKNOWN_NAME}`).unknown).toEqual({

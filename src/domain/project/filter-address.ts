@@ -3,7 +3,7 @@ import { categoryNamed, subCategoryNamed } from './taxonomy.ts'
 
 const SEARCH_LENGTH = 200 // characters
 
-/** Stands for every unknown name in the address of a cached page, so that all of them share one page. No category has it. */
+/** Replaces every unknown name in the address of a cached page, so that all of them share one page. No category has it. */
 export const UNKNOWN_NAME = '-'
 
 export type AddressedFilter = {

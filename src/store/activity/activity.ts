@@ -25,7 +25,7 @@ export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {}
 
 type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 
-const PAGE_LENGTH = 2_000_000 // characters of changes; an entry about a large page has up to 800,000
+const PAGE_LENGTH = 2_000_000 // characters of changes; an entry has up to 800,000 when a large page is new or was written by an earlier release
 
 /** Newest first; `before` is the cursor that the previous page returned. A page of large entries has fewer than `limit`. */
 export async function listActivity(
@@ -51,7 +51,7 @@ export async function listActivity(
       at: row.at,
       actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
       kind: row.kind,
-      subject: { id: row.subject_id, name: row.subject_name, stands: existing.has(row.subject_id) },
+      subject: { id: row.subject_id, name: row.subject_name, exists: existing.has(row.subject_id) },
       changes: storedChanges.parse(JSON.parse(row.changes)),
     })),
     next: found.length > ids.length ? String(ids.at(-1)) : null,

@@ -28,12 +28,12 @@ export async function readContentVersion<P extends ContentPage>(
   page: P,
   number: number,
 ): Promise<ContentOf[P]> {
-  return readContent(page, await readVersion(db, versionsOf(page), number))
+  return (await readVersion(db, versionsOf(page), number, (stored) => readContent(page, stored))).version
 }
 
 /**
  * Saves the page, or these fields of it, as they were in the version; what does not differ is not saved. Returns what could not
- * be restored, since its picture no longer exists or the version lacks it. 422 for what today's rules refuse.
+ * be restored, since its picture no longer exists or the version lacks it. 422 for what today's rules refuse and for a damaged version.
  */
 export function restoreContentVersion<P extends ContentPage>(
   db: Database,
@@ -45,12 +45,13 @@ export function restoreContentVersion<P extends ContentPage>(
   return publish(db, async (tx) => {
     const before = await findSavedContent(tx, page)
     if (!before) throw notFound('Content')
-    const stored = await readVersion(tx, versionsOf(page), number)
+    const read = (stored: object) => readContent(page, stored)
+    const { stored, version } = await readVersion(tx, versionsOf(page), number, read)
     if (isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)
     const rules = contentRules(page)
     const restored = await restorableFields(tx, {
       stored,
-      version: { ...readContent(page, stored) },
+      version: { ...version },
       current: { ...before.content },
       names: fields ?? Object.keys(rules),
       rules,

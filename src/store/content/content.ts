@@ -2,8 +2,10 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween, changesOfNew, withVersion } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
+import { contentFields } from '../../domain/content/content-fields.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
+import { isSame } from '../../domain/is-same.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
@@ -82,7 +84,9 @@ async function writeContent<P extends ContentPage>(
   content: ContentOf[P],
   restoredFrom?: number,
 ): Promise<{ saved: SavedContent<P>; changes: Changes }> {
-  const changes = before ? changesBetween(before.content, content) : changesOfNew(content)
+  const changes = before
+    ? changesBetween(before.content, content, contentFields[page])
+    : changesOfNew(content)
   const updatedAt = laterThan(before?.updatedAt ?? now())
   const row = { body: JSON.stringify(content), updated_at: updatedAt, updated_by: actor.id }
   await tx
@@ -90,7 +94,7 @@ async function writeContent<P extends ContentPage>(
     .values({ page, ...row })
     .onConflict((existing) => existing.column('page').doUpdateSet(row))
     .execute()
-  await keepPictureUses(tx, 'content', page, picturesNamedIn(content))
+  await keepPictureUses(tx, actor, { kind: 'content', id: page }, picturesNamedIn(content))
   const version = { savedAt: updatedAt, fields: Object.keys(changes), body: content, restoredFrom }
   await addVersion(tx, actor, { kind: 'content', id: page }, version)
   return { saved: { content, updatedAt, updatedBy: actor.id }, changes }
@@ -139,5 +143,3 @@ export async function changeContent<P extends ContentPage>(
   )
   return saved
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

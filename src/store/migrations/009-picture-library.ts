@@ -11,7 +11,7 @@ type OldTables = {
 type Use = OldTables['picture_uses']
 
 const OWN_ADDRESS = /^\/media\/([0-9a-f]{32})\.(jpg|png|webp|avif|gif)$/
-const ROWS = 100 // rows in one statement
+const ROWS = 100 // rows in one statement, read or written
 
 /**
  * The picture library: a picture's name, who uploaded it, its focal point, the time since when it is in the trash, and a table
@@ -57,17 +57,28 @@ export async function up(database: Kysely<unknown>) {
 }
 
 async function fillUses(db: Kysely<OldTables>) {
-  const uses: Use[] = []
-  for (const { id, preview, sections } of await db
-    .selectFrom('projects')
-    .select(['id', 'preview', 'sections'])
-    .execute()) {
-    // Only sections have an alt text of their own.
-    const body = { previewImageUrl: preview, sections: (JSON.parse(sections) as object[]).map(withAlt) }
-    uses.push(...usesIn('project', id, body))
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('projects')
+      .select(['id', 'preview', 'sections'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute()
+    const uses = rows.flatMap(({ id, preview, sections }) => {
+      // Only sections have an alt text of their own.
+      const body = { previewImageUrl: preview, sections: (JSON.parse(sections) as object[]).map(withAlt) }
+      return usesIn('project', id, body)
+    })
+    await addUses(db, uses)
+    if (rows.length < ROWS) break
+    last = rows.at(-1)!.id
   }
   for (const { page, body } of await db.selectFrom('content').select(['page', 'body']).execute())
-    uses.push(...usesIn('content', page, JSON.parse(body)))
+    await addUses(db, usesIn('content', page, JSON.parse(body)))
+}
+
+async function addUses(db: Kysely<OldTables>, uses: readonly Use[]) {
   for (let start = 0; start < uses.length; start += ROWS)
     await db
       .insertInto('picture_uses')

@@ -1,13 +1,13 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { FileStore } from '../../domain/file-store.ts'
-import { fileNamesOf } from '../../domain/picture/picture.ts'
+import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { type StoredUse, usesOf } from './library.ts'
-import { findPicture } from './pictures.ts'
+import { findPicture, pictureOf, recordTrashed } from './pictures.ts'
 import { keptPictures } from './pictures-in-use.ts'
 
 const MAX_IDS = 500 // ids in one statement
@@ -44,9 +44,7 @@ async function movePicture(
 ) {
   const at = inTrash ? now() : null
   await tx.updateTable('pictures').set({ trashed_at: at }).where('id', '=', id).execute()
-  const changes = { trashed: { before: !inTrash, after: inTrash } }
-  const kind = inTrash ? 'picture.deleted' : 'picture.restored'
-  await record(tx, actor, { kind, subject: { id, name }, changes })
+  await recordTrashed(tx, actor, { id, name, inTrash })
 }
 
 /** Deletes a picture in the trash permanently, with its files. */
@@ -93,10 +91,11 @@ async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name:
 
 /**
  * Called with the pictures of a permanently deleted record: those that nothing else uses and no version names go to the trash.
+ * Returns their addresses, for the log entry of the deletion.
  */
-export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
+export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
     .updateTable('pictures')
     .set({ trashed_at: now() })
     .where('id', 'in', ids)
@@ -111,7 +110,9 @@ export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<v
         ),
       ),
     )
+    .returningAll()
     .execute()
+  return rows.map((row) => pictureUrl(pictureOf(row)))
 }
 
 /** The ids that have no picture in the database. */

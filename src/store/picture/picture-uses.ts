@@ -1,6 +1,8 @@
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { UsedIn } from '../../domain/picture/library-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Tx } from '../database.ts'
+import { restorePictures } from './pictures.ts'
 
 /**
  * The address of a picture in a record, the field that names it, as 'sections.3.content', and its alt text there; null where
@@ -8,33 +10,27 @@ import type { Tx } from '../database.ts'
  */
 export type NamedPicture = { field: string; address: string; alt: string | null }
 
-/** Drawn without a description, since the studio's name stands beside it. */
+/** Drawn without a description, since the studio's name is beside it. */
 const LOGO = 'logo.img_src'
 
 /**
- * Stores which pictures a record uses now, and takes them out of the trash. Whatever writes a project or a page calls it, in the
- * same transaction.
+ * Stores which pictures a record uses now, and takes them out of the trash, each with a log entry. Whatever writes a project or a
+ * page calls it, in the same transaction.
  */
 export async function keepPictureUses(
   tx: Tx,
-  kind: UsedIn,
-  recordId: string,
+  actor: Actor,
+  { kind, id }: { kind: UsedIn; id: string },
   named: readonly NamedPicture[],
 ): Promise<void> {
-  await deletePictureUses(tx, kind, recordId)
+  await deletePictureUses(tx, kind, id)
   const rows = named.flatMap(({ field, address, alt }) => {
-    const id = pictureIdOf(address)
-    return id === undefined ? [] : [{ picture_id: id, kind, record_id: recordId, field, alt }]
+    const picture = pictureIdOf(address)
+    return picture === undefined ? [] : [{ picture_id: picture, kind, record_id: id, field, alt }]
   })
   if (rows.length === 0) return
   await tx.insertInto('picture_uses').values(rows).execute()
-  const ids = [...new Set(rows.map((row) => row.picture_id))]
-  await tx
-    .updateTable('pictures')
-    .set({ trashed_at: null })
-    .where('id', 'in', ids)
-    .where('trashed_at', 'is not', null)
-    .execute()
+  await restorePictures(tx, actor, [...new Set(rows.map((row) => row.picture_id))])
 }
 
 /** Called when a record is deleted permanently. Returns the ids of the pictures that it used. */

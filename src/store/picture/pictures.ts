@@ -41,16 +41,34 @@ export async function findPicture(db: Database | Tx, id: string): Promise<Pictur
 }
 
 /** Called when the same picture is uploaded again: takes it out of the trash. */
-export function renewPicture(db: Database, id: string): Promise<Picture | undefined> {
+export function renewPicture(db: Database, actor: Actor, id: string): Promise<Picture | undefined> {
   return change(db, async (tx) => {
-    await tx
-      .updateTable('pictures')
-      .set({ trashed_at: null })
-      .where('id', '=', id)
-      .where('trashed_at', 'is not', null)
-      .execute()
+    await restorePictures(tx, actor, [id])
     return findPicture(tx, id)
   })
+}
+
+/** Takes those of the pictures that are in the trash out of it. */
+export async function restorePictures(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  const restored = await tx
+    .updateTable('pictures')
+    .set({ trashed_at: null })
+    .where('id', 'in', ids)
+    .where('trashed_at', 'is not', null)
+    .returning(['id', 'name'])
+    .execute()
+  for (const { id, name } of restored) await recordTrashed(tx, actor, { id, name, inTrash: false })
+}
+
+/** The log entry of a picture that went to the trash or left it. */
+export async function recordTrashed(
+  tx: Tx,
+  actor: Actor,
+  { id, name, inTrash }: { id: string; name: string; inTrash: boolean },
+): Promise<void> {
+  const changes = { trashed: { before: !inTrash, after: inTrash } }
+  const kind = inTrash ? 'picture.deleted' : 'picture.restored'
+  await record(tx, actor, { kind, subject: { id, name }, changes })
 }
 
 /** Stores the facts of a picture whose files are stored, and queues its missing variants. */

@@ -34,8 +34,8 @@ export async function listProjectVersions(
 
 /** Its fields as they were after that save, also of a project in the trash. */
 export async function readProjectVersion(db: Database, id: string, number: number): Promise<ShownFields> {
-  const fields = readFields(await readVersion(db, versionsOf(id), number))
-  return shownFields(fields, await picturesOf(db, [fields]))
+  const { version } = await readVersion(db, versionsOf(id), number, readFields)
+  return shownFields(version, await picturesOf(db, [version]))
 }
 
 /** The rules for writing would change the texts. */
@@ -44,7 +44,7 @@ const readFields = (stored: unknown): ProjectFields => readStored(storedFields, 
 
 /**
  * Saves the project, or these fields of it, as they were in the version; what does not differ is not saved. Returns what could
- * not be restored, since its picture no longer exists or the version lacks it. 422 for what today's rules refuse, 404 for a
+ * not be restored, since its picture no longer exists or the version lacks it. 422 for what today's rules refuse and for a damaged version, 404 for a
  * project in the trash.
  */
 export function restoreProjectVersion(
@@ -56,12 +56,12 @@ export function restoreProjectVersion(
 ): Promise<{ saved: Project; notRestored: NotRestored } | SavedMeanwhile<Project>> {
   return publish(db, async (tx) => {
     const row = await liveRow(tx, id)
-    const stored = await readVersion(tx, versionsOf(id), number)
+    const { stored, version } = await readVersion(tx, versionsOf(id), number, readFields)
     if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await projectOf(tx, row))
     const before = fieldsOf(row)
     const restored = await restorableFields(tx, {
       stored,
-      version: readFields(stored),
+      version,
       current: before,
       names: withPartners(fields ?? Object.keys(projectFields)),
       rules: projectChange.shape,

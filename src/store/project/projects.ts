@@ -88,7 +88,7 @@ export async function insertProject(tx: Tx, actor: Actor, fields: ProjectFields)
     .executeTakeFirstOrThrow()
   await tx.insertInto('project_slugs').values({ slug, project_id: id }).execute()
   await keepTags(tx, fields.tags)
-  await keepPictureUses(tx, 'project', id, namedPictures(fields))
+  await keepPictureUses(tx, actor, { kind: 'project', id }, namedPictures(fields))
   const changes = changesOfNew(fields)
   const version = { savedAt: at, fields: Object.keys(changes), body: fields }
   await addVersion(tx, actor, { kind: 'project', id }, version)
@@ -161,7 +161,7 @@ export async function writeRow(
     .returningAll()
     .executeTakeFirstOrThrow()
   await keepTags(tx, after.tags)
-  await keepPictureUses(tx, 'project', row.id, namedPictures(after))
+  await keepPictureUses(tx, actor, { kind: 'project', id: row.id }, namedPictures(after))
   const changes: Changes = changesBetween(fieldsOf(row), after)
   const fields = Object.keys(changes)
   const version = { savedAt: saved.updated_at, fields, body: after, restoredFrom }

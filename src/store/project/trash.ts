@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
-import { changesOfDeleted } from '../../domain/activity/activity.ts'
+import { changesOfDeleted, changesOfNew } from '../../domain/activity/activity.ts'
 import { notFound } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
@@ -69,8 +69,8 @@ async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
   await tx.deleteFrom('projects').where('id', '=', id).execute()
   const used = await deletePictureUses(tx, 'project', id)
   const inVersions = await deleteVersions(tx, { kind: 'project', id })
-  await releasePictures(tx, [...new Set([...used, ...inVersions])])
-  const changes = changesOfDeleted(fieldsOf(row))
+  const trashedPictures = await releasePictures(tx, [...new Set([...used, ...inVersions])])
+  const changes = { ...changesOfDeleted(fieldsOf(row)), ...changesOfNew({ trashedPictures }) }
   await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
 }
 

@@ -5,12 +5,13 @@ import starter from '../../../starter/projects.json' with { type: 'json' }
 import { databases } from '../../../test/support/databases.ts'
 import { newProject } from '../../domain/project/project-schema.ts'
 import { putContent } from '../content/content.ts'
+import { readContentVersion } from '../content/content-versions.ts'
 import { type Database, publish } from '../database.ts'
 import { up } from '../migrations/008-versions.ts'
 import { readProjectVersion } from '../project/project-versions.ts'
 import { createProject, findProject } from '../project/projects.ts'
 import { deleteProject } from '../project/trash.ts'
-import { listVersions, readVersion } from './versions.ts'
+import { listVersions } from './versions.ts'
 
 const rima = { id: 'rima', name: 'Rima Das', email: 'rima@plinth.example' }
 const picture = 'a'.repeat(32)
@@ -42,7 +43,7 @@ describe.each(databases)('records that are older than their versions on $name', 
     const current = await findProject(db, ids[0]!)
     expect(current).toMatchObject(await readProjectVersion(db, ids[0]!, 1))
     expect(current?.hidden).toBe(true)
-    expect(await readVersion(db, { kind: 'content', id: 'contact' }, 1)).toEqual(contact)
+    expect(await readContentVersion(db, 'contact', 1)).toEqual(contact)
     expect(await db.selectFrom('version_pictures').select('picture_id').distinct().execute()).toEqual([
       { picture_id: picture },
     ])

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isSame } from '../../domain/is-same.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { withoutMissingPictures } from '../../domain/version/without-missing-pictures.ts'
 import type { Tx } from '../database.ts'
@@ -51,5 +52,3 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

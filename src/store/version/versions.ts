@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import { readStored } from '../../domain/stored-schema.ts'
 import type { VersionedKind, VersionPage } from '../../domain/version/version-schema.ts'
 import type { Database, Tx } from '../database.ts'
@@ -58,6 +58,7 @@ export async function addVersion(
 }
 
 const names = z.array(z.string())
+const storedBody = z.record(z.string(), z.unknown())
 
 /** Newest first, without their bodies; `before` is the cursor that the previous page returned. */
 export async function listVersions(
@@ -87,12 +88,16 @@ export async function listVersions(
   }
 }
 
-/** The body as it was stored, perhaps by an earlier release. 404 when there is no such version. */
-export async function readVersion(
+/**
+ * The body as it was stored, perhaps by an earlier release, and as `read` makes it out. 404 when there is no such version, 422 when
+ * it is damaged.
+ */
+export async function readVersion<Read>(
   db: Database | Tx,
   { kind, id }: VersionedRecord,
   number: number,
-): Promise<Record<string, unknown>> {
+  read: (stored: Record<string, unknown>) => Read,
+): Promise<{ stored: Record<string, unknown>; version: Read }> {
   const row = await db
     .selectFrom('versions')
     .select('body')
@@ -101,7 +106,12 @@ export async function readVersion(
     .where('number', '=', number)
     .executeTakeFirst()
   if (!row) throw notFound('Version')
-  return JSON.parse(row.body) as Record<string, unknown>
+  try {
+    const stored = storedBody.parse(JSON.parse(row.body))
+    return { stored, version: read(stored) }
+  } catch (cause) {
+    throw new Problem(422, `Version ${number} is damaged and cannot be read.`, { cause })
+  }
 }
 
 /** Called when the record is removed for good. Returns the ids of the pictures that its versions named. */

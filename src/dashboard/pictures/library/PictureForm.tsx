@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { isSame } from '../../../domain/is-same.ts'
 import type { LibraryPicture, PictureChange } from '../../../domain/picture/library-schema.ts'
 import { ApiError, call, messageOf } from '../../session/api.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
@@ -68,5 +69,3 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
     </form>
   )
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

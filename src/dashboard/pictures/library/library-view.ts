@@ -1,7 +1,7 @@
 import { filterLabels, type LibraryFilter } from '../library-filters.ts'
 
 /** What the library shows, as kept in the URL. */
-export type LibraryView = {
+type LibraryView = {
   search: string
   filter: LibraryFilter
   /** The id of the picture in the panel, or empty. */

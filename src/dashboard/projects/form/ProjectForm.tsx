@@ -1,15 +1,12 @@
-import { lazy } from 'react'
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
 import type { FormState } from '../../editing/use-edited-record.ts'
 import { useSubmit } from '../../editing/use-submit.ts'
+import { ProjectPreview } from './lazy-preview.ts'
 import { PreviewField } from './PreviewField.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import type { ProjectDraft } from './project-draft.ts'
 import { SectionsEditor } from './sections/SectionsEditor.tsx'
-
-// The site's own components: for those who want to see what they write.
-const Preview = lazy(() => import('./ProjectPreview.tsx').then((file) => ({ default: file.ProjectPreview })))
 
 type ProjectFormState = FormState<ProjectDraft, ProjectFields>
 
@@ -27,7 +24,7 @@ export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel 
   const { draft } = form
   const { errors, change, uploads } = submit
   return (
-    <EditForm submit={submit} submitLabel={submitLabel} onCancel={onCancel} Preview={Preview}>
+    <EditForm submit={submit} submitLabel={submitLabel} onCancel={onCancel} Preview={ProjectPreview}>
       <ProjectFacts draft={draft} errors={errors} change={change} />
       <PreviewField draft={draft} error={errors.previewImageUrl} change={change} uploads={uploads} />
       <SectionsEditor

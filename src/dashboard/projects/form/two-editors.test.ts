@@ -4,6 +4,7 @@ import { openTestApp, staff, type TestApp } from '../../../../test/support/app.t
 import { databases } from '../../../../test/support/databases.ts'
 import { project } from '../../../../test/support/project.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { isSame } from '../../../domain/is-same.ts'
 import {
   type ProjectField,
   type ProjectValues,
@@ -64,7 +65,6 @@ const story = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
 type Seen = ProjectValues
-const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Sections as they are sent, without the keys of a form. */
 const plain = (draft: ProjectDraft): Seen => ({ ...draft, sections: fieldsOf(draft).sections })
 
@@ -132,7 +132,7 @@ class Editor {
   #shown(theirs: ProjectDraft, disputed: readonly string[]): Seen {
     const [mine, other] = [plain(this.content.draft), plain(theirs)]
     const isShown = (field: ProjectField) =>
-      disputed.includes(table[field]!.with ?? field) || isAlike(mine[field], other[field])
+      disputed.includes(table[field]!.with ?? field) || isSame(mine[field], other[field])
     const shown = chosen.filter(isShown).map((field) => [field, other[field]] as const)
     const joins = joined.map((field) => [field, [...new Set([...this.seen[field], ...mine[field]])]] as const)
     return { ...this.seen, ...Object.fromEntries([...shown, ...joins]) }
@@ -248,7 +248,7 @@ async function play(t: TestApp, tokens: string[], id: string, steps: { who: numb
       const [wrote, now, was] = [plain(mine), plain(draftOf(after)), plain(draftOf(current))]
       for (const field of chosen) {
         // The editor who replaced a value had seen the previous one.
-        if (!isAlike(now[field], was[field])) expect([field, editor.seen[field]]).toEqual([field, was[field]])
+        if (!isSame(now[field], was[field])) expect([field, editor.seen[field]]).toEqual([field, was[field]])
         // What this person wrote, and the server said yes to, is saved.
         expect([field, now[field]]).toEqual([field, wrote[field]])
       }

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { isPicture } from '../../../domain/project/section.ts'
@@ -7,11 +6,8 @@ import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import { call, refusalOf } from '../../session/api.ts'
 import { PORTAL, panelOf, TRASH } from '../../shell/places.ts'
 import type { VersionedRecord } from '../../versions/versioned-record.ts'
+import { ProjectPreview } from '../form/lazy-preview.ts'
 import { draftOf } from '../form/project-draft.ts'
-
-const ProjectPreview = lazy(() =>
-  import('../form/ProjectPreview.tsx').then((file) => ({ default: file.ProjectPreview })),
-)
 
 const Preview = ({ draft, ...frame }: PreviewProps<ShownFields>) => (
   <ProjectPreview draft={draftOf(draft)} {...frame} />

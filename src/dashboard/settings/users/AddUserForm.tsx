@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { roleNames } from '../../../domain/account/role.ts'
+import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import { call } from '../../session/api.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
@@ -54,7 +55,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
         onChange={(event) => set({ email: event.currentTarget.value })}
         autoComplete="off"
         aria-required
-        maxLength={254}
+        maxLength={EMAIL_LENGTH}
         error={errorAt('email')}
       />
       <NativeSelect

@@ -19,5 +19,5 @@ const screens: Partial<Record<ActivityGroup, (id: string) => string>> = {
 function addressOf({ kind, subject }: ActivityEntry) {
   const group = groupOf(kind)
   if (group === 'content') return editorOf(subject.id)
-  return subject.stands ? screens[group]?.(subject.id) : undefined
+  return subject.exists ? screens[group]?.(subject.id) : undefined
 }

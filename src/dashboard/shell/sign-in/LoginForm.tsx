@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
 import styles from '../forms/AccountForm.module.css'
 import { FormAlert } from '../forms/FormAlert.tsx'
@@ -40,7 +41,14 @@ export function LoginForm({ onSignedIn, children }: Props) {
   return (
     <form className={styles.form} onSubmit={signIn} method="post">
       <FormAlert>{failure}</FormAlert>
-      <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={EMAIL_LENGTH}
+      />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <Button type="submit" loading={isBusy}>
         Login

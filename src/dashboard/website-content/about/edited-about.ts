@@ -1,19 +1,11 @@
 import { aboutFields } from '../../../domain/content/about-fields.ts'
-import { type AboutContent, aboutContent } from '../../../domain/content/about-schema.ts'
-import { emptyRecord } from '../../../domain/record-fields.ts'
-import { checked, errorsById } from '../../editing/checked.ts'
+import { aboutContent } from '../../../domain/content/about-schema.ts'
 import { call, refusalOf } from '../../session/api.ts'
-import type { EditedPage } from '../editor/edited-page.ts'
+import { editedPage } from '../editor/edited-page.ts'
 
-/** How the About page is loaded, saved, kept and merged while it is edited. */
-export const editedAbout: EditedPage<'about', AboutContent> = {
-  page: 'about',
-  noun: 'page',
+export const editedAbout = editedPage('about', {
   table: aboutFields,
-  empty: emptyRecord<AboutContent>(aboutFields),
-  check: (draft, saved) => checked(aboutContent, draft, saved),
-  errorsIn: errorsById,
-  nameOf: () => 'About Page',
+  schema: aboutContent,
   load: () => call('GET /api/content/about'),
   save: (body) => call('PUT /api/content/about', { body }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/content/about', 409),
@@ -22,4 +14,4 @@ export const editedAbout: EditedPage<'about', AboutContent> = {
       .filter(({ shown }) => shown)
       .map(({ heading }) => heading)
       .join(', '),
-}
+})

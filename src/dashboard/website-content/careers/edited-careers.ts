@@ -1,23 +1,15 @@
 import { careersFields } from '../../../domain/content/careers-fields.ts'
-import { type CareersContent, careersContent } from '../../../domain/content/careers-schema.ts'
-import { contentLabels } from '../../../domain/content/content.ts'
-import { emptyRecord } from '../../../domain/record-fields.ts'
-import { checked, errorsById } from '../../editing/checked.ts'
+import { careersContent } from '../../../domain/content/careers-schema.ts'
 import { call, refusalOf } from '../../session/api.ts'
-import type { EditedPage } from '../editor/edited-page.ts'
+import { editedPage } from '../editor/edited-page.ts'
 
-/** How the Careers page, with the texts of /apply, is loaded, saved, kept and merged while it is edited. */
-export const editedCareers: EditedPage<'careers', CareersContent> = {
-  page: 'careers',
-  noun: 'page',
+/** The Careers page, with the texts of /apply. */
+export const editedCareers = editedPage('careers', {
   table: careersFields,
-  empty: emptyRecord<CareersContent>(careersFields),
-  check: (draft, saved) => checked(careersContent, draft, saved),
-  errorsIn: errorsById,
-  nameOf: () => contentLabels.careers,
+  schema: careersContent,
   load: () => call('GET /api/content/careers'),
   save: (body) => call('PUT /api/content/careers', { body }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/content/careers', 409),
   summaryOf: ({ linkColumns }) =>
     `Footer: ${linkColumns.map(({ title }) => title).join(', ') || 'no columns yet'}`,
-}
+})

@@ -12,8 +12,9 @@ export function ContentHistory({ page }: { page: ContentPage }) {
     <HistoryScreen
       record={record}
       onRestored={() => {
-        // An editor begins with what is saved then.
-        queries.removeQueries({ queryKey: ['content', page] })
+        // An editor begins with what is saved then. One that is open during an undo goes on, and merges when it is saved.
+        queries.removeQueries({ queryKey: ['content', page], type: 'inactive' })
+        void queries.invalidateQueries({ queryKey: ['content', page] })
         void queries.invalidateQueries({ queryKey: ['activity'] })
       }}
     />

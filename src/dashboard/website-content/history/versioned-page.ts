@@ -6,8 +6,8 @@ import { call, refusalOf } from '../../session/api.ts'
 import { contentPlace } from '../../session/kept-drafts.ts'
 import { CONTENT, editorOf } from '../../shell/places.ts'
 import type { Current, VersionedRecord } from '../../versions/versioned-record.ts'
+import { pagePreviews } from '../previews/page-previews.ts'
 import { RestoredLeaders } from '../team/RestoredLeaders.tsx'
-import { pagePreviews } from './page-previews.ts'
 
 type AnyContent = ContentOf[ContentPage]
 type Consequences = VersionedRecord<AnyContent>['Consequences']

@@ -1,14 +1,12 @@
-import { lazy } from 'react'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
+import { pagePreviews } from '../previews/page-previews.ts'
 import { editedSite } from './edited-site.ts'
 import { SiteFields } from './SiteFields.tsx'
-
-const Preview = lazy(() => import('./SitePreview.tsx').then((file) => ({ default: file.SitePreview })))
 
 /** The part of the screen for what all pages share. */
 export function SitePanel() {
   return (
-    <ContentPanel record={editedSite} Preview={Preview}>
+    <ContentPanel record={editedSite} Preview={pagePreviews.site}>
       {(submit) => <SiteFields submit={submit} />}
     </ContentPanel>
   )

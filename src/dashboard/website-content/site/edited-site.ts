@@ -1,20 +1,12 @@
-import { contentLabels } from '../../../domain/content/content.ts'
 import { siteFields } from '../../../domain/content/site-fields.ts'
-import { type SiteContent, siteContent } from '../../../domain/content/site-schema.ts'
-import { emptyRecord } from '../../../domain/record-fields.ts'
-import { checked, errorsById } from '../../editing/checked.ts'
+import { siteContent } from '../../../domain/content/site-schema.ts'
 import { call, refusalOf } from '../../session/api.ts'
-import type { EditedPage } from '../editor/edited-page.ts'
+import { editedPage } from '../editor/edited-page.ts'
 
-/** How what all pages share is loaded, saved, kept and merged while it is edited. */
-export const editedSite: EditedPage<'site', SiteContent> = {
-  page: 'site',
-  noun: 'page',
+/** What all pages share. */
+export const editedSite = editedPage('site', {
   table: siteFields,
-  empty: emptyRecord<SiteContent>(siteFields),
-  check: (draft, saved) => checked(siteContent, draft, saved),
-  errorsIn: errorsById,
-  nameOf: () => contentLabels.site,
+  schema: siteContent,
   load: async () => {
     const site = await call('GET /api/content/site')
     // Visitors get it without the settings; saving that would need what is not here.
@@ -24,4 +16,4 @@ export const editedSite: EditedPage<'site', SiteContent> = {
   save: (body) => call('PUT /api/content/site', { body }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/content/site', 409),
   summaryOf: ({ studioName, email }) => [studioName, email].filter(Boolean).join(' · ') || 'Nothing yet',
-}
+})

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { jpeg } from '../../../test/support/made-pictures.ts'
+import { pictureLibrary, shows } from '../../../test/support/picture-library.ts'
+import { project } from '../../../test/support/project.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
+
+describe.each(databases)('the trash of pictures on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  let admin: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
+    admin = (await staff(t.db, 'SUPER_ADMIN')).token
+  })
+  const { ask, names, added, addProject, pictureLog } = pictureLibrary(t, () => ({ token, admin }))
+
+  test('a picture in use is not deleted, and the refusal names its places', async () => {
+    const [used, unused] = [await added('used'), await added('unused')]
+    await addProject({ sections: [shows(used)] })
+    const one = await ask('DELETE', `/${used.id}`)
+    expect([one.status, one.body]).toMatchObject([
+      409,
+      { message: 'This picture is still used in TOWN HALL, TURA.', uses: [{ field: 'sections.0.content' }] },
+    ])
+    const many = await ask('PATCH', '', { ids: [unused.id, used.id], inTrash: true })
+    expect([many.status, many.body.uses]).toMatchObject([409, [{ name: 'TOWN HALL, TURA' }]])
+    expect(await names('?filter=trash')).toEqual([])
+  })
+
+  test('a deleted picture can be restored, and leaves the trash when it is used', async () => {
+    const [a, b, c] = [await added('a'), await added('b'), await added('c')]
+    const ids = [a.id, b.id, c.id]
+    expect((await ask('PATCH', '', { ids, inTrash: true })).body.moved).toBe(3)
+    expect((await ask('PATCH', '', { ids: [a.id, 'unknown'], inTrash: false })).status).toBe(422)
+    const { status, body } = await ask('POST', `/${a.id}/restore`)
+    expect([status, body.trashedAt]).toEqual([200, null])
+    expect((await ask('POST', `/${a.id}/restore`)).status).toBe(404)
+    await addProject({ sections: [shows(b), shows(b, 'B')] })
+    expect(await names('?filter=trash')).toEqual(['c'])
+    expect((await ask('PATCH', '', { ids, inTrash: false })).body.moved).toBe(1)
+    expect((await names()).toSorted()).toEqual(['a', 'b', 'c'])
+    const log = await pictureLog()
+    expect(log.slice(0, 3)).toEqual(['restored c', 'restored b', 'restored a'])
+    expect(log.slice(3).toSorted()).toEqual(['deleted a', 'deleted b', 'deleted c'])
+  })
+
+  test('a picture in the trash that is uploaded again leaves it, which is logged', async () => {
+    const bytes = (await jpeg(60, 40)) as BlobPart
+    const upload = async () => {
+      const form = new FormData()
+      form.set('file', new File([bytes], 'roof.jpg'))
+      return (await t.ask('POST', '/api/projects/upload', { body: form, token })).body
+    }
+    const { id } = await upload()
+    await ask('DELETE', `/${id}`)
+    expect((await upload()).id).toBe(id)
+    await upload()
+    expect(await names()).toEqual(['roof.jpg'])
+    expect(await pictureLog()).toEqual(['restored roof.jpg', 'deleted roof.jpg', 'uploaded roof.jpg'])
+  })
+
+  test('a project that is removed for good lists in its one log entry the pictures that went to the trash', async () => {
+    const [own, shared, earlier] = [await added('own'), await added('shared'), await added('earlier')]
+    const { id } = await addProject({ sections: [shows(earlier)] })
+    const sections = [shows(own), shows(shared)]
+    await t.ask('PUT', `/api/projects/${id}`, { body: { sections }, token })
+    await addProject({ name: 'Other', sections: [shows(shared)] })
+    await t.ask('DELETE', `/api/projects/${id}`, { token })
+    await t.ask('DELETE', `/api/projects/trash/${id}`, { token: admin })
+    expect((await names('?filter=trash')).toSorted()).toEqual(['earlier', 'own'])
+    const { entries } = (await t.ask('GET', '/api/activity?limit=2', { token: admin })).body
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['project.purged', 'project.deleted'])
+    const { before, after } = entries[0].changes.trashedPictures
+    expect([before, after.toSorted()]).toEqual([null, [pictureUrl(own), pictureUrl(earlier)].toSorted()])
+    expect(await pictureLog()).toEqual([])
+  })
+
+  test('a Super Admin removes a picture in the trash for good, with its files', async () => {
+    const form = new FormData()
+    form.set('file', new File([(await jpeg(600, 400)) as BlobPart], 'roof.jpg'))
+    const { id, url } = (await t.ask('POST', '/api/projects/upload', { body: form, token })).body
+    const files = async () => {
+      const all: string[] = []
+      for await (const name of t.files.list()) all.push(name)
+      return all.filter((name) => name.startsWith(id)).length
+    }
+    expect((await ask('DELETE', `/trash/${id}`, undefined, admin)).status).toBe(404)
+    await ask('DELETE', `/${id}`)
+    expect((await ask('DELETE', `/trash/${id}`)).status).toBe(403)
+    expect([await files(), (await t.app.request(url)).status]).toEqual([3, 200])
+    expect((await ask('DELETE', `/trash/${id}`, undefined, admin)).status).toBe(200)
+    expect([await files(), (await t.app.request(url)).status]).toEqual([0, 404])
+    expect((await ask('GET', `/${id}`)).status).toBe(404)
+    const refused = await t.ask('POST', '/api/projects', {
+      body: { ...project, sections: [{ type: 'image', content: url }] },
+      token,
+    })
+    expect(refused.status).toBe(422)
+  })
+})
