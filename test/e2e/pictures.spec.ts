@@ -183,6 +183,66 @@ test('by keyboard alone: open a picture, move its focal point, save, and use it 
     .toEqual([bridge.url])
 })
 
+test('a changed name or focal point is not lost without a question, and stays while the list is searched', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload } = uploadFor(page, admin.token)
+  const arch = await upload('arch.jpg', 440, 300)
+  const beam = await upload('beam.jpg', 441, 301)
+  await page.goto(`${PICTURES}?picture=${arch.id}`)
+  const name = panel(page).getByLabel('Name')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await name.fill('The arch')
+  await tile(page, 'beam.jpg').click()
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(name).toHaveValue('The arch')
+  await expect(page).toHaveURL(`${PICTURES}?picture=${arch.id}`)
+
+  await page.getByRole('searchbox', { name: 'Search pictures' }).fill('arch')
+  await expect(page).toHaveURL(`${PICTURES}?search=arch&picture=${arch.id}`)
+  await expect(question).toHaveCount(0)
+  await name.press('Escape')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`${PICTURES}?search=arch`)
+  await expect(tile(page, 'arch.jpg')).toBeFocused()
+
+  await page.goto(`${PICTURES}?picture=${beam.id}`)
+  await panel(page).getByRole('button', { name: 'Focal point of beam.jpg' }).press('ArrowUp')
+  await page.getByRole('button', { name: /^Unused/ }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(panel(page).getByText(/^Saved \d/)).toBeVisible()
+  await page.getByRole('button', { name: /^Unused/ }).click()
+  await expect(page).toHaveURL(`${PICTURES}?filter=unused`)
+})
+
+test('after Delete the next picture has the focus, and after the last one the filter', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload } = uploadFor(page, admin.token)
+  const names = ['girder-1.jpg', 'girder-2.jpg', 'girder-3.jpg'] as const
+  for (const [index, name] of names.entries()) await upload(name, 450 + index, 310)
+  await page.goto(`${PICTURES}?search=girder`)
+  const remove = async (name: string) => {
+    await tile(page, name).click()
+    await panel(page).getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(tile(page, name)).toHaveCount(0)
+  }
+  await remove(names[1])
+  await expect(tile(page, names[0])).toBeFocused()
+  await remove(names[0])
+  await expect(tile(page, names[2])).toBeFocused()
+  await panel(page).waitFor({ state: 'detached' })
+  await tile(page, names[2]).click()
+  await panel(page).getByLabel('Name').fill('The last one')
+  await panel(page).getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('No picture matches “girder”.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^All/ })).toBeFocused()
+})
+
 test('saving the name keeps the focal point that somebody else has set meanwhile', async ({
   signedInPage: page,
   admin,

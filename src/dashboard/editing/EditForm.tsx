@@ -8,10 +8,10 @@ import {
   useEffect,
 } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { LeaveGuard } from '../shell/forms/LeaveGuard.tsx'
 import styles from './EditForm.module.css'
 import { FormNotices } from './FormNotices.tsx'
 import { HintList } from './HintList.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
 import { useNoStrayDrop } from './use-no-stray-drop.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'

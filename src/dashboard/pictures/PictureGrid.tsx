@@ -21,17 +21,36 @@ type Props = {
   /** Called when the end is near; absent while nothing can be loaded. */
   onMore?: () => void
   onOpen: (picture: LibraryPicture) => void
+  /** The id of the picture that is in the tab order; the first one is, if this one is not in the list. */
+  visited?: string
+  onVisit: (id: string) => void
+}
+
+/** Focuses the tile of a picture; draws it first if it is out of view. Returns whether the list has it. */
+export function focusTile(id: string, visit: (id: string) => void): boolean {
+  flushSync(() => visit(id))
+  const tile = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`)
+  tile?.focus()
+  return tile !== null
 }
 
 /**
  * Pictures as tiles, of which only the visible rows and the focused tile are drawn. It has one Tab stop; the arrow keys, Home and End
  * move between the tiles, and Enter opens one.
  */
-export function PictureGrid({ label, pictures, openId, isComplete, onMore, onOpen }: Props) {
+export function PictureGrid({
+  label,
+  pictures,
+  openId,
+  isComplete,
+  onMore,
+  onOpen,
+  visited,
+  onVisit,
+}: Props) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLUListElement>(null)
-  const [visited, setVisited] = useState(openId)
   const columns = Math.max(1, Math.floor(width / MIN_TILE))
   const count = Math.ceil(pictures.length / columns)
   const found = pictures.findIndex(({ id }) => id === visited)
@@ -70,7 +89,7 @@ export function PictureGrid({ label, pictures, openId, isComplete, onMore, onOpe
     const next = pictures[target]
     if (!next) return
     // The tile must be drawn before it can have the focus.
-    flushSync(() => setVisited(next.id))
+    flushSync(() => onVisit(next.id))
     virtual.scrollToIndex(Math.floor(target / columns))
     list.current
       ?.querySelector<HTMLElement>(`[data-picture="${CSS.escape(next.id)}"]`)
@@ -105,7 +124,7 @@ export function PictureGrid({ label, pictures, openId, isComplete, onMore, onOpe
                   picture={picture}
                   isOpen={picture.id === openId}
                   isCurrent={row * columns + column === current}
-                  onFocus={() => setVisited(picture.id)}
+                  onFocus={() => onVisit(picture.id)}
                   onOpen={() => onOpen(picture)}
                 />
               </li>

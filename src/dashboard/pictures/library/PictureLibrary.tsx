@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
 import { call, messageOf } from '../../session/api.ts'
 import type { Uploaded } from '../../session/upload.ts'
+import { SAVED } from '../../shell/forms/LeaveGuard.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
@@ -11,6 +12,7 @@ import { FilePicker } from '../FilePicker.tsx'
 import { LibraryPictures } from '../LibraryPictures.tsx'
 import { filterLabels, libraryFilters } from '../library-filters.ts'
 import { picturesQuery, usePicturesChanged } from '../library-queries.ts'
+import { focusTile } from '../PictureGrid.tsx'
 import { useUploads } from '../use-uploads.ts'
 import { LibraryUploads } from './LibraryUploads.tsx'
 import { readView, writeView } from './library-view.ts'
@@ -29,9 +31,15 @@ export function PictureLibrary() {
   const [clearings, setClearings] = useState(0)
   const counts = data?.pages[0]?.counts
 
-  function close() {
-    show({ picture: '' })
-    document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(picture)}"]`)?.focus()
+  const pictures = data?.pages.flatMap((page) => page.items) ?? []
+  const [visited, visit] = useState(picture)
+  const focusNext = useFocusOnClose(picture, visit)
+
+  /** The picture of the panel leaves the list: the focus goes to the one after it, or before it. */
+  function leave() {
+    const place = pictures.findIndex(({ id }) => id === picture)
+    focusNext((pictures[place + 1] ?? pictures[place - 1])?.id)
+    show({ picture: '' }, false, SAVED)
   }
 
   return (
@@ -39,7 +47,11 @@ export function PictureLibrary() {
       title="Pictures"
       filled
       actions={<FilePicker label="Upload pictures" multiple onFiles={add} />}
-      panel={picture && <PicturePanel key={picture} id={picture} onClose={close} />}
+      panel={
+        picture && (
+          <PicturePanel key={picture} id={picture} onClose={() => show({ picture: '' })} onGone={leave} />
+        )
+      }
     >
       <div className={isOver ? `${styles.library} ${styles.over}` : styles.library}>
         <div className={styles.tools}>
@@ -49,7 +61,7 @@ export function PictureLibrary() {
             search={search}
             onChange={(text) => show({ search: text }, true)}
           />
-          <fieldset className={styles.filters}>
+          <fieldset className={styles.filters} data-filters>
             <legend>Show</legend>
             {libraryFilters.map((name) => (
               <button
@@ -70,6 +82,8 @@ export function PictureLibrary() {
           search={search}
           openId={picture || undefined}
           onOpen={({ id }) => show({ picture: id })}
+          visited={visited}
+          onVisit={visit}
           onClearSearch={() => {
             show({ search: '' }, true)
             setClearings(clearings + 1)
@@ -78,6 +92,28 @@ export function PictureLibrary() {
       </div>
     </Screen>
   )
+}
+
+/**
+ * Moves the focus from a panel that has closed to the tile of its picture, or to the filter where the list has no such tile. The
+ * function returned names another picture for the next time.
+ */
+function useFocusOnClose(picture: string, visit: (id: string) => void) {
+  const last = useRef({ open: picture, goTo: picture as string | undefined })
+  const focus = useEffectEvent((id: string | undefined) => {
+    const isInList = document.activeElement?.closest('main') !== null
+    if (isInList || (id && focusTile(id, visit))) return
+    document.querySelector<HTMLElement>('[data-filters] [aria-pressed="true"]')?.focus()
+  })
+  useEffect(() => {
+    const { open, goTo } = last.current
+    last.current = { open: picture, goTo: picture }
+    // Not inside the effect itself: the tile may have to be drawn first.
+    if (open && !picture) queueMicrotask(() => focus(goTo))
+  }, [picture])
+  return (id: string | undefined) => {
+    last.current.goTo = id
+  }
 }
 
 /** Many files at once, each with a progress of its own. */

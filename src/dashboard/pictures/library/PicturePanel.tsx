@@ -11,10 +11,15 @@ import { PictureForm } from './PictureForm.tsx'
 import styles from './PicturePanel.module.css'
 import { PicturePlaces } from './PicturePlaces.tsx'
 
-type Props = { id: string; onClose: () => void }
+type Props = {
+  id: string
+  onClose: () => void
+  /** The picture was deleted, or removed for good. */
+  onGone: () => void
+}
 
 /** Everything about one picture, beside the library. */
-export function PicturePanel({ id, onClose }: Props) {
+export function PicturePanel({ id, onClose, onGone }: Props) {
   const { data, error, refetch } = useQuery(pictureQuery(id))
   useCloseByEscape(onClose)
   return (
@@ -39,7 +44,7 @@ export function PicturePanel({ id, onClose }: Props) {
           <Skeleton height={240} role="status" aria-label="Loading the picture…" />
         )}
       </section>
-      {data && <PictureActions picture={data} onClose={onClose} />}
+      {data && <PictureActions picture={data} onGone={onGone} />}
     </aside>
   )
 }
