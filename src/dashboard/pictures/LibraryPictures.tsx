@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
+import type { Selection } from '../shell/use-selection.ts'
 import styles from './LibraryPictures.module.css'
 import { filterLabels, type LibraryFilter } from './library-filters.ts'
 import { picturesQuery } from './library-queries.ts'
@@ -17,6 +18,8 @@ type Props = {
   /** The id of the picture that is in the tab order. */
   visited?: string
   onVisit: (id: string) => void
+  /** Absent where pictures cannot be selected. */
+  selection?: Selection
   onClearSearch: () => void
 }
 

@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
 import { call, messageOf } from '../../session/api.ts'
 import type { Uploaded } from '../../session/upload.ts'
 import { SAVED } from '../../shell/forms/LeaveGuard.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { Screen } from '../../shell/Screen.tsx'
+import { SelectAll } from '../../shell/SelectAll.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
+import { useSelection } from '../../shell/use-selection.ts'
 import { FilePicker } from '../FilePicker.tsx'
 import { LibraryPictures } from '../LibraryPictures.tsx'
 import { filterLabels, libraryFilters } from '../library-filters.ts'
@@ -18,6 +21,7 @@ import { LibraryUploads } from './LibraryUploads.tsx'
 import { readView, writeView } from './library-view.ts'
 import styles from './PictureLibrary.module.css'
 import { PicturePanel } from './PicturePanel.tsx'
+import { PictureSelectionBar } from './PictureSelectionBar.tsx'
 import { useScreenDrop } from './use-screen-drop.ts'
 
 /** All uploaded pictures. The filter, the search and the open picture are kept in the URL. */
@@ -26,12 +30,15 @@ export function PictureLibrary() {
   const { filter, search, picture } = view
   const { uploads, add } = useLibraryUploads()
   const isOver = useScreenDrop(add)
-  const { data } = useInfiniteQuery(picturesQuery(filter, search))
+  const { data, hasNextPage } = useInfiniteQuery(picturesQuery(filter, search))
   // The search box reports its text after a pause; a new key clears text that is not reported yet.
   const [clearings, setClearings] = useState(0)
   const counts = data?.pages[0]?.counts
 
-  const pictures = data?.pages.flatMap((page) => page.items) ?? []
+  const pictures = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const selection = useSelection(useMemo(() => pictures.map(({ id }) => id), [pictures]))
+  const chosen = new Set(selection.chosen)
+  const selected = pictures.filter(({ id }) => chosen.has(id))
   const [visited, visit] = useState(picture)
   const focusNext = useFocusOnClose(picture, visit)
 
@@ -40,6 +47,19 @@ export function PictureLibrary() {
     const place = pictures.findIndex(({ id }) => id === picture)
     focusNext((pictures[place + 1] ?? pictures[place - 1])?.id)
     show({ picture: '' }, false, SAVED)
+  }
+
+  /** The selection bar disappears, so the focus moves to the pictures. */
+  function leaveSelection(goTo: string | undefined) {
+    flushSync(() => selection.markAll(false))
+    focusPicture(goTo, visit)
+  }
+
+  function leaveMoved(ids: readonly string[]) {
+    const first = pictures.findIndex(({ id }) => ids.includes(id))
+    const stays = ({ id }: { id: string }) => !ids.includes(id)
+    const goTo = pictures.slice(first).find(stays) ?? pictures.slice(0, first).findLast(stays)
+    leaveSelection(goTo?.id)
   }
 
   return (
@@ -54,27 +74,48 @@ export function PictureLibrary() {
       }
     >
       <div className={isOver ? `${styles.library} ${styles.over}` : styles.library}>
-        <div className={styles.tools}>
-          <SearchBox
-            key={clearings}
-            label="Search pictures"
-            search={search}
-            onChange={(text) => show({ search: text }, true)}
-          />
-          <fieldset className={styles.filters} data-filters>
-            <legend>Show</legend>
-            {libraryFilters.map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={name === filter}
-                onClick={() => show({ filter: name, picture: '' })}
-              >
-                {filterLabels[name]}
-                {counts && ` ${counts[name].toLocaleString('en')}`}
-              </button>
-            ))}
-          </fieldset>
+        <div className={styles.top}>
+          <SelectAll
+            className={styles.selectAll}
+            chosen={selected.length}
+            all={pictures.length}
+            onChange={selection.markAll}
+          >
+            Select all shown
+          </SelectAll>
+          {selected.length > 0 && (
+            <PictureSelectionBar
+              pictures={selected}
+              isTrash={filter === 'trash'}
+              onClear={() => leaveSelection(selected[0]?.id)}
+              onMoved={leaveMoved}
+            />
+          )}
+          <div className={styles.tools} hidden={selected.length > 0}>
+            <SearchBox
+              key={clearings}
+              label="Search pictures"
+              search={search}
+              onChange={(text) => show({ search: text }, true)}
+            />
+            <fieldset className={styles.filters} data-filters>
+              <legend>Show</legend>
+              {libraryFilters.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={name === filter}
+                  onClick={() => show({ filter: name, picture: '' })}
+                >
+                  {filterLabels[name]}
+                  {counts && ` ${counts[name].toLocaleString('en')}`}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          <p role="status" className={styles.count}>
+            {selected.length > 0 && countInWords(selected.length, pictures.length, hasNextPage)}
+          </p>
         </div>
         <LibraryUploads uploads={uploads} />
         <LibraryPictures
@@ -82,6 +123,7 @@ export function PictureLibrary() {
           search={search}
           openId={picture || undefined}
           onOpen={({ id }) => show({ picture: id })}
+          selection={selection}
           visited={visited}
           onVisit={visit}
           onClearSearch={() => {
@@ -94,6 +136,17 @@ export function PictureLibrary() {
   )
 }
 
+/** The pictures that are not loaded yet are not selected by 'Select all shown'. */
+function countInWords(selected: number, loaded: number, hasMore: boolean) {
+  return `${selected.toLocaleString('en')} of ${loaded.toLocaleString('en')}${hasMore ? ' loaded' : ''} selected`
+}
+
+/** Focuses the tile of a picture, or the filter where the list has no such tile. */
+function focusPicture(id: string | undefined, visit: (id: string) => void) {
+  if (id && focusTile(id, visit)) return
+  document.querySelector<HTMLElement>('[data-filters] [aria-pressed="true"]')?.focus()
+}
+
 /**
  * Moves the focus from a panel that has closed to the tile of its picture, or to the filter where the list has no such tile. The
  * function returned names another picture for the next time.
@@ -101,9 +154,7 @@ export function PictureLibrary() {
 function useFocusOnClose(picture: string, visit: (id: string) => void) {
   const last = useRef({ open: picture, goTo: picture as string | undefined })
   const focus = useEffectEvent((id: string | undefined) => {
-    const isInList = document.activeElement?.closest('main') !== null
-    if (isInList || (id && focusTile(id, visit))) return
-    document.querySelector<HTMLElement>('[data-filters] [aria-pressed="true"]')?.focus()
+    if (document.activeElement?.closest('main') === null) focusPicture(id, visit)
   })
   useEffect(() => {
     const { open, goTo } = last.current
