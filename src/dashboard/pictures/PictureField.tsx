@@ -19,7 +19,7 @@ type Props = {
   /** Empty while there is no picture. */
   address: string
   facts?: PictureFacts
-  /** The whole picture is shown, as the website shows a logo. */
+  /** The whole picture is shown, as for a logo or a portrait. */
   isWhole?: boolean
   note?: ReactNode
   error?: string
@@ -54,6 +54,7 @@ export function PictureField({ label, noun, field, address, facts, error, upload
   }
 
   function choose(picture: ChosenPicture) {
+    if (!uploads.mayStart()) return
     uploads.cancel(field)
     if (onChoose) onChoose(picture)
     else onChange(picture.url, picture.picture)
