@@ -8,7 +8,7 @@ import {
   useEffect,
 } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
-import { LeaveGuard } from '../shell/forms/LeaveGuard.tsx'
+import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import styles from './EditForm.module.css'
 import { FormNotices } from './FormNotices.tsx'
 import { HintList } from './HintList.tsx'

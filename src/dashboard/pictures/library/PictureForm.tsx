@@ -6,7 +6,7 @@ import type { LibraryPicture, PictureChange } from '../../../domain/picture/libr
 import { ApiError, call, messageOf } from '../../session/api.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
-import { LeaveGuard } from '../../shell/forms/LeaveGuard.tsx'
+import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
 import { usePictureSaved } from '../library-queries.ts'
 import { keepFacts } from '../use-picture-facts.ts'
 import { FocalPoint } from './FocalPoint.tsx'
