@@ -48,10 +48,7 @@ describe('the import rule finds', () => {
     ['src/dashboard/session/api.ts', "import { calls } from '../../api/api.ts'"],
     ['src/dashboard/home/Counts.tsx', "import { ProjectTable } from '../projects/ProjectTable.tsx'"],
     ['src/dashboard/shell/Sidebar.tsx', "import { ProjectTable } from '../projects/ProjectTable.tsx'"],
-    [
-      'src/dashboard/editing/LeaveGuard.tsx',
-      "import { ProjectForm } from '../projects/form/ProjectForm.tsx'",
-    ],
+    ['src/dashboard/editing/EditForm.tsx', "import { ProjectForm } from '../projects/form/ProjectForm.tsx'"],
     ['src/dashboard/session/session.tsx', "import { Screen } from '../shell/Screen.tsx'"],
     ['src/dashboard/shell/Sidebar.tsx', "import { Thumbnail } from '../pictures/Thumbnail.tsx'"],
     ['src/http/server.ts', "import { media } from '../public/media.ts'"],
@@ -143,11 +140,8 @@ describe('the import rule finds', () => {
     ['src/dashboard/projects/Preview.tsx', "import type { ProjectJson } from '../../api/project-json.ts'"],
     ['src/domain/project-schema.ts', "import { z } from 'zod'"],
     ['src/outside/files.ts', "import type { Config } from '../config.ts'"],
-    [
-      'src/dashboard/projects/form/ProjectForm.tsx',
-      "import { LeaveGuard } from '../../editing/LeaveGuard.tsx'",
-    ],
-    ['src/dashboard/editing/LeaveGuard.tsx', "import { useSession } from '../session/session.tsx'"],
+    ['src/dashboard/projects/form/ProjectForm.tsx', "import { EditForm } from '../../editing/EditForm.tsx'"],
+    ['src/dashboard/editing/EditForm.tsx', "import { useSession } from '../session/session.tsx'"],
     ['src/server.ts', "import { startServer } from './start-server.ts'"],
   ])('nothing wrong in %s: %s', (file, text) => {
     expect(found([file, text])).toEqual([])

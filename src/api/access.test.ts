@@ -80,6 +80,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'PATCH /api/projects/order': PROJECTS,
   'PUT /api/projects/order': PROJECTS,
   'GET /api/projects/search': ANYONE,
+  'GET /api/projects/slugs': SIGNED_IN,
   'GET /api/projects/trash': PROJECTS,
   'DELETE /api/projects/trash/:id': ADMIN,
   'POST /api/projects/upload': PROJECTS,

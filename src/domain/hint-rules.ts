@@ -6,7 +6,7 @@ export type Hints = Record<string, string>
 /** What a record does not say of itself; a rule that needs what is not known gives no hint. */
 export type Known = {
   studioName?: string
-  /** The projects that visitors can open, by the last word of their address. */
+  /** The current and former slugs of the projects that visitors can open. */
   slugs?: ReadonlySet<string>
 }
 
@@ -61,18 +61,19 @@ const NUMBERED =
 
 const isFileName = (alt: string) => [EXTENSION, ONE_WORD, NUMBERED].some((form) => form.test(alt))
 
-/** A link whose address is a path of this site leads to a page. */
+/** A link whose address is a path of this site leads to a page that visitors can open. */
 export function linkHints(href: string, _link: unknown, { slugs }: Known): Hints {
   const address = href.trim()
   if (!address.startsWith('/') || leadsToPage(address, slugs)) return {}
-  return hint(`No page of this website has the address “${address}”. Correct it, or delete the link.`)
+  return hint(`Visitors find no page at “${address}”. Correct it, or delete the link.`)
 }
 
 function leadsToPage(address: string, slugs: Known['slugs']): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '')
   // A file, such as /sitemap.xml or a picture.
   if (/\.\w+$/.test(path)) return true
-  if (!Object.values(pages).some((page) => isAt(page.path, path))) return false
+  if (!Object.values(pages).some(({ kind, path: page }) => kind === 'public' && isAt(page, path)))
+    return false
   return !slugs || !isAt(pages.project.path, path) || slugs.has(path.slice(projectPath('').length))
 }
 

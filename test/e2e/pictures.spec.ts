@@ -183,6 +183,124 @@ test('by keyboard alone: open a picture, move its focal point, save, and use it 
     .toEqual([bridge.url])
 })
 
+test('a changed name or focal point is not lost without a question, and stays while the list is searched', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload } = uploadFor(page, admin.token)
+  const arch = await upload('arch.jpg', 440, 300)
+  const beam = await upload('beam.jpg', 441, 301)
+  await page.goto(`${PICTURES}?picture=${arch.id}`)
+  const name = panel(page).getByLabel('Name')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await name.fill('The arch')
+  await tile(page, 'beam.jpg').click()
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(name).toHaveValue('The arch')
+  await expect(page).toHaveURL(`${PICTURES}?picture=${arch.id}`)
+
+  await page.getByRole('searchbox', { name: 'Search pictures' }).fill('arch')
+  await expect(page).toHaveURL(`${PICTURES}?search=arch&picture=${arch.id}`)
+  await expect(question).toHaveCount(0)
+  await name.press('Escape')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`${PICTURES}?search=arch`)
+  await expect(tile(page, 'arch.jpg')).toBeFocused()
+
+  await page.goto(`${PICTURES}?picture=${beam.id}`)
+  await panel(page).getByRole('button', { name: 'Focal point of beam.jpg' }).press('ArrowUp')
+  await page.getByRole('button', { name: /^Unused/ }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(panel(page).getByText(/^Saved \d/)).toBeVisible()
+  await page.getByRole('button', { name: /^Unused/ }).click()
+  await expect(page).toHaveURL(`${PICTURES}?filter=unused`)
+})
+
+test('after Delete the next picture has the focus, and after the last one the filter', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload } = uploadFor(page, admin.token)
+  const names = ['girder-1.jpg', 'girder-2.jpg', 'girder-3.jpg'] as const
+  for (const [index, name] of names.entries()) await upload(name, 450 + index, 310)
+  await page.goto(`${PICTURES}?search=girder`)
+  const remove = async (name: string) => {
+    await tile(page, name).click()
+    await panel(page).getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(tile(page, name)).toHaveCount(0)
+  }
+  await remove(names[1])
+  await expect(tile(page, names[0])).toBeFocused()
+  await remove(names[0])
+  await expect(tile(page, names[2])).toBeFocused()
+  await panel(page).waitFor({ state: 'detached' })
+  await tile(page, names[2]).click()
+  await panel(page).getByLabel('Name').fill('The last one')
+  await panel(page).getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('No picture matches “girder”.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^All/ })).toBeFocused()
+})
+
+test('by keyboard and mouse: select many pictures, move them to the trash, undo that, and restore them', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload, projectWith } = uploadFor(page, admin.token)
+  const names = ['truss-4.jpg', 'truss-3.jpg', 'truss-2.jpg', 'truss-1.jpg'] as const
+  const used = await upload(names[3], 460, 320)
+  await projectWith('Truss', [{ type: 'image', content: used.url, alt: 'A truss' }])
+  for (const [index, name] of names.slice(0, 3).toReversed().entries()) await upload(name, 461 + index, 320)
+  await page.goto(`${PICTURES}?search=truss`)
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  const bar = page.getByRole('group', { name: 'Selected pictures' })
+  const everything = page.getByRole('checkbox', { name: 'Select all shown' })
+
+  await test.step('Shift and a click selects a range, and a picture in use stays', async () => {
+    await box(names[1]).click()
+    await box(names[3]).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 of 4 selected')).toBeVisible()
+    await expect(everything).toHaveJSProperty('indeterminate', true)
+    await expect(bar.getByText('1 of them is in use and stays.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await bar.getByRole('button', { name: 'Move to the trash' }).click()
+    await expect(page.getByText('2 pictures moved to the trash.')).toBeVisible()
+    await expect(tiles(page)).toHaveText([/truss-4/, /truss-1/])
+    await expect(tile(page, names[3])).toBeFocused()
+    await expect(bar).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('2 pictures restored.')).toBeVisible()
+    await expect(tiles(page)).toHaveCount(4)
+  })
+
+  await test.step('the same by keyboard', async () => {
+    const { press, tabTo, enter } = byKeyboard(page)
+    await tile(page, names[0]).focus()
+    await press('Tab')
+    await expect(box(names[0])).toBeFocused()
+    await press('Space', 'Shift+ArrowRight')
+    await expect(box(names[1])).toBeFocused()
+    await expect(page.getByText('2 of 4 selected')).toBeVisible()
+    await press('Escape')
+    await expect(bar).toHaveCount(0)
+    await press('Space', 'Shift+ArrowLeft')
+    await enter(bar.getByRole('button', { name: 'Move to the trash' }))
+    await expect(tile(page, names[2])).toBeFocused()
+    await expect(tiles(page)).toHaveCount(2)
+    await tabTo(page.getByRole('button', { name: /^Trash/ }))
+    await press('Enter')
+    await expect(tiles(page)).toHaveCount(2)
+    await tabTo(everything)
+    await press('Space')
+    await expect(page.getByText('2 of 2 selected')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await enter(bar.getByRole('button', { name: 'Restore' }))
+    await expect(page.getByText('No picture matches “truss”.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Trash/ })).toBeFocused()
+  })
+})
+
 test('saving the name keeps the focal point that somebody else has set meanwhile', async ({
   signedInPage: page,
   admin,

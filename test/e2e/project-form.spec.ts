@@ -194,6 +194,32 @@ test('while a project is being saved nothing can be added or undone', async ({ s
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
+test('a picture of the library that is chosen while the project is being saved is refused with the reason', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const file = { name: 'plinth.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg(330, 220)) }
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  await page.request.post('/api/projects/upload', { headers, multipart: { file } })
+  await page.goto(ADD)
+  await fill(page, 'Saved while choosing')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/projects', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Choose from the library: preview image' }).click()
+  await page.locator('[data-picture]').filter({ hasText: 'plinth.jpg' }).click()
+  await expect(toast(page, 'The project is being saved.')).toHaveCount(1)
+  await expect(page.getByRole('img', { name: 'The preview image' })).toHaveCount(0)
+  answer()
+  await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+})
+
 test('leaving with unsaved changes asks for confirmation', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await field(page, 'Client').fill('NHM')

@@ -71,6 +71,11 @@ test('an office with a pasted map is added, previewed, saved without leaving the
   expect((await stored(page)).offices.at(-1)).toMatchObject({ id: 3, city: 'Shillong' })
   await visitor.goto('/contact')
   await expect(visitor.getByRole('heading', { name: 'Shillong' })).toBeVisible()
+  // Another editor opens without it, and this one keeps it.
+  await page.getByRole('button', { name: 'Careers Page' }).click()
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close preview' })).toHaveCount(0)
+  await panel.click()
   await page.getByRole('button', { name: 'Close preview' }).click()
 })
 

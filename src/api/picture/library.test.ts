@@ -109,6 +109,21 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     expect((await ask('GET', '?filter=other')).status).toBe(422)
   })
 
+  test('a place in a project in the trash lacks no description: no visitor sees it', async () => {
+    const [first, second] = [await added('first'), await added('second')]
+    const made = await addProject({ sections: [shows(first), shows(second)] })
+    await saveTeam({ strip: [{ img_src: pictureUrl(second), alt: '' }] })
+    await t.ask('DELETE', `/api/projects/${made.id}`, { token })
+    expect(await names('?filter=without-description')).toEqual(['second'])
+    const { items, counts } = await list()
+    expect(counts).toMatchObject({ 'without-description': 1, unused: 0 })
+    const facts = items.map((item: Record<string, unknown>) => [item.name, item.uses, item.undescribed])
+    expect(facts.toSorted()).toEqual([
+      ['first', 1, 0],
+      ['second', 2, 1],
+    ])
+  })
+
   test('a picture names every place that uses it, with its alt text and where it is edited and seen', async () => {
     const picture = await added('roof.jpg')
     const url = pictureUrl(picture)

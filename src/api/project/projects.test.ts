@@ -343,6 +343,16 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     expect((await change(first.id, { name: project.name })).body.slug).toBe('town-hall-tura')
   })
 
+  test('staff read the slugs that lead to a project, former ones too, but not of hidden and deleted ones', async () => {
+    const { id } = await add()
+    await change(id, { name: 'New Name' })
+    await change((await add({ name: 'Hidden' })).id, { hidden: true })
+    const deleted = await add({ name: 'Deleted' })
+    await t.ask('DELETE', `/api/projects/${deleted.id}`, { token })
+    const { body } = await t.ask('GET', '/api/projects/slugs', { token })
+    expect(body.toSorted()).toEqual(['new-name', 'town-hall-tura'])
+  })
+
   test('the tags of projects are suggested in order, and an existing tag is not added twice', async () => {
     await add({ tags: ['zinc', 'adobe'] })
     const post = (tag: string) => t.ask('POST', '/api/tags', { body: { tag }, token })

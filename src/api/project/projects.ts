@@ -14,6 +14,7 @@ import { route } from '../../http/route.ts'
 import {
   createProject,
   findProject,
+  listSlugs,
   projectCreatedBy,
   toggleProjectStatus,
   updateProject,
@@ -59,6 +60,17 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         const visible = (await all()).filter((project) => maySeeHidden(c) || !project.hidden)
         return searchProjects(visible, query).map(projectJson)
       },
+    ),
+
+    route(
+      'GET /api/projects/slugs',
+      {
+        summary: 'The current and former slugs of the projects that visitors can open',
+        who: 'projects.read',
+        group,
+        answers: { 200: z.array(z.string()) },
+      },
+      () => listSlugs(db),
     ),
 
     route(

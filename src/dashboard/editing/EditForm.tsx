@@ -8,10 +8,10 @@ import {
   useEffect,
 } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import styles from './EditForm.module.css'
 import { FormNotices } from './FormNotices.tsx'
 import { HintList } from './HintList.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
 import { useNoStrayDrop } from './use-no-stray-drop.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
@@ -20,6 +20,8 @@ import type { Submit, SubmitFailure } from './use-submit.ts'
 type Props<Draft extends object, Fields extends object> = {
   submit: Submit<Draft, Fields>
   submitLabel: string
+  /** 'project', 'about': each editor has a preview of its own to open. */
+  editor: string
   /** Absent where there is no place to go back to. */
   onCancel?: () => void
   /** The record as the website will show it; loaded when it is opened. */
@@ -35,6 +37,7 @@ type Props<Draft extends object, Fields extends object> = {
 export function EditForm<Draft extends object, Fields extends object>({
   submit,
   submitLabel,
+  editor,
   onCancel,
   Preview,
   status,
@@ -42,7 +45,7 @@ export function EditForm<Draft extends object, Fields extends object>({
   children,
 }: Props<Draft, Fields>) {
   const { form, uploads, failure, isBusy, isWaiting } = submit
-  const preview = usePreviewChoice()
+  const preview = usePreviewChoice(editor)
   useSaveKey(submit.element, savesInPlace)
   useNoStrayDrop()
   return (

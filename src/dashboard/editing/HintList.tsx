@@ -5,7 +5,7 @@ import { type RefObject, useDeferredValue, useId, useMemo, useState } from 'reac
 import { hintsIn } from '../../domain/hints.ts'
 import { projectPath } from '../../domain/pages.ts'
 import type { AnyTable } from '../../domain/record-fields.ts'
-import { projectsQuery, studioNameQuery } from '../session/queries.ts'
+import { projectSlugsQuery, studioNameQuery } from '../session/queries.ts'
 import { focusField } from './focus-field.ts'
 import styles from './HintList.module.css'
 
@@ -68,12 +68,9 @@ export function HintList({ className, table, draft, isBeside, form }: Props) {
 /** What the hints need besides the draft. */
 function useKnown(draft: object) {
   const linksToProject = useMemo(() => JSON.stringify(draft).includes(`"${projectPath('')}`), [draft])
-  const { data: projects } = useQuery({ ...projectsQuery, enabled: linksToProject })
+  const { data: slugs } = useQuery({ ...projectSlugsQuery, enabled: linksToProject })
   const { data: studioName } = useQuery(studioNameQuery)
-  return useMemo(() => {
-    const shown = projects?.filter(({ hidden }) => !hidden)
-    return { studioName, slugs: shown && new Set(shown.map(({ slug }) => slug)) }
-  }, [projects, studioName])
+  return useMemo(() => ({ studioName, slugs: slugs && new Set(slugs) }), [slugs, studioName])
 }
 
 /** Says a new count when typing has paused, and nothing while it is what it was. */

@@ -7,11 +7,13 @@ export type ScreenName = keyof typeof screens
 export type PreviewChoice = ReturnType<typeof usePreviewChoice>
 
 const KEY = 'plinth.preview'
-type Kept = { isOpen: boolean; screen: ScreenName }
+/** `openIn` is the editor whose preview is open. */
+type Kept = { openIn?: string; screen: ScreenName }
 
-/** Whether the preview is open, and how wide; this browser remembers both. */
-export function usePreviewChoice() {
+/** Whether the preview of this editor is open, and how wide previews are; this browser remembers both. */
+export function usePreviewChoice(editor?: string) {
   const [choice, setChoice] = useState(readChoice)
+  const isOpen = editor !== undefined && choice.openIn === editor
 
   function choose(changes: Partial<Kept>) {
     const next = { ...choice, ...changes }
@@ -24,8 +26,9 @@ export function usePreviewChoice() {
   }
 
   return {
-    ...choice,
-    toggle: () => choose({ isOpen: !choice.isOpen }),
+    isOpen,
+    screen: choice.screen,
+    toggle: () => choose({ openIn: isOpen ? undefined : editor }),
     choose: (screen: ScreenName) => choose({ screen }),
   }
 }
@@ -34,8 +37,8 @@ function readChoice(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
     const screen = kept.screen && kept.screen in screens ? kept.screen : 'Desktop'
-    return { isOpen: kept.isOpen === true, screen }
+    return { openIn: kept.openIn, screen }
   } catch {
-    return { isOpen: false, screen: 'Desktop' }
+    return { screen: 'Desktop' }
   }
 }

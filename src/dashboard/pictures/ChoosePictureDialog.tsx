@@ -29,6 +29,7 @@ type Props = {
 export function ChoosePictureDialog({ title, mayUpload = false, without, onChoose, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [clearings, setClearings] = useState(0)
+  const [visited, visit] = useState(without)
   const uploads = useUploads(() => true)
   const changed = usePicturesChanged()
   const upload = uploads.running[UPLOAD]
@@ -73,6 +74,8 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
           search={search}
           openId={without}
           onOpen={(picture) => picture.id !== without && onChoose(picture)}
+          visited={visited}
+          onVisit={visit}
           onClearSearch={() => {
             setSearch('')
             setClearings(clearings + 1)

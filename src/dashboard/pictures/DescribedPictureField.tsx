@@ -15,6 +15,8 @@ type Props = {
   /** The path of the picture in the draft: 'hero', 'members.7.photo'. */
   path: string
   picture: ContentPicture | null
+  /** The whole picture is shown, as for a portrait. */
+  isWhole?: boolean
   note?: ReactNode
   /** What is wrong, as 'img_src' and 'alt'. */
   errors: FieldErrors

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
+import type { Selection } from '../shell/use-selection.ts'
 import styles from './LibraryPictures.module.css'
 import { filterLabels, type LibraryFilter } from './library-filters.ts'
 import { picturesQuery } from './library-queries.ts'
@@ -14,11 +15,16 @@ type Props = {
   search: string
   openId?: string
   onOpen: (picture: LibraryPicture) => void
+  /** The id of the picture that is in the tab order. */
+  visited?: string
+  onVisit: (id: string) => void
+  /** Absent where pictures cannot be selected. */
+  selection?: Selection
   onClearSearch: () => void
 }
 
 /** The pictures that a filter and a search let through, or why none are shown. More load while scrolling. */
-export function LibraryPictures({ filter, search, openId, onOpen, onClearSearch }: Props) {
+export function LibraryPictures({ filter, search, onClearSearch, ...grid }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(picturesQuery(filter, search))
   if (isPending) return <LoadingTiles />
@@ -33,10 +39,9 @@ export function LibraryPictures({ filter, search, openId, onOpen, onClearSearch 
         key={`${filter} ${search}`}
         label={search ? `Pictures that match ${search}` : `${filterLabels[filter]}: pictures`}
         pictures={pictures}
-        openId={openId}
         isComplete={!hasNextPage}
         onMore={mayLoad ? fetchNextPage : undefined}
-        onOpen={onOpen}
+        {...grid}
       />
       {isError && <Failure message="More pictures could not be loaded." retry={fetchNextPage} />}
     </>

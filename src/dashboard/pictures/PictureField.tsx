@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FILE_TOO_LARGE } from '../../domain/picture/picture.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
-import { ChooseFromLibrary, type ChosenPicture } from './ChooseFromLibrary.tsx'
-import { FilePicker } from './FilePicker.tsx'
+import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import styles from './PictureField.module.css'
+import { PictureUpload } from './PictureUpload.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
-import { isInProgress, type Uploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 type Props = {
   /** The heading of the field. */
@@ -19,7 +18,7 @@ type Props = {
   /** Empty while there is no picture. */
   address: string
   facts?: PictureFacts
-  /** The whole picture is shown, as the website shows a logo. */
+  /** The whole picture is shown, as for a logo or a portrait. */
   isWhole?: boolean
   note?: ReactNode
   error?: string
@@ -39,11 +38,9 @@ type Props = {
 /** One picture: chosen, replaced and removed, with the progress of its upload. */
 export function PictureField({ label, noun, field, address, facts, error, uploads, ...props }: Props) {
   const { isWhole, note, tooLarge = FILE_TOO_LARGE, onChange, onChoose, onRemove, children } = props
-  const upload = uploads.running[field]
   const errorId = useId()
 
-  function take([file]: File[]) {
-    if (!file) return
+  function take(file: File) {
     uploads.start({
       key: field,
       file,
@@ -54,6 +51,7 @@ export function PictureField({ label, noun, field, address, facts, error, upload
   }
 
   function choose(picture: ChosenPicture) {
+    if (!uploads.mayStart()) return
     uploads.cancel(field)
     if (onChoose) onChoose(picture)
     else onChange(picture.url, picture.picture)
@@ -83,34 +81,22 @@ export function PictureField({ label, noun, field, address, facts, error, upload
       </div>
       <div className={styles.side}>
         {note && <p>{note}</p>}
-        {error && (
-          <p id={errorId} className={styles.error}>
-            {error}
-          </p>
-        )}
-        {upload && (
-          <UploadProgress
-            of={field}
-            upload={upload}
-            uploads={uploads}
-            onCancel={() => uploads.cancel(field)}
-          />
-        )}
-        {!(upload && isInProgress(upload)) && (
-          <div className={styles.buttons}>
-            <FilePicker
-              label={address ? `Replace ${noun}` : `Choose ${noun}`}
-              fault={error && errorId}
-              onFiles={take}
-            />
-            <ChooseFromLibrary noun={noun} onChoose={choose} />
-            {address && onRemove && (
-              <Button variant="subtle" onClick={remove}>
-                Remove
-              </Button>
-            )}
-          </div>
-        )}
+        <PictureUpload
+          noun={noun}
+          field={field}
+          label={address ? `Replace ${noun}` : `Choose ${noun}`}
+          error={error}
+          errorId={errorId}
+          uploads={uploads}
+          onFile={take}
+          onChoose={choose}
+        >
+          {address && onRemove && (
+            <Button variant="subtle" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </PictureUpload>
         {children}
       </div>
     </fieldset>

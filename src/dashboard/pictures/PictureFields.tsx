@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
-import { ChooseFromLibrary, type ChosenPicture } from './ChooseFromLibrary.tsx'
+import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescriptionInput.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './PictureFields.module.css'
+import { PictureUpload } from './PictureUpload.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
-import { isInProgress, type Uploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 type Props = {
   /** 'Picture 3'. */
@@ -35,40 +35,33 @@ export function PictureFields({ name, field, address, facts, alt, error, uploads
   const { altError, mayReplace = false, onFile, onChoose, onAlt, onDelete, children } = props
   const upload = uploads.running[field]
   const errorId = useId()
-  const choose = (label: string, isSmall = false) => (
-    <FilePicker
-      label={label}
-      isSmall={isSmall}
-      fault={error && errorId}
-      onFiles={([file]) => file && onFile(file)}
-    />
-  )
+  const noun = name.toLowerCase()
   return (
     <div className={styles.picture}>
       <Thumbnail address={address} picture={facts} alt={alt} width={160} height={107} />
       <div className={styles.facts}>
-        {error && (
-          <p id={errorId} className={styles.error}>
-            {error}
-          </p>
-        )}
-        {upload && (
-          <UploadProgress
-            of={field}
-            upload={upload}
-            uploads={uploads}
-            onCancel={() => (address ? uploads.cancel(field) : onDelete())}
-          >
-            {!isInProgress(upload) && choose('Use another file', true)}
-          </UploadProgress>
-        )}
-        {!upload && (!address || mayReplace) && (
-          <div className={styles.choices}>
-            {address ? choose(`Replace ${name.toLowerCase()}`, true) : choose('Choose the picture')}
-            <ChooseFromLibrary noun={name.toLowerCase()} isSmall={address !== ''} onChoose={onChoose} />
-          </div>
-        )}
-        <DescriptionInput of={name.toLowerCase()} value={alt} error={altError} onChange={onAlt} />
+        <PictureUpload
+          noun={noun}
+          field={field}
+          label={address ? `Replace ${noun}` : 'Choose the picture'}
+          isSmall={address !== ''}
+          error={error}
+          errorId={errorId}
+          uploads={uploads}
+          mayChoose={!upload && (!address || mayReplace)}
+          onFile={onFile}
+          onChoose={onChoose}
+          onCancel={() => (address ? uploads.cancel(field) : onDelete())}
+          afterUpload={
+            <FilePicker
+              label="Use another file"
+              isSmall
+              fault={error && errorId}
+              onFiles={([file]) => file && onFile(file)}
+            />
+          }
+        />
+        <DescriptionInput of={noun} value={alt} error={altError} onChange={onAlt} />
         {children}
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import type { Selection } from '../shell/use-selection.ts'
 import styles from './PictureGrid.module.css'
 import { formatBytes } from './shrink/sizes.ts'
 
@@ -21,17 +22,39 @@ type Props = {
   /** Called when the end is near; absent while nothing can be loaded. */
   onMore?: () => void
   onOpen: (picture: LibraryPicture) => void
+  /** The id of the picture that is in the tab order; the first one is, if this one is not in the list. */
+  visited?: string
+  onVisit: (id: string) => void
+  /** Absent where pictures cannot be selected. */
+  selection?: Selection
+}
+
+/** Focuses the tile of a picture; draws it first if it is out of view. Returns whether the list has it. */
+export function focusTile(id: string, visit: (id: string) => void): boolean {
+  flushSync(() => visit(id))
+  const tile = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`)
+  tile?.focus()
+  return tile !== null
 }
 
 /**
- * Pictures as tiles, of which only the visible rows and the focused tile are drawn. It has one Tab stop; the arrow keys, Home and End
- * move between the tiles, and Enter opens one.
+ * Pictures as tiles, of which only the visible rows and the focused tile are drawn. One tile is in the tab order, with its checkbox; the
+ * arrow keys, Home and End move between the tiles or between the checkboxes, with Shift they select, and Enter opens a picture.
  */
-export function PictureGrid({ label, pictures, openId, isComplete, onMore, onOpen }: Props) {
+export function PictureGrid({
+  label,
+  pictures,
+  openId,
+  isComplete,
+  onMore,
+  onOpen,
+  visited,
+  onVisit,
+  selection,
+}: Props) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLUListElement>(null)
-  const [visited, setVisited] = useState(openId)
   const columns = Math.max(1, Math.floor(width / MIN_TILE))
   const count = Math.ceil(pictures.length / columns)
   const found = pictures.findIndex(({ id }) => id === visited)
@@ -54,7 +77,10 @@ export function PictureGrid({ label, pictures, openId, isComplete, onMore, onOpe
     if (isNearEnd) onMore?.()
   }, [isNearEnd, onMore])
 
-  function move(event: KeyboardEvent) {
+  const selected = useMemo(() => new Set(selection?.chosen), [selection])
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && !openId) return selection?.markAll(false)
     const targets: Record<string, number> = {
       ArrowRight: current + 1,
       ArrowLeft: current - 1,
@@ -70,10 +96,12 @@ export function PictureGrid({ label, pictures, openId, isComplete, onMore, onOpe
     const next = pictures[target]
     if (!next) return
     // The tile must be drawn before it can have the focus.
-    flushSync(() => setVisited(next.id))
+    flushSync(() => onVisit(next.id))
+    if (event.shiftKey) selection?.extend(next.id, pictures[current]?.id)
     virtual.scrollToIndex(Math.floor(target / columns))
+    const part = event.target instanceof HTMLInputElement ? 'select-of' : 'picture'
     list.current
-      ?.querySelector<HTMLElement>(`[data-picture="${CSS.escape(next.id)}"]`)
+      ?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(next.id)}"]`)
       ?.focus({ preventScroll: true })
   }
 
@@ -105,8 +133,13 @@ export function PictureGrid({ label, pictures, openId, isComplete, onMore, onOpe
                   picture={picture}
                   isOpen={picture.id === openId}
                   isCurrent={row * columns + column === current}
-                  onFocus={() => setVisited(picture.id)}
+                  onFocus={() => onVisit(picture.id)}
                   onOpen={() => onOpen(picture)}
+                  isSelected={selected.has(picture.id)}
+                  onSelect={
+                    selection &&
+                    ((isRange) => (isRange ? selection.extend(picture.id) : selection.toggle(picture.id)))
+                  }
                 />
               </li>
             )),
@@ -122,32 +155,61 @@ type TileProps = {
   isCurrent: boolean
   onFocus: () => void
   onOpen: () => void
+  isSelected: boolean
+  onSelect?: (isRange: boolean) => void
 }
 
-function Tile({ picture, isOpen, isCurrent, onFocus, onOpen }: TileProps) {
+function Tile({ picture, isOpen, isCurrent, onFocus, onOpen, isSelected, onSelect }: TileProps) {
   const { id, url, name, width, height, bytes, uses, undescribed } = picture
+  const tabIndex = isCurrent ? 0 : -1
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      data-picture={id}
-      aria-current={isOpen || undefined}
-      tabIndex={isCurrent ? 0 : -1}
-      onFocus={onFocus}
-      onClick={onOpen}
-    >
-      <span className={styles.picture}>
-        <Picture address={url} alt="" width={width} height={height} picture={picture.picture} sizes="240px" />
-      </span>
-      <span className={styles.name}>{name || 'Without a name'}</span>
-      <span className={styles.facts}>
-        {width} × {height}, {formatBytes(bytes)}
-      </span>
-      <span className={styles.facts}>
-        {usesText(uses)}
-        {undescribed > 0 && `, ${undescribed} without description`}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.tile}
+        data-picture={id}
+        aria-current={isOpen || undefined}
+        data-selected={isSelected || undefined}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        <span className={styles.picture}>
+          <Picture
+            address={url}
+            alt=""
+            width={width}
+            height={height}
+            picture={picture.picture}
+            sizes="240px"
+          />
+        </span>
+        <span className={styles.name}>{name || 'Without a name'}</span>
+        <span className={styles.facts}>
+          {width} × {height}, {formatBytes(bytes)}
+        </span>
+        <span className={styles.facts}>
+          {usesText(uses)}
+          {undescribed > 0 && `, ${undescribed} without description`}
+        </span>
+      </button>
+      {onSelect && (
+        // preventDefault keeps Shift from selecting text.
+        <label className={styles.select} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name || 'a picture without a name'}`}
+            data-select-of={id}
+            tabIndex={tabIndex}
+            checked={isSelected}
+            onFocus={onFocus}
+            onChange={({ nativeEvent }) =>
+              onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      )}
+    </>
   )
 }
 

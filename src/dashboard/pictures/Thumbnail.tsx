@@ -26,7 +26,7 @@ export function Thumbnail({ address, picture, alt, width, height, isWhole = fals
           alt={alt}
           width={width}
           height={height}
-          frameRatio={width / height}
+          frameRatio={isWhole ? undefined : width / height}
           sizes={`${width}px`}
         />
       ) : (

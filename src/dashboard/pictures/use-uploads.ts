@@ -36,7 +36,10 @@ export const isInProgress = ({ state }: Upload) =>
   state === 'uploading' || state === 'waiting' || state === 'shrinking'
 export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && upload.mayShrink === true
 
-/** The uploads of one form, each under the key of its field. None starts while `mayStart` is false. */
+/**
+ * The uploads of one form, each under the key of its field. None starts while `mayStart` is false, nor is a picture of the library
+ * taken; `mayStart` says why.
+ */
 export function useUploads(mayStart: () => boolean) {
   const [running, setRunning] = useState<Readonly<Record<string, Upload>>>({})
   const jobs = useRef(new Map<string, Job>())
@@ -125,6 +128,7 @@ export function useUploads(mayStart: () => boolean) {
     running,
     activeCount,
     isBusy: activeCount > 0,
+    mayStart,
     start,
     shrink,
     retry(key: string) {
@@ -137,6 +141,7 @@ export function useUploads(mayStart: () => boolean) {
     },
     /** Restores the field as it was before shrinking, and offers to shrink again. */
     undoShrinking(key: string) {
+      if (!mayStart()) return
       const job = restart(key)
       if (!job) return
       job.shrunk = undefined

@@ -9,6 +9,11 @@ export const projectsQuery = queryOptions({
   queryFn: () => call('GET /api/projects'),
 })
 
+export const projectSlugsQuery = queryOptions({
+  queryKey: ['projects', 'slugs'],
+  queryFn: () => call('GET /api/projects/slugs'),
+})
+
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['project', id],

@@ -47,7 +47,9 @@ export const libraryPicture = z
     uploadedBy: actor.nullable().meta({ description: 'Null for an account that no longer exists.' }),
     focus: focus.nullable().meta({ description: 'Null while nobody has set it.' }),
     uses: z.number().meta({ description: 'How many places use it, in the trash too.' }),
-    undescribed: z.number().meta({ description: 'How many of them have an empty alt text.' }),
+    undescribed: z
+      .number()
+      .meta({ description: 'How many of them have an empty alt text; none in projects in the trash.' }),
     usedIn: z.array(z.string()).meta({ description: 'The names of the first three records.' }),
     alts: z.array(z.string()).meta({ description: 'Its different alt texts.' }),
     trashedAt: z.string().nullable(),

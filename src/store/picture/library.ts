@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Nullable,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import { contentLabels, contentPages } from '../../domain/content/content.ts'
@@ -31,13 +38,14 @@ export type StoredPicture = {
   uploadedBy: Actor | undefined
   trashedAt: string | null
   uses: number
-  /** The uses with an empty alt text. */
+  /** The uses with an empty alt text, without those in projects in the trash. */
   undescribed: number
   usedIn: string[]
   alts: string[]
 }
 
 type Row = Selectable<Tables['pictures']>
+type UsesWithProjects = Pick<Tables, 'picture_uses'> & { projects: Nullable<Tables['projects']> }
 type PictureExpressions = ExpressionBuilder<Tables, 'pictures'>
 
 /** The newest first; in the trash, the most recently deleted first. */
@@ -84,9 +92,17 @@ const passes: Record<LibraryPage['filter'], (eb: PictureExpressions) => Expressi
     eb(
       'pictures.id',
       'in',
-      eb.selectFrom('picture_uses').select('picture_uses.picture_id').where('alt', '=', ''),
+      eb
+        .selectFrom('picture_uses')
+        .leftJoin('projects', 'projects.id', 'picture_uses.record_id')
+        .select('picture_uses.picture_id')
+        .where(lacksAlt),
     ),
 }
+
+/** Whether a use, joined with its project, has an empty alt text and is not in a project in the trash. */
+const lacksAlt = (eb: ExpressionBuilder<UsesWithProjects, 'picture_uses' | 'projects'>) =>
+  eb.and([eb('alt', '=', ''), eb('projects.deleted_at', 'is', null)])
 
 /** Whether the name of the picture, or of a record that uses it, contains this text. */
 function isNamed(eb: PictureExpressions, text: string) {
@@ -148,7 +164,7 @@ async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<Stored
     .select(['picture_id', 'kind', 'record_id', 'projects.name'])
     .select((eb) => [
       eb.fn.countAll<number>().as('uses'),
-      eb.fn.count<number>(eb.case().when('alt', '=', '').then(1).end()).as('undescribed'),
+      eb.fn.count<number>(eb.case().when(lacksAlt(eb)).then(1).end()).as('undescribed'),
     ])
     .execute()
   const alts = await db

@@ -48,6 +48,17 @@ export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug 
   return { project: await projectOf(db, row) }
 }
 
+/** The slugs at which visitors find a project, those that redirect to its current one included. */
+export async function listSlugs(db: Database): Promise<string[]> {
+  const rows = await liveRows(db)
+    .innerJoin('project_slugs', 'project_slugs.project_id', 'projects.id')
+    .where('hidden', '=', 0)
+    .clearSelect()
+    .select('project_slugs.slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** A repeated call with the same key creates nothing and returns the project of the first call. */
 export async function createProject(
   db: Database,

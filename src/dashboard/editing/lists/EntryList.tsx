@@ -38,6 +38,8 @@ type Props<Item extends Entry> = {
   lineOf: (entry: Item) => string
   /** The address of the picture in a closed row, empty while it has none; undefined for an entry of a kind without picture. */
   pictureOf?: (entry: Item) => string | undefined
+  /** These pictures are shown whole, as logos and portraits are. */
+  hasWholePictures?: boolean
   form: FormPart
   onChange: (next: (before: readonly Item[]) => Item[]) => void
   /** The fields of an open entry; `part` is the form as the lists inside it take it. */
@@ -178,7 +180,14 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
               ) : (
                 <div className={address === undefined ? undefined : styles.closed}>
                   {address !== undefined && (
-                    <Thumbnail address={address} picture={factsOf(entry)} alt="" width={72} height={48} />
+                    <Thumbnail
+                      address={address}
+                      picture={factsOf(entry)}
+                      alt=""
+                      width={72}
+                      height={48}
+                      isWhole={props.hasWholePictures}
+                    />
                   )}
                   <div className={styles.summary}>
                     <p className={styles.name}>{name}</p>

@@ -48,7 +48,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
     onChange((before) => before.map((other) => (other.id === id ? { ...other, ...changes } : other)))
 
   function add(files: readonly File[]) {
-    if (form.isLocked) return
+    if (!uploads.mayStart()) return
     const room = most - pictures.length
     const left = files.length - room
     if (left > 0)
@@ -72,13 +72,13 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
 
   /** A picture of the library becomes this picture, and offers a description where there is none. */
   function choose({ id, alt }: Item, chosen: ChosenPicture) {
-    if (form.isLocked) return
+    if (!uploads.mayStart()) return
     uploads.cancel(fieldOf(id))
     changeOne(id, { img_src: chosen.url, alt: descriptionFor(alt, chosen) } as Partial<Item>)
   }
 
   function addChosen(chosen: ChosenPicture) {
-    if (form.isLocked) return
+    if (!uploads.mayStart()) return
     const picture = { ...empty, id: nextId(), img_src: chosen.url, alt: descriptionFor('', chosen) } as Item
     onChange((before) => [...before, picture])
   }

@@ -16,10 +16,14 @@ const FAILED = 'That did not work. Please try again.'
 
 type Replaced = Answer<'POST /api/pictures/:id/replace'>
 type Replacement = { from: string; to: string; places?: Replaced['places'] }
-type Props = { picture: PictureDetails; onClose: () => void }
+type Props = {
+  picture: PictureDetails
+  /** It was deleted, or removed for good. */
+  onGone: () => void
+}
 
 /** Replace everywhere, delete, restore, and remove for good. */
-export function PictureActions({ picture, onClose }: Props) {
+export function PictureActions({ picture, onGone }: Props) {
   const { id, uses, trashedAt } = picture
   const { user } = useSession()
   const [isChoosing, setChoosing] = useState(false)
@@ -47,7 +51,7 @@ export function PictureActions({ picture, onClose }: Props) {
     mutationFn: () => call('DELETE /api/pictures/:id', { params: { id } }),
     onSuccess({ message }) {
       offerUndo(message, () => restore.mutate())
-      onClose()
+      onGone()
     },
     onError,
     onSettled: () => changed(),
@@ -56,7 +60,7 @@ export function PictureActions({ picture, onClose }: Props) {
     mutationFn: () => call('DELETE /api/pictures/trash/:id', { params: { id } }),
     onSuccess({ message }) {
       toastSuccess(message)
-      onClose()
+      onGone()
     },
     onError,
     onSettled: () => changed({ gone: id }),

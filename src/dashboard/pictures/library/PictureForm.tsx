@@ -2,13 +2,16 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { isSame } from '../../../domain/is-same.ts'
+import { pages } from '../../../domain/pages.ts'
 import type { LibraryPicture, PictureChange } from '../../../domain/picture/library-schema.ts'
 import { ApiError, call, messageOf } from '../../session/api.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
 import { usePictureSaved } from '../library-queries.ts'
 import { keepFacts } from '../use-picture-facts.ts'
 import { FocalPoint } from './FocalPoint.tsx'
+import { readView } from './library-view.ts'
 import styles from './PicturePanel.module.css'
 
 /** The name and the focal point of a picture. Both are saved by the button, since a focal point changes public pages at once. */
@@ -42,6 +45,12 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate method="post">
+      <LeaveGuard
+        isDirty={isChanged}
+        staysAt={({ pathname, search }) =>
+          pathname === pages.pictures.path && readView(new URLSearchParams(search)).picture === picture.id
+        }
+      />
       <FocalPoint picture={picture} focus={focus} onChange={(next) => change({ focus: next })} />
       <TextInput
         label="Name"

@@ -1,21 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
 import { call, messageOf } from '../../session/api.ts'
 import type { Uploaded } from '../../session/upload.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { Screen } from '../../shell/Screen.tsx'
+import { SelectAll } from '../../shell/SelectAll.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
+import { SAVED } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
+import { useSelection } from '../../shell/use-selection.ts'
 import { FilePicker } from '../FilePicker.tsx'
 import { LibraryPictures } from '../LibraryPictures.tsx'
 import { filterLabels, libraryFilters } from '../library-filters.ts'
 import { picturesQuery, usePicturesChanged } from '../library-queries.ts'
+import { focusTile } from '../PictureGrid.tsx'
 import { useUploads } from '../use-uploads.ts'
 import { LibraryUploads } from './LibraryUploads.tsx'
 import { readView, writeView } from './library-view.ts'
 import styles from './PictureLibrary.module.css'
 import { PicturePanel } from './PicturePanel.tsx'
+import { PictureSelectionBar } from './PictureSelectionBar.tsx'
 import { useScreenDrop } from './use-screen-drop.ts'
 
 /** All uploaded pictures. The filter, the search and the open picture are kept in the URL. */
@@ -24,14 +30,36 @@ export function PictureLibrary() {
   const { filter, search, picture } = view
   const { uploads, add } = useLibraryUploads()
   const isOver = useScreenDrop(add)
-  const { data } = useInfiniteQuery(picturesQuery(filter, search))
+  const { data, hasNextPage } = useInfiniteQuery(picturesQuery(filter, search))
   // The search box reports its text after a pause; a new key clears text that is not reported yet.
   const [clearings, setClearings] = useState(0)
   const counts = data?.pages[0]?.counts
 
-  function close() {
-    show({ picture: '' })
-    document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(picture)}"]`)?.focus()
+  const pictures = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const selection = useSelection(useMemo(() => pictures.map(({ id }) => id), [pictures]))
+  const chosen = new Set(selection.chosen)
+  const selected = pictures.filter(({ id }) => chosen.has(id))
+  const [visited, visit] = useState(picture)
+  const focusNext = useFocusOnClose(picture, visit)
+
+  /** The picture of the panel leaves the list: the focus goes to the one after it, or before it. */
+  function leave() {
+    const place = pictures.findIndex(({ id }) => id === picture)
+    focusNext((pictures[place + 1] ?? pictures[place - 1])?.id)
+    show({ picture: '' }, false, SAVED)
+  }
+
+  /** The selection bar disappears, so the focus moves to the pictures. */
+  function leaveSelection(goTo: string | undefined) {
+    flushSync(() => selection.markAll(false))
+    focusPicture(goTo, visit)
+  }
+
+  function leaveMoved(ids: readonly string[]) {
+    const first = pictures.findIndex(({ id }) => ids.includes(id))
+    const stays = ({ id }: { id: string }) => !ids.includes(id)
+    const goTo = pictures.slice(first).find(stays) ?? pictures.slice(0, first).findLast(stays)
+    leaveSelection(goTo?.id)
   }
 
   return (
@@ -39,30 +67,55 @@ export function PictureLibrary() {
       title="Pictures"
       filled
       actions={<FilePicker label="Upload pictures" multiple onFiles={add} />}
-      panel={picture && <PicturePanel key={picture} id={picture} onClose={close} />}
+      panel={
+        picture && (
+          <PicturePanel key={picture} id={picture} onClose={() => show({ picture: '' })} onGone={leave} />
+        )
+      }
     >
       <div className={isOver ? `${styles.library} ${styles.over}` : styles.library}>
-        <div className={styles.tools}>
-          <SearchBox
-            key={clearings}
-            label="Search pictures"
-            search={search}
-            onChange={(text) => show({ search: text }, true)}
-          />
-          <fieldset className={styles.filters}>
-            <legend>Show</legend>
-            {libraryFilters.map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={name === filter}
-                onClick={() => show({ filter: name, picture: '' })}
-              >
-                {filterLabels[name]}
-                {counts && ` ${counts[name].toLocaleString('en')}`}
-              </button>
-            ))}
-          </fieldset>
+        <div className={styles.top}>
+          <SelectAll
+            className={styles.selectAll}
+            chosen={selected.length}
+            all={pictures.length}
+            onChange={selection.markAll}
+          >
+            Select all shown
+          </SelectAll>
+          {selected.length > 0 && (
+            <PictureSelectionBar
+              pictures={selected}
+              isTrash={filter === 'trash'}
+              onClear={() => leaveSelection(selected[0]?.id)}
+              onMoved={leaveMoved}
+            />
+          )}
+          <div className={styles.tools} hidden={selected.length > 0}>
+            <SearchBox
+              key={clearings}
+              label="Search pictures"
+              search={search}
+              onChange={(text) => show({ search: text }, true)}
+            />
+            <fieldset className={styles.filters} data-filters>
+              <legend>Show</legend>
+              {libraryFilters.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={name === filter}
+                  onClick={() => show({ filter: name, picture: '' })}
+                >
+                  {filterLabels[name]}
+                  {counts && ` ${counts[name].toLocaleString('en')}`}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          <p role="status" className={styles.count}>
+            {selected.length > 0 && countInWords(selected.length, pictures.length, hasNextPage)}
+          </p>
         </div>
         <LibraryUploads uploads={uploads} />
         <LibraryPictures
@@ -70,6 +123,9 @@ export function PictureLibrary() {
           search={search}
           openId={picture || undefined}
           onOpen={({ id }) => show({ picture: id })}
+          selection={selection}
+          visited={visited}
+          onVisit={visit}
           onClearSearch={() => {
             show({ search: '' }, true)
             setClearings(clearings + 1)
@@ -78,6 +134,37 @@ export function PictureLibrary() {
       </div>
     </Screen>
   )
+}
+
+/** The pictures that are not loaded yet are not selected by 'Select all shown'. */
+function countInWords(selected: number, loaded: number, hasMore: boolean) {
+  return `${selected.toLocaleString('en')} of ${loaded.toLocaleString('en')}${hasMore ? ' loaded' : ''} selected`
+}
+
+/** Focuses the tile of a picture, or the filter where the list has no such tile. */
+function focusPicture(id: string | undefined, visit: (id: string) => void) {
+  if (id && focusTile(id, visit)) return
+  document.querySelector<HTMLElement>('[data-filters] [aria-pressed="true"]')?.focus()
+}
+
+/**
+ * Moves the focus from a panel that has closed to the tile of its picture, or to the filter where the list has no such tile. The
+ * function returned names another picture for the next time.
+ */
+function useFocusOnClose(picture: string, visit: (id: string) => void) {
+  const last = useRef({ open: picture, goTo: picture as string | undefined })
+  const focus = useEffectEvent((id: string | undefined) => {
+    if (document.activeElement?.closest('main') === null) focusPicture(id, visit)
+  })
+  useEffect(() => {
+    const { open, goTo } = last.current
+    last.current = { open: picture, goTo: picture }
+    // Not inside the effect itself: the tile may have to be drawn first.
+    if (open && !picture) queueMicrotask(() => focus(goTo))
+  }, [picture])
+  return (id: string | undefined) => {
+    last.current.goTo = id
+  }
 }
 
 /** Many files at once, each with a progress of its own. */

@@ -1,9 +1,9 @@
-import { CloseButton, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../session/api.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { useCloseByEscape } from '../../shell/use-close-by-escape.ts'
+import { SidePanel } from '../../shell/SidePanel.tsx'
 import { type PictureDetails, pictureQuery } from '../library-queries.ts'
 import { formatBytes } from '../shrink/sizes.ts'
 import { PictureActions } from './PictureActions.tsx'
@@ -11,36 +11,39 @@ import { PictureForm } from './PictureForm.tsx'
 import styles from './PicturePanel.module.css'
 import { PicturePlaces } from './PicturePlaces.tsx'
 
-type Props = { id: string; onClose: () => void }
+type Props = {
+  id: string
+  onClose: () => void
+  /** The picture was deleted, or removed for good. */
+  onGone: () => void
+}
 
 /** Everything about one picture, beside the library. */
-export function PicturePanel({ id, onClose }: Props) {
+export function PicturePanel({ id, onClose, onGone }: Props) {
   const { data, error, refetch } = useQuery(pictureQuery(id))
-  useCloseByEscape(onClose)
   return (
-    <aside className={styles.panel} aria-label={`Picture ${data?.name ?? ''}`.trim()}>
-      <header className={styles.head}>
-        <h2>{data ? data.name || 'Without a name' : 'Picture'}</h2>
-        <CloseButton onClick={() => onClose()} aria-label="Close panel" />
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the details scroll, also by keyboard */}
-      <section className={styles.body} aria-label="Details" tabIndex={0}>
-        {data ? (
-          <>
-            <PictureForm key={id} picture={data} />
-            <Facts picture={data} />
-            <PicturePlaces places={data.places} />
-          </>
-        ) : error instanceof ApiError && error.status === 404 ? (
-          <p role="alert">This picture no longer exists.</p>
-        ) : error ? (
-          <Failure message="The picture could not be loaded." retry={refetch} />
-        ) : (
-          <Skeleton height={240} role="status" aria-label="Loading the picture…" />
-        )}
-      </section>
-      {data && <PictureActions picture={data} onClose={onClose} />}
-    </aside>
+    <SidePanel
+      label={`Picture ${data?.name ?? ''}`.trim()}
+      heading={data ? data.name || 'Without a name' : 'Picture'}
+      bodyLabel="Details"
+      bodyClassName={styles.body}
+      foot={data && <PictureActions picture={data} onGone={onGone} />}
+      onClose={onClose}
+    >
+      {data ? (
+        <>
+          <PictureForm key={id} picture={data} />
+          <Facts picture={data} />
+          <PicturePlaces places={data.places} />
+        </>
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <p role="alert">This picture no longer exists.</p>
+      ) : error ? (
+        <Failure message="The picture could not be loaded." retry={refetch} />
+      ) : (
+        <Skeleton height={240} role="status" aria-label="Loading the picture…" />
+      )}
+    </SidePanel>
   )
 }
 

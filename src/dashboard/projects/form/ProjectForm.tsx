@@ -24,7 +24,13 @@ export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel 
   const { draft } = form
   const { errors, change, uploads } = submit
   return (
-    <EditForm submit={submit} submitLabel={submitLabel} onCancel={onCancel} Preview={ProjectPreview}>
+    <EditForm
+      submit={submit}
+      submitLabel={submitLabel}
+      editor="project"
+      onCancel={onCancel}
+      Preview={ProjectPreview}
+    >
       <ProjectFacts draft={draft} errors={errors} change={change} />
       <PreviewField draft={draft} error={errors.previewImageUrl} change={change} uploads={uploads} />
       <SectionsEditor

@@ -58,6 +58,7 @@ export function CollaboratorsField({ submit }: { submit: Submit<AboutContent, Ab
         nameOf={cardsField.nameOf}
         lineOf={(card) => (isTextCard(card) ? 'Text' : card.role)}
         pictureOf={(card) => (isTextCard(card) ? undefined : card.img_src)}
+        hasWholePictures
         onChange={(next) => change(({ carousel_cards }) => ({ carousel_cards: next(carousel_cards) }))}
       >
         {(card, changeCard, faulty, { uploads }) =>
@@ -81,6 +82,7 @@ function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> &
       <PictureField
         label={fields.img_src.label}
         noun="logo"
+        isWhole
         field={`${CARDS}.${card.id}.img_src`}
         address={card.img_src}
         facts={facts}

@@ -62,6 +62,7 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
       <EditForm
         submit={submit}
         submitLabel="Save"
+        editor={record.page}
         Preview={Preview}
         status={isDirty ? 'Unsaved changes' : status}
         savesInPlace

@@ -48,6 +48,7 @@ export function MemberFields({ member, errors, uploads, change }: Props) {
       <DescribedPictureField
         label={fields.photo.label}
         noun="photo"
+        isWhole
         path={`members.${member.id}.photo`}
         picture={member.photo}
         note={LEADING_ONLY}

@@ -92,6 +92,7 @@ export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent
         nameOf={members.nameOf}
         lineOf={({ position, isDirector }) => (isDirector ? `${position} · Director` : position)}
         pictureOf={({ photo }) => photo?.img_src ?? ''}
+        hasWholePictures
         onChange={(next) => change((before) => ({ members: next(before.members) }))}
       >
         {(member, changeMember, faulty) => (

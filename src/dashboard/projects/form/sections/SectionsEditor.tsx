@@ -77,11 +77,13 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
 
   /** A picture of the library becomes this section's picture, and offers a description where there is none. */
   function choose({ key }: PictureDraft, chosen: ChosenPicture) {
+    if (!uploads.mayStart()) return
     uploads.cancel(sectionField(key))
     changeSections((before) => withChosen(before, key, chosen))
   }
 
   function addChosen(chosen: ChosenPicture) {
+    if (!uploads.mayStart()) return
     const section = newPicture(newKey())
     changeSections((before) => withChosen([...before, section], section.key, chosen))
   }

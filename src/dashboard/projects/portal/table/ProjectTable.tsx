@@ -1,13 +1,13 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
 import type { Header } from '@tanstack/react-table'
 import { useState } from 'react'
+import { SelectAll } from '../../../shell/SelectAll.tsx'
 import { useStyleNonce } from '../../../shell/style-nonce.ts'
+import type { Selection } from '../../../shell/use-selection.ts'
 import { type Numbered, type Sorting, sortingOf } from '../state/portal-view.ts'
-import type { Selection } from '../state/use-selection.ts'
 import { ColumnHead } from './ColumnHead.tsx'
 import styles from './ProjectTable.module.css'
 import type { features, PortalRow } from './project-columns.tsx'
-import { SelectAll } from './SelectAll.tsx'
 import { TableBody } from './TableBody.tsx'
 import { NoRows, SkeletonRows } from './TablePlaceholders.tsx'
 import { asColumnHead, asRow, asRowGroup, asTable } from './table-roles.ts'
@@ -72,7 +72,12 @@ export function ProjectTable(props: Props) {
           <tr {...asRow} className={styles.row} aria-rowindex={1}>
             {mayWrite && (
               <th {...asColumnHead} className={styles.cell} data-column="select">
-                <SelectAll chosen={selection.chosen.length} all={ids.length} onChange={selection.markAll} />
+                <SelectAll
+                  className={styles.select}
+                  chosen={selection.chosen.length}
+                  all={ids.length}
+                  onChange={selection.markAll}
+                />
               </th>
             )}
             {headers.map((header) => (

@@ -1,7 +1,7 @@
 import { Droppable } from '@hello-pangea/dnd'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo } from 'react'
-import type { Selection } from '../state/use-selection.ts'
+import type { Selection } from '../../../shell/use-selection.ts'
 import { DraggedRow } from './DraggedRow.tsx'
 import { ProjectRow } from './ProjectRow.tsx'
 import styles from './ProjectTable.module.css'

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useCallback } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
-import type { Keeping } from '../session/kept-drafts.ts'
-import { LOGOUT } from '../shell/sign-in/arrival.ts'
+import { type Location, useBeforeUnload, useBlocker } from 'react-router'
+import type { Keeping } from '../../session/kept-drafts.ts'
+import { LOGOUT } from '../sign-in/arrival.ts'
 import styles from './LeaveGuard.module.css'
 
 /** The state of a navigation that follows a save: there is nothing left to lose. */
@@ -18,23 +18,32 @@ const AFTERWARDS: Record<Keeping, string> = {
 type Props = {
   isDirty: boolean
   /** Of what would be lost, files are still under way. */
-  isUploading: boolean
-  keeping: Keeping
+  isUploading?: boolean
+  keeping?: Keeping
   /** This browser keeps what is in the form: then Logout has asked about it. */
-  isKept: () => boolean
+  isKept?: () => boolean
   /** Forgets what this browser keeps of the form. */
-  onDiscard: () => void
+  onDiscard?: () => void
+  /** Whether the form stays open at this location, for a form that is not a whole screen. */
+  staysAt?: (next: Location) => boolean
 }
 
 /** Asks before a form with unsaved changes is left, by any way out of it. */
-export function LeaveGuard({ isDirty, isUploading, keeping, isKept, onDiscard }: Props) {
+export function LeaveGuard({
+  isDirty,
+  isUploading = false,
+  keeping = 'denied',
+  isKept = () => false,
+  onDiscard,
+  staysAt = () => false,
+}: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const { state, pathname, search } = nextLocation
     const isAgreed = state === SAVED || (state === LOGOUT && isKept())
     // Another part of the same screen: the draft in this browser is restored when its part is opened again.
     const isSameScreen = pathname === currentLocation.pathname && search === currentLocation.search
     const isHarmless = isSameScreen && keeping === 'kept' && !isUploading
-    return isDirty && !isAgreed && !isHarmless
+    return isDirty && !isAgreed && !isHarmless && !staysAt(nextLocation)
   })
   useBeforeUnload(
     useCallback(
@@ -48,7 +57,7 @@ export function LeaveGuard({ isDirty, isUploading, keeping, isKept, onDiscard }:
   const isLost = isLogout || keeping !== 'kept'
 
   function discard() {
-    onDiscard()
+    onDiscard?.()
     blocker.proceed?.()
   }
 

@@ -3,15 +3,15 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 const none: ReadonlySet<string> = new Set()
 
 export type Selection = {
-  /** The marked and visible projects, in their visible order. Hidden rows are never changed. */
+  /** The marked and visible entries, in their visible order. Hidden ones are never changed. */
   chosen: readonly string[]
   toggle: (id: string) => void
-  /** Marks all rows from the last marked one to this one; if there is none, from `otherwise`. */
+  /** Marks all from the last marked one to this one; if there is none, from `otherwise`. */
   extend: (id: string, otherwise?: string) => void
   markAll: (isMarked: boolean) => void
 }
 
-/** Which rows are marked; `ids` are the visible ones, from top to bottom. */
+/** Which entries of a list are marked; `ids` are the visible ones, in their order. */
 export function useSelection(ids: readonly string[]): Selection {
   const [marked, setMarked] = useState(none)
   const last = useRef<string>(undefined)

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { ChooseFromLibrary, type ChosenPicture } from './ChooseFromLibrary.tsx'
+import { FilePicker } from './FilePicker.tsx'
+import styles from './PictureUpload.module.css'
+import { UploadProgress } from './UploadProgress.tsx'
+import { isInProgress, type Uploads } from './use-uploads.ts'
+
+type Props = {
+  /** 'hero picture', 'picture 3': what buttons call it. */
+  noun: string
+  /** The key of its upload. */
+  field: string
+  /** The button for a file. */
+  label: string
+  isSmall?: boolean
+  error?: string
+  /** The id of the element with the error. */
+  errorId: string
+  uploads: Uploads
+  /** Whether the buttons are shown while no upload is in progress. */
+  mayChoose?: boolean
+  onFile: (file: File) => void
+  onChoose: (picture: ChosenPicture) => void
+  onCancel?: () => void
+  /** A button beside the progress of an upload that has ended and is still shown: one that failed, or of a shrunk picture. */
+  afterUpload?: ReactNode
+  /** More buttons. */
+  children?: ReactNode
+}
+
+/** What is wrong with a picture, the progress of its upload, and the buttons that choose it. */
+export function PictureUpload({ noun, field, label, isSmall, error, errorId, uploads, ...props }: Props) {
+  const { mayChoose = true, onFile, onChoose, onCancel, afterUpload, children } = props
+  const upload = uploads.running[field]
+  const isRunning = upload !== undefined && isInProgress(upload)
+  return (
+    <>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {upload && (
+        <UploadProgress
+          of={field}
+          upload={upload}
+          uploads={uploads}
+          onCancel={onCancel ?? (() => uploads.cancel(field))}
+        >
+          {!isRunning && afterUpload}
+        </UploadProgress>
+      )}
+      {!isRunning && mayChoose && (
+        <div className={styles.buttons}>
+          <FilePicker
+            label={label}
+            isSmall={isSmall}
+            fault={error && errorId}
+            onFiles={([file]) => file && onFile(file)}
+          />
+          <ChooseFromLibrary noun={noun} isSmall={isSmall} onChoose={onChoose} />
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

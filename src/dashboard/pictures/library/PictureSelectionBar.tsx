@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { LibraryPicture } from '../../../domain/picture/library-schema.ts'
+import { call, messageOf } from '../../session/api.ts'
+import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { usePicturesChanged } from '../library-queries.ts'
+import styles from './PictureLibrary.module.css'
+
+type Move = { ids: string[]; inTrash: boolean }
+
+type Props = {
+  pictures: readonly LibraryPicture[]
+  /** The list is that of the trash. */
+  isTrash: boolean
+  onClear: () => void
+  /** Called before the moved pictures leave the list. */
+  onMoved: (ids: readonly string[]) => void
+}
+
+/** What can be done with all the selected pictures at once: moving those that no place uses to the trash, or out of it. */
+export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Props) {
+  const { mutate, isPending } = useMovePictures(onMoved)
+  const movable = isTrash ? pictures : pictures.filter(({ uses }) => uses === 0)
+  const inUse = pictures.length - movable.length
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are not form fields
+    <div role="group" aria-label="Selected pictures" className={styles.tools}>
+      <Button
+        variant="default"
+        loading={isPending}
+        disabled={movable.length === 0}
+        onClick={() => mutate({ ids: movable.map(({ id }) => id), inTrash: !isTrash })}
+      >
+        {isTrash ? 'Restore' : 'Move to the trash'}
+      </Button>
+      <Button variant="subtle" onClick={onClear} aria-label="Clear selection">
+        Clear
+      </Button>
+      {inUse > 0 && (
+        <p className={styles.note}>
+          {inUse === 1 ? '1 of them is in use and stays.' : `${inUse} of them are in use and stay.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Moves many pictures with one call, shows a toast, and can undo the move with one call. */
+function useMovePictures(onMoved: (ids: readonly string[]) => void) {
+  const changed = usePicturesChanged()
+  const mutationFn = (body: Move) => call('PATCH /api/pictures', { body })
+  const undo = useMutation({
+    mutationFn,
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (error) => toastError(messageOf(error, 'The change could not be undone.')),
+    onSettled: () => changed(),
+  })
+  return useMutation({
+    mutationFn,
+    onSuccess({ message }, { ids, inTrash }) {
+      offerUndo(message, () => undo.mutate({ ids, inTrash: !inTrash }))
+      onMoved(ids)
+    },
+    onError: (error) => toastError(messageOf(error, 'The pictures could not be moved. Please try again.')),
+    onSettled: () => changed(),
+  })
+}

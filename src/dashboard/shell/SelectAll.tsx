@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  className?: string
+  chosen: number
+  all: number
+  onChange: (isMarked: boolean) => void
+  children?: ReactNode
+}
+
+/** Marks all visible entries of a list, or none. */
+export function SelectAll({ className, chosen, all, onChange, children }: Props) {
+  return (
+    <label className={className}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < all
+        }}
+        type="checkbox"
+        aria-label="Select all shown"
+        disabled={all === 0}
+        checked={all > 0 && chosen === all}
+        onChange={() => onChange(chosen < all)}
+      />
+      {children}
+    </label>
+  )
+}
