@@ -12,6 +12,7 @@ test('without any content the pages are shown, and Careers says that no position
   await expect(page.getByText('No position is open at the moment.')).toBeVisible()
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect")
-  await expect(page.getByRole('heading', { name: 'Your next project starts here' })).toBeVisible()
+  const form = page.getByRole('region', { name: 'Your next project starts here' })
+  await expect(form).toHaveCSS('margin-top', '0px')
   await expectNoAxeViolationsAtBothWidths(page)
 })

@@ -13,7 +13,7 @@ export const isSeen = ({ shown, paragraphs, carousel_cards: cards }: Section): b
  * never rounded up, because '3.6M+' for 3,590,000 would claim more than there is.
  */
 export function figureOf({ value, suffix = '' }: Pick<Metric, 'value' | 'suffix'>): string {
-  const apart = /^\p{L}/u.test(suffix) ? '\u00a0' : ''
+  const apart = /^\p{L}/u.test(suffix) ? ' ' : ''
   return shortNumber(value) + apart + suffix
 }
 
