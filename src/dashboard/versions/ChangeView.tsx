@@ -7,6 +7,8 @@ import { WordDifference } from './WordDifference.tsx'
 
 type Side = 'before' | 'after'
 
+const NAMELESS = 'Without a name'
+
 /** How two versions are called, and the facts of their pictures by address. */
 export type Compared = {
   names: Record<Side, string>
@@ -51,7 +53,11 @@ export function ChangeView({ change, compared, only }: Props) {
         {...{ side, compared }}
       />
     ) : change[side] ? (
-      <WordDifference before={change.before} after={change.after} side={side} />
+      only ? (
+        <Marked side={side}>{change[side]}</Marked>
+      ) : (
+        <WordDifference before={change.before} after={change.after} side={side} />
+      )
     ) : (
       <span className={styles.none}>Empty</span>
     )
@@ -85,7 +91,9 @@ function Entry({ entry, compared, only }: Omit<Props, 'change'> & { entry: Entry
   return (
     <li className={styles.entry}>
       <p className={styles.head}>
-        {name !== undefined && <strong>{name || 'Without a name'}</strong>}{' '}
+        {name !== undefined && (
+          <strong>{side ? <Marked side={side}>{name || NAMELESS}</Marked> : name || NAMELESS}</strong>
+        )}{' '}
         <span className={styles.label}>{!only && whatBecame(entry)}</span>
       </p>
       {change && <ChangeView change={change} compared={compared} only={side} />}
@@ -94,6 +102,12 @@ function Entry({ entry, compared, only }: Omit<Props, 'change'> & { entry: Entry
       )}
     </li>
   )
+}
+
+/** An added or a removed entry is marked as a whole. Its head says what became of it. */
+function Marked({ side, children }: { side: Side; children: ReactNode }) {
+  const Mark = side === 'before' ? 'del' : 'ins'
+  return <Mark>{children}</Mark>
 }
 
 /** What was only moved is the same on both sides. */
