@@ -6,9 +6,10 @@ import { type Config, secretKey } from './config.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
+import { DocumentChecker } from './outside/check-documents.ts'
 import { openDataDir, probeDataDir } from './outside/data-dir.ts'
 import { PictureEncoder } from './outside/encode-pictures.ts'
-import { checkFiles, openFiles } from './outside/files.ts'
+import { checkFiles, openFiles, openPrivateFiles } from './outside/files.ts'
 import { secretBox } from './outside/secrets.ts'
 import { explainListenError, explainStoreError } from './start-failure.ts'
 import { openDatabase } from './store/database.ts'
@@ -26,11 +27,12 @@ type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: str
 
 /** Opens the database and the file store, runs the migrations, creates the app and starts the background work. */
 export async function openApp(config: Config, log: Logger, pages: Pages) {
-  const { secret, db, files } = await openStores(config, log).catch((error: unknown) => {
+  const { secret, db, files, privateFiles } = await openStores(config, log).catch((error: unknown) => {
     throw explainStoreError(error, config)
   })
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const encoder = new PictureEncoder()
+  const documents = new DocumentChecker(privateFiles)
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
     log.info('added the starter content')
   const queue = new PictureQueue({ db, files, encoder, log })
@@ -47,6 +49,8 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   const app = createApp({
     db,
     files,
+    privateFiles,
+    documents,
     encoder,
     captcha,
     secrets: secretBox(secret),
@@ -59,6 +63,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   })
   const close = async () => {
     encoder.close()
+    documents.close()
     await Promise.all([queue.stop(), mails.stop(), housekeeper.stop()])
     await db.destroy()
   }
@@ -76,7 +81,7 @@ async function openStores(config: Config, log: Logger) {
     log.warn({ err: error }, 'an idle connection to the database broke, and is replaced'),
   )
   await migrate(db)
-  return { secret, db, files: await openFiles(config) }
+  return { secret, db, files: await openFiles(config), privateFiles: await openPrivateFiles(config, secret) }
 }
 
 /** Loads nodemailer only where a mail server is set, since it takes memory. */

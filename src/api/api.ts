@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file-store.ts'
+import type { PrivateStore } from '../domain/private-store.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
@@ -10,6 +11,7 @@ import { type CallsOf, register } from '../http/route.ts'
 import { securityHeaders, withHeaders } from '../http/security-headers.ts'
 import { session } from '../http/session.ts'
 import type { Captcha } from '../outside/captcha.ts'
+import type { DocumentChecker } from '../outside/check-documents.ts'
 import type { PictureEncoder } from '../outside/encode-pictures.ts'
 import type { SecretBox } from '../outside/secrets.ts'
 import type { Database } from '../store/database.ts'
@@ -41,6 +43,9 @@ import { trashCalls } from './project/trash.ts'
 export type CallParts = {
   db: Database
   files: FileStore
+  /** Files that only those with a right may read. */
+  privateFiles: PrivateStore
+  documents: DocumentChecker
   encoder: PictureEncoder
   onPicture: () => void
   /** Called after each write, since it may have queued a mail. */

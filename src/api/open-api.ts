@@ -73,12 +73,14 @@ function operation(path: string, declared: Route['declared'], schemas: Record<st
 
 type SchemaOf = (schema: z.ZodType) => Schema
 
-function bodyContent({ body, form }: Route['declared'], schemaOf: SchemaOf): Content | undefined {
-  const json = body && { 'application/json': { schema: schemaOf(body) } }
-  if (!form) return json
-  const files = Object.fromEntries(form.files.map((name) => [name, { type: 'string', format: 'binary' }]))
-  const properties = { ...(json?.['application/json'].schema.properties as object), ...files }
-  return { ...json, 'multipart/form-data': { schema: { type: 'object', properties } } }
+function bodyContent({ body, form, upload }: Route['declared'], schemaOf: SchemaOf): Content | undefined {
+  const schema = body && schemaOf(body)
+  const json = schema && { 'application/json': { schema } }
+  const names = upload ? [upload.field] : form?.files
+  if (!names) return json
+  const files = Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'binary' }]))
+  const properties = { ...(schema?.properties as object), ...files }
+  return { ...(form && json), 'multipart/form-data': { schema: { type: 'object', properties } } }
 }
 
 function answersOf({ answers }: Route['declared'], schemaOf: SchemaOf): Record<string, Answered> {
@@ -94,14 +96,18 @@ function answersOf({ answers }: Route['declared'], schemaOf: SchemaOf): Record<s
 
 /** The errors that follow from the declaration, and those that it lists. */
 function refusalsOf(
-  { who, body, form, query, limit, refuses = {} }: Route['declared'],
+  { who, body, form, upload, query, limit, refuses = {} }: Route['declared'],
   schemaOf: SchemaOf,
 ): Record<string, Answered> {
   const all: Record<string, string | z.ZodType> = {
     ...(who !== 'anyone' && { 401: 'Not signed in.' }),
     ...(who !== 'anyone' && who !== 'signed in' && { 403: `Only for ${rolesWith(who)}.` }),
-    ...((body || form) && { 400: 'Unreadable.', 413: 'Too large.', 415: 'Not of a type this call takes.' }),
-    ...((body || query) && { 422: 'Not valid; `errors` says where.' }),
+    ...((body || form || upload) && {
+      400: 'Unreadable.',
+      413: 'Too large.',
+      415: 'Not of a type this call takes.',
+    }),
+    ...((body || query || upload) && { 422: 'Not valid; `errors` says where.' }),
     ...(limit && { 429: LIMITED }),
     ...refuses,
   }

@@ -18,8 +18,11 @@ export type FileStore = {
     name: string,
     range?: ByteRange,
   ): Promise<{ length: number; body: Uint8Array | ReadableStream<Uint8Array> } | undefined>
-  /** When it returns, the file is flushed to disk and survives a power cut. */
-  put(name: string, bytes: Uint8Array): Promise<void>
+  /**
+   * When it returns, the file is flushed to disk and survives a power cut. When it throws, also because the content failed, the
+   * earlier file is kept.
+   */
+  put(name: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** Does nothing when there is no such file. */
   delete(name: string): Promise<void>
   /** The names of all files, unfinished ones too. */

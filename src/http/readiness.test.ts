@@ -30,16 +30,19 @@ describe.each(databases)('/readyz on $name', ({ name, open }) => {
     expect(t.said.join('')).toMatch(/"not ready"/)
   })
 
-  test('is not ready when the disk of the pictures is full', async () => {
-    symlinkSync('/dev/full', path.join(t.dataDir, 'files', '.readiness'))
+  test.each(['files', 'private'])('is not ready when the disk of the folder %s is full', async (folder) => {
+    symlinkSync('/dev/full', path.join(t.dataDir, folder, '.readiness'))
     expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
     expect(t.said.join('')).toMatch(/ENOSPC/)
   })
 
-  test('is not ready when the folder of the pictures is missing, and does not create it', async () => {
-    rmSync(path.join(t.dataDir, 'files'), { recursive: true })
-    expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
-  })
+  test.each(['files', 'private'])(
+    'is not ready when the folder %s is missing, and does not create it',
+    async (folder) => {
+      rmSync(path.join(t.dataDir, folder), { recursive: true })
+      expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
+    },
+  )
 })
 
 test('any number of requests cause one probe a second and one log line per probe', async () => {

@@ -7,6 +7,7 @@ import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from './app-env.ts'
 import { readJsonBody, validate } from './body.ts'
 import { guard, requireUser } from './guard.ts'
+import { type PrivateUpload, type ReceivedFile, receivePrivateFile } from './private-upload.ts'
 import { isMultipart, readMultipartBody, type UploadedFile } from './upload.ts'
 
 type Fields = Record<string, unknown>
@@ -29,6 +30,7 @@ type Declaration<
   F extends string,
   A extends Answers,
   E extends Refusals,
+  U extends PrivateUpload | undefined,
 > = {
   summary: string
   who: W
@@ -39,6 +41,8 @@ type Declaration<
   maxBytes?: number
   /** The body may be a multipart form with these files; `fields` converts its text parts to the body's fields. */
   form?: { files: readonly F[]; fields?: (texts: Record<string, string>) => Fields }
+  /** The body is a multipart form with this file, which is streamed to the private store; its text parts are the body's fields. */
+  upload?: U
   /** Applied to the fields of the body before validation. */
   prepare?: (sent: Fields) => Fields
   query?: Q
@@ -64,7 +68,7 @@ type ParamsOf<R extends string> = R extends `${string}:${infer Name}/${infer Res
     ? Record<Name, string>
     : unknown
 
-type Request<R extends string, W extends Access, B, Q, F extends string> = {
+type Request<R extends string, W extends Access, B, Q, F extends string, U> = {
   c: Context<AppEnv>
   user: W extends 'anyone' ? User | undefined : User
   sessionId: W extends 'anyone' ? string | undefined : string
@@ -74,6 +78,8 @@ type Request<R extends string, W extends Access, B, Q, F extends string> = {
   sent: Fields
   query: OutputOf<Q>
   files: Partial<Record<F, UploadedFile>>
+  /** The file of `upload`; deleted after the call unless the handler calls its `keep`. */
+  received: U extends PrivateUpload ? ReceivedFile : undefined
 }
 
 export type Route<
@@ -85,7 +91,7 @@ export type Route<
 > = {
   /** 'PUT /api/projects/:id'. */
   route: R
-  declared: Declaration<Access, B, Q, string, A, E>
+  declared: Declaration<Access, B, Q, string, A, E, PrivateUpload | undefined>
   handle: (c: Context<AppEnv>) => Promise<Response>
 }
 
@@ -102,19 +108,29 @@ export function route<
   F extends string = never,
   // biome-ignore lint/complexity/noBannedTypes: no refusals of its own
   E extends Refusals = {},
+  U extends PrivateUpload | undefined = undefined,
 >(
   name: R,
-  declared: Declaration<W, B, Q, F, A, E>,
-  answer: (request: Request<R, W, B, Q, F>) => ReplyOf<A> | Promise<ReplyOf<A>>,
+  declared: Declaration<W, B, Q, F, A, E, U>,
+  answer: (request: Request<R, W, B, Q, F, U>) => ReplyOf<A> | Promise<ReplyOf<A>>,
 ): Route<R, B, Q, A, E> {
   const [status] = Object.keys(declared.answers).map(Number)
   async function handle(c: Context<AppEnv>) {
     const query = declared.query && validate(declared.query, c.req.query())
-    const read = await readBody(c, declared)
+    if (!declared.upload) return answerWith(c, { query, ...(await readBody(c, declared)) })
+    const { texts, file } = await receivePrivateFile(c, declared.upload)
+    try {
+      return await answerWith(c, { query, files: {}, received: file, ...readFields(texts, declared) })
+    } finally {
+      // Otherwise housekeeping deletes it.
+      if (!file.isKept) await declared.upload.store.delete(file.stored).catch(() => {})
+    }
+  }
+  async function answerWith(c: Context<AppEnv>, read: Sent & { query: unknown }) {
     const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
     c.status(status as StatusCode)
-    const request = { c, user, sessionId, params: storableParams(c), query, ...read }
-    const reply = await answer(request as Request<R, W, B, Q, F>)
+    const request = { c, user, sessionId, params: storableParams(c), ...read }
+    const reply = await answer(request as Request<R, W, B, Q, F, U>)
     if (reply instanceof Response) return reply
     return reply === undefined ? c.body(null) : c.json(reply)
   }
@@ -128,19 +144,21 @@ function storableParams(c: Context<AppEnv>): Record<string, string> {
   return params
 }
 
-type Sent = { body?: unknown; sent: Fields; files: Record<string, UploadedFile> }
+type Sent = { body?: unknown; sent: Fields; files: Record<string, UploadedFile>; received?: ReceivedFile }
 
-async function readBody(
-  c: Context<AppEnv>,
-  { body, maxBytes, form, prepare = (fields) => fields }: Route['declared'],
-): Promise<Sent> {
+async function readBody(c: Context<AppEnv>, declared: Route['declared']): Promise<Sent> {
+  const { body, maxBytes, form } = declared
   if (form && (!body || isMultipart(c.req.raw))) {
     const { texts, files } = await readMultipartBody(c, form.files)
-    return { files, sent: texts, body: body && validate(body, prepare(form.fields?.(texts) ?? texts)) }
+    return { files, ...readFields(form.fields?.(texts) ?? texts, declared), sent: texts }
   }
   if (!body) return { files: {}, sent: {} }
-  const sent = await readJsonBody(c, maxBytes)
-  return { files: {}, sent, body: validate(body, prepare(sent)) }
+  return { files: {}, ...readFields(await readJsonBody(c, maxBytes), declared) }
+}
+
+/** Validates the fields of a body, if the call has any. */
+function readFields(sent: Fields, { body, prepare = (fields) => fields }: Route['declared']) {
+  return { sent, body: body && validate(body, prepare(sent)) }
 }
 
 /** Adds the calls to the app, each with its guard and rate limit. */

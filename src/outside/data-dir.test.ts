@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../store/database.ts'
 import { openDataDir } from './data-dir.ts'
-import { openFiles } from './files.ts'
+import { openFiles, openPrivateFiles } from './files.ts'
 
 let home: string
 let dataDir: string
@@ -31,10 +31,11 @@ test('only the server’s user can read the stored files', async () => {
   const db = await openDatabase({ dataDir })
   await db.schema.createTable('x').addColumn('y', 'text').execute()
   await (await openFiles({ dataDir, s3: undefined })).put('picture.webp', Buffer.from('x'))
-  expect(rights('', 'files')).toEqual(['700', '700'])
-  expect(rights('plinth.db', 'plinth.db-wal', 'plinth.db-shm', 'files/picture.webp')).toEqual(
-    Array(4).fill('600'),
-  )
+  const privateFiles = await openPrivateFiles({ dataDir, s3: undefined }, 'a key')
+  await privateFiles.put('cv.pdf', new Blob(['x']).stream())
+  expect(rights('', 'files', 'private')).toEqual(['700', '700', '700'])
+  const names = ['plinth.db', 'plinth.db-wal', 'plinth.db-shm', 'files/picture.webp', 'private/cv.pdf']
+  expect(rights(...names)).toEqual(names.map(() => '600'))
   await db.destroy()
 })
 
@@ -46,12 +47,14 @@ test('permissions that an earlier release left open are closed', () => {
     'secret.key',
     'files/a.webp',
     'files/b/c.webp',
+    'private/cv.pdf',
   ]
+  mkdirSync(path.join(dataDir, 'private'), { recursive: true })
   mkdirSync(path.join(dataDir, 'files', 'b'), { recursive: true })
   for (const name of names) writeFileSync(path.join(dataDir, name), 'x')
-  expect(rights('', 'files', 'files/b')).toEqual(Array(3).fill('755'))
+  expect(rights('', 'files', 'files/b', 'private')).toEqual(Array(4).fill('755'))
   open()
-  expect(rights('', 'files', 'files/b')).toEqual(Array(3).fill('700'))
+  expect(rights('', 'files', 'files/b', 'private')).toEqual(Array(4).fill('700'))
   expect(rights(...names)).toEqual(names.map(() => '600'))
 })
 

@@ -10,19 +10,19 @@ const WRITE_OF_OTHERS = 0o022
 const STICKY = 0o1000
 
 /** The files of this program in DATA_DIR, and copies of its database. */
-const OURS = /^(plinth\.db.*|secret\.key(\..+)?|files|lost\+found)$/
+const OURS = /^(plinth\.db.*|secret\.key(\..+)?|files|private|lost\+found)$/
 
 type Warn = (error: unknown, place: string) => void
 
 /**
- * Creates DATA_DIR and its folder for pictures, and lets only the server's user read them, since they contain password hashes
+ * Creates DATA_DIR and its folders for pictures and private files, and lets only the server's user read them, since they contain password hashes
  * and mailed tokens. Also closes files that an earlier release or a restored backup left open. New files are closed by the
  * umask. A file of another user keeps its permissions, and `warn` is called.
  */
 export function openDataDir(dataDir: string, warn: Warn): void {
   process.umask(OTHERS)
-  const files = filesFolder(dataDir)
-  mkdirSync(files, { recursive: true })
+  const folders = foldersOf(dataDir)
+  for (const folder of folders) mkdirSync(folder, { recursive: true })
   const entries = readdirSync(dataDir, { withFileTypes: true })
   if (entries.every(({ name }) => OURS.test(name))) close(dataDir, FOLDER, warn)
   else if (entries.some(({ name }) => name === 'plinth.db')) closeToWriters(dataDir, warn)
@@ -31,7 +31,7 @@ export function openDataDir(dataDir: string, warn: Warn): void {
     // Through a link too: the database or the key may be on another disk.
     if (OURS.test(name) && isFile(place, warn)) close(place, FILE, warn)
   }
-  closeFolder(files, warn)
+  for (const folder of folders) closeFolder(folder, warn)
 }
 
 /**
@@ -76,12 +76,15 @@ function attempt<T>(place: string, warn: Warn, work: () => T): T | undefined {
   }
 }
 
-/** Throws when no file can be written or the folder does not exist. */
+/** Throws when no file can be written or a folder does not exist. */
 export async function probeDataDir(dataDir: string): Promise<void> {
-  const probe = path.join(filesFolder(dataDir), '.readiness')
-  // On some file systems only the flush reports that there is no space.
-  await writeFile(probe, 'ready', { flush: true })
-  await rm(probe, { force: true })
+  for (const folder of foldersOf(dataDir)) {
+    const probe = path.join(folder, '.readiness')
+    // On some file systems only the flush reports that there is no space.
+    await writeFile(probe, 'ready', { flush: true })
+    await rm(probe, { force: true })
+  }
 }
 
-const filesFolder = (dataDir: string) => path.join(dataDir, 'files')
+// Each may be a disk of its own.
+const foldersOf = (dataDir: string) => ['files', 'private'].map((name) => path.join(dataDir, name))

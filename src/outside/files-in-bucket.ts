@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,16 +15,19 @@ import {
 import type { Config } from '../config.ts'
 import type { ByteRange, FileStore } from '../domain/file-store.ts'
 
-export function filesInBucket(s3: NonNullable<Config['s3']>): FileStore {
+/** The files of the bucket whose keys begin with the prefix; names are without it. */
+export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileStore {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = s3
   const client = new S3Client({
     region,
     endpoint,
     forcePathStyle: endpoint !== undefined,
+    // A streamed body would be sent in an encoding with a checksum behind it, which many stores other than Amazon's do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     // Without keys, the SDK uses the machine's own role.
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   })
-  const at = (name: string) => ({ Bucket: bucket, Key: name })
+  const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
 
   const head = (name: string) => unlessAbsent(client.send(new HeadObjectCommand(at(name))))
   const size = async (name: string) => (await head(name))?.ContentLength || undefined
@@ -42,8 +50,13 @@ export function filesInBucket(s3: NonNullable<Config['s3']>): FileStore {
       const object = await get(name, range)
       return object && { length: object.ContentLength!, body: object.Body.transformToWebStream() }
     },
-    async put(name, bytes) {
-      await client.send(new PutObjectCommand({ ...at(name), Body: bytes }))
+    async put(name, content) {
+      if (content instanceof Uint8Array)
+        await client.send(new PutObjectCommand({ ...at(name), Body: content }))
+      else
+        await onDisk(content, (Body, ContentLength) =>
+          client.send(new PutObjectCommand({ ...at(name), Body, ContentLength })),
+        )
     },
     async delete(name) {
       await client.send(new DeleteObjectCommand(at(name)))
@@ -51,11 +64,33 @@ export function filesInBucket(s3: NonNullable<Config['s3']>): FileStore {
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken }))
-        for (const { Key } of page.Contents ?? []) if (Key) yield Key
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+        )
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(prefix.length)
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)
     },
+  }
+}
+
+/**
+ * S3 needs the size before the content, so a stream is first written to a temporary file, which has no name any more and ends
+ * with the process.
+ */
+async function onDisk(
+  content: AsyncIterable<Uint8Array>,
+  send: (body: Readable, length: number) => Promise<unknown>,
+) {
+  const place = path.join(tmpdir(), `plinth-${randomUUID()}.part`)
+  const handle = await open(place, 'wx+', 0o600)
+  try {
+    await rm(place)
+    await handle.writeFile(content)
+    const { size } = await handle.stat()
+    await send(handle.createReadStream({ start: 0, autoClose: false }), size)
+  } finally {
+    await handle.close()
   }
 }
 

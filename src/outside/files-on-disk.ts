@@ -43,11 +43,11 @@ export function filesOnDisk(folder: string): FileStore {
     read: (name, range) => read(name, range),
     getBytes: async (name) =>
       (await read(name, undefined, Number.POSITIVE_INFINITY))?.body as Uint8Array | undefined,
-    async put(name, bytes) {
+    async put(name, content) {
       const place = placeOf(name)
       const unfinished = placeOf(unfinishedName(name, randomUUID()))
       try {
-        await writeFlushed(unfinished, bytes)
+        await writeFlushed(unfinished, content)
         // A rename is atomic, so the name never belongs to an incomplete file.
         await rename(unfinished, place)
         await flushFolder(path.dirname(place))
@@ -112,10 +112,10 @@ function streamOf(handle: FileHandle, start: number, end: number): ReadableStrea
   )
 }
 
-async function writeFlushed(place: string, bytes: Uint8Array) {
+async function writeFlushed(place: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
   const handle = (await unlessAbsent(open(place, 'wx'))) ?? (await openInNewFolder(place))
   try {
-    await handle.writeFile(bytes)
+    await handle.writeFile(content)
     await handle.sync()
   } finally {
     await handle.close()

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_FRAMES, MAX_PIXELS, variantWidths } from '../domain/picture/picture.ts'
 import type { PictureFormat } from '../domain/picture/picture-format.ts'
+import { answerTasks } from './answer-tasks.ts'
 import { type Card, sharingCard } from './sharing-card.ts'
 
 /**
@@ -40,7 +41,6 @@ export type Unreadable =
   | 'too many pixels'
   | 'too many frames'
   | 'too many pixels in all frames'
-export type EncoderAnswer = { id: number } & ({ result: unknown } | { reason: Unreadable; message: string })
 
 class OverLimit extends Error {
   readonly reason: Unreadable
@@ -140,14 +140,7 @@ const work: {
   },
 }
 
-process.on('message', async ({ id, task }: { id: number; task: EncoderTask }) => {
-  const answer = (answer: EncoderAnswer) => process.send?.(answer)
-  try {
-    answer({ id, result: await (work[task.kind] as (task: EncoderTask) => Promise<unknown>)(task) })
-  } catch (error) {
-    const reason = error instanceof OverLimit ? error.reason : 'not a picture'
-    answer({ id, reason, message: (error as Error).message })
-  }
-})
-// The server has ended.
-process.on('disconnect', () => process.exit())
+answerTasks(
+  (task: EncoderTask) => (work[task.kind] as (task: EncoderTask) => Promise<unknown>)(task),
+  (error): Unreadable => (error instanceof OverLimit ? error.reason : 'not a picture'),
+)

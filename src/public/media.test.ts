@@ -25,6 +25,22 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
     media(store.files, {}).onError(problems).request(`/${name}`, { method, headers })
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
+  test('a private file is never sent, under any address', async () => {
+    const privateFiles = await store.openPrivateFiles()
+    // Named like a picture, as none is.
+    for (const name of ['cv', NAME.replace('0', 'f')]) {
+      await privateFiles.put(name, new Blob(['curriculum vitae']).stream())
+      for (const address of [
+        name,
+        `private/${name}`,
+        `private%2F${name}`,
+        `..%2Fprivate%2F${name}`,
+        `%2e%2e/private/${name}`,
+      ])
+        expect((await ask(address)).status).toBe(404)
+    }
+  })
+
   test('a file is sent in full with its length', async () => {
     const answer = await ask(NAME)
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(content.length)])

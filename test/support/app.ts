@@ -7,14 +7,16 @@ import { declaredCalls } from '../../src/api/api.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/account/role.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
+import { DocumentChecker } from '../../src/outside/check-documents.ts'
 import { probeDataDir } from '../../src/outside/data-dir.ts'
 import { PictureEncoder } from '../../src/outside/encode-pictures.ts'
-import { openFiles } from '../../src/outside/files.ts'
+import { openFiles, openPrivateFiles } from '../../src/outside/files.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
 import { addUser, signIn } from '../../src/store/account/users.ts'
 import { change, type Database } from '../../src/store/database.ts'
 import { answerCheck } from './answers.ts'
+import { bodyBytes } from './body-bytes.ts'
 import { emptied } from './databases.ts'
 
 export const PASSWORD = 'bamboo and brick'
@@ -45,9 +47,11 @@ export async function openTestApp(
 ) {
   const db = await open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
-  mkdirSync(path.join(dataDir, 'files'))
+  for (const folder of ['files', 'private']) mkdirSync(path.join(dataDir, folder))
   const files = await openFiles({ dataDir, s3: undefined })
+  const privateFiles = await openPrivateFiles({ dataDir, s3: undefined }, 'only for tests')
   const encoder = new PictureEncoder()
+  const documents = new DocumentChecker(privateFiles)
   const said: string[] = []
   const log = (line: string) => {
     said.push(line)
@@ -56,6 +60,8 @@ export async function openTestApp(
   const parts: AppParts = {
     db,
     files,
+    privateFiles,
+    documents,
     encoder,
     probeFiles: () => probeDataDir(dataDir),
     onPicture: () => {},
@@ -74,12 +80,13 @@ export async function openTestApp(
     address: string,
     { body, token, headers = {}, from = '127.0.0.1' }: RequestOptions = {},
   ): Promise<Answer<T>> {
-    const isRaw = typeof body === 'string' || body instanceof FormData
+    const form = body instanceof FormData ? await bodyBytes(body) : undefined
+    const isRaw = typeof body === 'string' || body === undefined
     const request = {
       method,
-      body: body === undefined || isRaw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      body: form?.bytes ?? (isRaw ? body : JSON.stringify(body)),
       headers: {
-        ...(body instanceof FormData || body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined ? {} : (form?.headers ?? { 'Content-Type': 'application/json' })),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
@@ -97,6 +104,8 @@ export async function openTestApp(
     app,
     db,
     files,
+    privateFiles,
+    documents,
     encoder,
     /** Where its files are. */
     dataDir,
@@ -105,6 +114,7 @@ export async function openTestApp(
     ask,
     async close() {
       encoder.close()
+      documents.close()
       await db.destroy()
       rmSync(dataDir, { recursive: true, force: true })
     },

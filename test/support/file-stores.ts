@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 import type { FileStore } from '../../src/domain/file-store.ts'
-import { openFiles } from '../../src/outside/files.ts'
+import type { PrivateStore } from '../../src/domain/private-store.ts'
+import { openFiles, openPrivateFiles } from '../../src/outside/files.ts'
+
+const KEY = 'a key of at least thirty-two characters'
 
 type TestFileStore = {
   files: FileStore
+  /** The private files at the same place. */
+  openPrivateFiles(): Promise<PrivateStore>
   /** Puts a file without content there, as a full disk leaves it behind. */
   putEmpty(name: string): Promise<void>
   close(): Promise<void>
@@ -25,6 +30,7 @@ async function openDisk(): Promise<TestFileStore> {
   const folder = path.join(dataDir, 'files')
   return {
     files,
+    openPrivateFiles: () => openPrivateFiles({ dataDir, s3: undefined }, KEY),
     async putEmpty(name) {
       await files.put(name, new Uint8Array([1]))
       await truncate(path.join(folder, name))
@@ -53,6 +59,7 @@ async function openS3(): Promise<TestFileStore> {
   const files = await openFiles({ dataDir: directory, s3 })
   return {
     files,
+    openPrivateFiles: () => openPrivateFiles({ dataDir: directory, s3 }, KEY),
     putEmpty: (name) => files.put(name, new Uint8Array()),
     async close() {
       await server.close()

@@ -1,0 +1,26 @@
+import { safeFileName } from '../../domain/file-name.ts'
+import { type DocumentFacts, documentFaults, documentRules } from '../../domain/hiring/document.ts'
+import type { PrivateStore } from '../../domain/private-store.ts'
+import { notValid } from '../../domain/problem.ts'
+import type { PrivateUpload, ReceivedFile } from '../../http/private-upload.ts'
+import type { DocumentChecker } from '../../outside/check-documents.ts'
+
+type DocumentField = keyof typeof documentRules
+
+/** For the declaration of a call: the file of this field. */
+export const documentUpload = (field: DocumentField, store: PrivateStore): PrivateUpload => ({
+  ...documentRules[field],
+  field,
+  store,
+})
+
+/** The facts of a received document and its name to be stored. Throws 422 at the field when the document is refused. */
+export async function checkReceived(
+  documents: DocumentChecker,
+  field: DocumentField,
+  received: ReceivedFile,
+): Promise<DocumentFacts & { name: string }> {
+  const checked = await documents.check(received.stored, documentRules[field].accepts)
+  if ('fault' in checked) throw notValid({ [field]: documentFaults[checked.fault] })
+  return { ...checked, name: safeFileName(received.name, checked.kind) }
+}

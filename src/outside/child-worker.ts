@@ -1,0 +1,166 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import type { Answer, Message } from './answer-tasks.ts'
+
+const IDLE = 5_000 // ms until the child ends
+
+/** The child's own answer that it cannot do a task, and why. */
+export class TaskRefused extends Error {
+  readonly reason: string
+
+  constructor(reason: string, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** The child crashed, ran out of memory or took too long. */
+export class ChildFailed extends Error {}
+
+const closing = () => new Error('The server is closing.')
+
+type Settings = {
+  /** For messages, such as 'encoder'. */
+  name: string
+  /** In src/outside; it calls `answerTasks`. */
+  script: string
+  timeout: number // ms for each task
+  /** The nice value. */
+  priority: number
+  execArgv?: string[]
+  /** The whole environment of the child; that of the server by default. */
+  env?: NodeJS.ProcessEnv
+}
+
+type Waiting<Task> = {
+  task: Task
+  openContent: OpenContent | undefined
+  resolve: (result: never) => void
+  reject: (error: Error) => void
+}
+
+/** Opens what is sent with a task, when its turn has come. */
+type OpenContent = () => Promise<AsyncIterable<Uint8Array>>
+
+/** A child process that does one task at a time. It ends when idle, and is replaced after a failure. */
+export class ChildWorker<Task> {
+  readonly #settings: Settings
+  #child: ChildProcess | undefined
+  #current: (Waiting<Task> & { id: number; timer: NodeJS.Timeout }) | undefined
+  #idle: NodeJS.Timeout | undefined
+  #waiting: Waiting<Task>[] = []
+  #number = 0
+  #closed = false
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  /** Rejects with TaskRefused, ChildFailed, or the error of the content. */
+  run<Result>(task: Task, openContent?: OpenContent): Promise<Result> {
+    if (this.#closed) return Promise.reject(closing())
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task, openContent, resolve, reject })
+      this.#next()
+    })
+  }
+
+  close() {
+    this.#closed = true
+    for (const { reject } of this.#waiting) reject(closing())
+    this.#waiting = []
+    this.#fail(closing())
+  }
+
+  #next() {
+    if (this.#current) return
+    const waiting = this.#waiting.shift()
+    clearTimeout(this.#idle)
+    if (!waiting) {
+      this.#idle = setTimeout(() => this.#stop(), IDLE)
+      this.#idle.unref()
+      return
+    }
+    const child = this.#running()
+    const id = ++this.#number
+    const { name, timeout } = this.#settings
+    const timer = setTimeout(
+      () => this.#fail(new ChildFailed(`The ${name} took longer than ${timeout} ms.`)),
+      timeout,
+    )
+    this.#current = { ...waiting, id, timer }
+    send(child, id, waiting).catch((error: Error) => {
+      if (this.#current?.id === id) this.#fail(error)
+    })
+  }
+
+  #running(): ChildProcess {
+    if (this.#child) return this.#child
+    const { name, script, priority, execArgv = [], env } = this.#settings
+    const child = fork(path.resolve('src/outside', script), {
+      serialization: 'advanced',
+      execArgv,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.on('message', (answer: Answer) => {
+      if (answer.id !== this.#current?.id) return
+      if ('result' in answer) this.#settle(({ resolve }) => resolve(answer.result as never))
+      else this.#settle(({ reject }) => reject(new TaskRefused(answer.reason, answer.message)))
+    })
+    child.on('exit', (code, signal) => {
+      if (this.#child === child)
+        this.#fail(new ChildFailed(`The ${name} ended with ${signal ?? `code ${code}`}.`))
+    })
+    child.on('error', (error) => {
+      if (this.#child === child) this.#fail(error)
+    })
+    child.unref()
+    child.channel?.unref()
+    if (child.pid) setPriority(child.pid, priority)
+    this.#child = child
+    return child
+  }
+
+  #settle(answer: (waiting: Waiting<Task>) => void) {
+    const current = this.#current
+    if (!current) return
+    clearTimeout(current.timer)
+    this.#current = undefined
+    answer(current)
+    this.#next()
+  }
+
+  /** Kills the child process, whose state is unknown; the next task gets a new one. */
+  #fail(error: Error) {
+    this.#stop()
+    this.#settle(({ reject }) => reject(error))
+  }
+
+  #stop() {
+    clearTimeout(this.#idle)
+    const child = this.#child
+    this.#child = undefined
+    child?.kill('SIGKILL')
+  }
+}
+
+async function send<Task>(child: ChildProcess, id: number, { task, openContent }: Waiting<Task>) {
+  // One part after the other, so that only one is in memory.
+  if (openContent) for await (const part of await openContent()) await sendOne(child, { id, part })
+  await sendOne(child, { id, task })
+}
+
+const sendOne = (child: ChildProcess, message: Message) =>
+  new Promise<void>((resolve, reject) => {
+    child.send(message, (error) => (error ? reject(new ChildFailed(error.message)) : resolve()))
+  })
+
+function setPriority(pid: number, priority: number) {
+  try {
+    os.setPriority(pid, priority)
+  } catch {
+    // Some systems do not allow it; then it has the same priority as the server.
+  }
+}
