@@ -8,6 +8,7 @@ import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith } from '../src/domain/pages.ts'
 import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
 import { measureContent } from './content.ts'
+import { measureEnquiries } from './enquiries.ts'
 import { firstVisit } from './first-visit.ts'
 import { forgottenTimes } from './forgotten-password.ts'
 import { measureForm } from './form.ts'
@@ -133,6 +134,10 @@ await server!.stop()
 
 await part('The picture library, 20,000 pictures, signed in', () =>
   measurePictures(path.join(dataDir, 'pictures')),
+)
+
+await part('The inbox, 5,000 enquiries of about 1,000 characters, signed in', () =>
+  measureEnquiries(path.join(dataDir, 'enquiries')),
 )
 
 writeResults('docs/performance.md')

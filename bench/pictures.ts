@@ -6,7 +6,7 @@ import playwrightConfig from '../playwright.config.ts'
 import { pages } from '../src/domain/pages.ts'
 import { startBuiltServer } from '../test/support/running-server.ts'
 import { megabytes } from './memory.ts'
-import { row } from './results.ts'
+import { p95, row } from './results.ts'
 import { registerAdmin } from './studio.ts'
 import { reset, taskTime, watch } from './watch.ts'
 
@@ -87,8 +87,6 @@ async function listTimes(url: string, token: string): Promise<number[]> {
   }
   return times
 }
-
-const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
 
 async function measurePage(url: string, token: string) {
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions)

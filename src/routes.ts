@@ -32,6 +32,7 @@ export default [
       page('editProject', 'dashboard/projects/form/EditProjectPage.tsx'),
       page('projectHistory', 'dashboard/projects/history/ProjectHistoryPage.tsx'),
       page('hiring', 'dashboard/hiring/HiringPage.tsx'),
+      page('enquiries', 'dashboard/enquiries/EnquiriesPage.tsx'),
       page('websiteContent', 'dashboard/website-content/WebsiteContentPage.tsx'),
       page('contentHistory', 'dashboard/website-content/history/ContentHistoryPage.tsx'),
       page('pictures', 'dashboard/pictures/library/PicturesPage.tsx'),

@@ -27,6 +27,7 @@ import { contentVersionCalls } from './content/content-versions.ts'
 import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
 import { contactCalls } from './enquiry/contact.ts'
+import { enquiryCalls } from './enquiry/enquiries.ts'
 import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { libraryCalls } from './picture/library.ts'
@@ -79,6 +80,7 @@ export function declaredCalls(parts: CallParts) {
       ...tagCalls(db),
       ...jobCalls(db),
       ...contactCalls(db, captcha, settings.trustProxy),
+      ...enquiryCalls(db),
       ...contentCalls(db),
       ...contentVersionCalls(db),
       ...pictureFactsCalls(db),

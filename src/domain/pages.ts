@@ -33,6 +33,7 @@ export const pages = {
   editProject: { path: '/admin/dashboard/projects/edit/:id', kind: 'staff' },
   projectHistory: { path: '/admin/dashboard/projects/:id/history', kind: 'staff' },
   hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
+  enquiries: { path: '/admin/dashboard/enquiries', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
   contentHistory: { path: '/admin/dashboard/website-content/:page/history', kind: 'staff' },
   pictures: { path: '/admin/dashboard/pictures', kind: 'staff' },

@@ -59,6 +59,15 @@ export async function findAnswer<T>(
   return { answer: readStored(schema, JSON.parse(first.answer)), hasSameBody }
 }
 
+/** Deletes the keys of calls that were answered with this. */
+export async function deleteAnswer(tx: Tx, actor: Actor, answer: object): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', actor.id)
+    .where('answer', '=', JSON.stringify(answer))
+    .execute()
+}
+
 export async function deleteOldKeys(db: Database): Promise<void> {
   const limit = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()

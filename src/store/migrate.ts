@@ -10,6 +10,7 @@ import * as bodiesOfKeys from './migrations/006-bodies-of-keys.ts'
 import * as unusedPictures from './migrations/007-unused-pictures.ts'
 import * as versions from './migrations/008-versions.ts'
 import * as pictureLibrary from './migrations/009-picture-library.ts'
+import * as enquiries from './migrations/010-enquiries.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '007-unused-pictures': unusedPictures,
   '008-versions': versions,
   '009-picture-library': pictureLibrary,
+  '010-enquiries': enquiries,
 }
 
 /** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../domain/account/account-link.ts'
 import type { Role } from '../domain/account/role.ts'
 import type { ActivityKind } from '../domain/activity/activity.ts'
+import type { EnquiryStatus } from '../domain/enquiry/enquiry-status.ts'
 import type { MailState } from '../domain/mail/mail.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
 import type { UsedIn } from '../domain/picture/library-schema.ts'
@@ -190,6 +191,14 @@ type EnquiriesTable = {
   email_address: string
   message: string
   created_at: string
+  status: EnquiryStatus
+  note: string
+  /** When and by which user's id the note was saved last; empty before. */
+  noted_at: string
+  noted_by: string
+  updated_at: string
+  /** What the search reads, in lower case. */
+  search: string
 }
 
 /** Used captcha solutions, until they expire. */

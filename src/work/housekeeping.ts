@@ -4,6 +4,7 @@ import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
 import type { Database } from '../store/database.ts'
+import { eraseOldEnquiries } from '../store/enquiry/enquiry-changes.ts'
 import { deleteOldKeys } from '../store/idempotency.ts'
 import { cleanUpOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
@@ -25,9 +26,10 @@ const tasks: readonly ((db: Database, files: FileStore) => Promise<unknown>)[] =
   deleteExpiredChallenges,
   deleteExpiredLinks,
   cleanUpOutbox,
+  eraseOldEnquiries,
 ]
 
-/** Once an hour, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links and mails. */
+/** Once an hour, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links, mails and enquiries. */
 export function housekeeping(db: Database, files: FileStore, log: Logger): WorkerLoop {
   const loop = new WorkerLoop({
     name: 'housekeeping',

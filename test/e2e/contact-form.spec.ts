@@ -191,6 +191,24 @@ test('a message whose response was lost is sent again and stored once', async ({
   expect(await received(request, admin.token)).toBe(before + 2)
 })
 
+test('a message whose response was lost is stored once, also when the page is reloaded before it is sent again', async ({
+  page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/)
+  const before = await received(request, admin.token)
+  await page.goto('/contact')
+  await fill(page)
+  await loseAnswer(page)
+  await page.reload()
+  await fill(page)
+  await send(page).click()
+  await expect(page.getByText(THANKS)).toBeVisible()
+  expect(await received(request, admin.token)).toBe(before + 1)
+})
+
 test('changes made after a lost response are sent too, and the used proof is replaced silently', async ({
   page,
   allowComplaint,

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import { z } from 'zod'
 import { actor } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
@@ -8,13 +6,13 @@ import { differencesAsText } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { activityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { activityFilter, activityPage } from '../../domain/activity/activity-schema.ts'
+import { csvAnswer, csvResponse } from '../../http/csv.ts'
 import { route } from '../../http/route.ts'
 import { eachActivity, listActivity, listActors } from '../../store/activity/activity.ts'
 import type { Database } from '../../store/database.ts'
 import { identified, identifiedSchema } from '../answers.ts'
 
 const group = 'Activity'
-const CSV = 'text/csv; charset=utf-8'
 
 const activityAnswer = z.object({
   entries: z.array(identifiedSchema(activityEntry)),
@@ -58,40 +56,13 @@ export const activityCalls = (db: Database) => [
       who: 'activity',
       group,
       query: activityFilter,
-      answers: {
-        200: {
-          contentType: CSV,
-          schema: z
-            .string()
-            .describe('CSV in UTF-8; cells that a spreadsheet would compute begin with an apostrophe'),
-        },
-      },
+      answers: { 200: csvAnswer },
     },
-    ({ c, query }) => {
-      const day = new Date().toISOString().slice(0, 10)
-      c.header('Content-Type', CSV)
-      c.header('Content-Disposition', `attachment; filename="plinth-activity-${day}.csv"`)
-      return c.body(spreadsheet(eachActivity(db, query)))
-    },
+    ({ c, query }) => csvResponse(c, 'activity', columns, rowsOf(eachActivity(db, query))),
   ),
 ]
 
-/** Streamed, so that memory holds one page of entries, however long the log is. */
-function spreadsheet(entries: AsyncIterable<ActivityEntry>): ReadableStream<Uint8Array> {
-  const lines = stringify({
-    header: true,
-    columns: ['When (UTC)', 'Who', 'E-mail', 'Kind', 'What', 'On', 'Id of it', 'Changes'],
-    // Spreadsheets recognize UTF-8 by the byte order mark.
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-  const rows = Readable.from(rowsOf(entries))
-  rows.on('error', (error) => lines.destroy(error))
-  // When the client disconnects, the query stops too.
-  lines.on('close', () => rows.destroy())
-  return Readable.toWeb(rows.pipe(lines)) as ReadableStream<Uint8Array>
-}
+const columns = ['When (UTC)', 'Who', 'E-mail', 'Kind', 'What', 'On', 'Id of it', 'Changes']
 
 async function* rowsOf(entries: AsyncIterable<ActivityEntry>) {
   for await (const entry of entries) {

@@ -1,3 +1,5 @@
+import { download } from '../session/api.ts'
+import { ExportButton } from '../shell/ExportButton.tsx'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
@@ -13,7 +15,6 @@ import {
   toQuery,
   writeView,
 } from './activity-view.ts'
-import { Export } from './Export.tsx'
 
 export default function ActivityPage() {
   return (
@@ -30,7 +31,17 @@ function Activity() {
   const query = toQuery(view)
   const filter = (changes: Partial<ActivityView>) => show(changes, true)
   return (
-    <Screen title="Recent Activity" actions={isValid && <Export query={query} />}>
+    <Screen
+      title="Recent Activity"
+      actions={
+        isValid && (
+          <ExportButton
+            load={() => download('GET /api/activity/export.csv', { query })}
+            failure="The activity could not be exported."
+          />
+        )
+      }
+    >
       <div className={styles.log}>
         <ActivityFilters view={view} onChange={filter} />
         {isValid && (

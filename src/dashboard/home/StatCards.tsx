@@ -2,19 +2,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { may, type Right, type Role } from '../../domain/account/role.ts'
-import { NEW_FOR } from '../../domain/project/stats.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { statsQuery } from '../session/queries.ts'
-import { ACTIVITY, HIRING, PORTAL } from '../shell/places.ts'
+import { ENQUIRIES, HIRING, PORTAL } from '../shell/places.ts'
 import styles from './DashboardHome.module.css'
 import { StatCard } from './StatCard.tsx'
 
-// Enquiries have no screen yet, so the card links to their entries in the log.
-const ENQUIRIES = `${ACTIVITY}?kind=enquiry`
-
 type Card = { figure: keyof Stats; label: string; hint?: string; right: Right; to: string }
 
-const cards = (): Card[] => [
+const cards: Card[] = [
   { figure: 'liveProjects', label: 'Live projects', right: 'projects.read', to: `${PORTAL}?status=live` },
   {
     figure: 'completedProjects',
@@ -34,20 +30,10 @@ const cards = (): Card[] => [
   {
     figure: 'newEnquiries',
     label: 'New enquiries',
-    hint: `In the last ${NEW_FOR} days`,
     right: 'enquiries',
-    to: `${ENQUIRIES}&from=${dayOf(daysAgo(NEW_FOR))}`,
+    to: `${ENQUIRIES}?status=NEW`,
   },
 ]
-
-function daysAgo(days: number) {
-  const day = new Date()
-  day.setDate(day.getDate() - days)
-  return day
-}
-
-/** A day in the user's time zone, as the URL of the log has it. */
-const dayOf = (day: Date) => day.toLocaleDateString('sv')
 
 /** The figures that this role may see. The console shows why they could not be fetched. */
 export function StatCards({ role }: { role: Role }) {
@@ -58,7 +44,7 @@ export function StatCards({ role }: { role: Role }) {
   return (
     <section aria-label="Figures">
       <div className={styles.stats}>
-        {cards()
+        {cards
           .filter(({ right }) => may(role, right))
           .map(({ figure, right: _, ...card }) => (
             <StatCard key={figure} {...card} count={data?.[figure]} failed={error !== null} />

@@ -11,6 +11,7 @@ import { contentPageAt, NEW_PROJECT } from '../session/kept-drafts.ts'
 export const HOME = pages.dashboardHome.path
 export const PORTAL = pages.portal.path
 export const HIRING = pages.hiring.path
+export const ENQUIRIES = pages.enquiries.path
 export const CONTENT = pages.websiteContent.path
 export const PICTURES = pages.pictures.path
 export const ACTIVITY = pages.activity.path
@@ -20,6 +21,8 @@ export const ADD_PROJECT = `${PORTAL}?view=add`
 export const TRASH = `${PORTAL}?view=trash`
 /** A project in the portal's panel. */
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`
+/** An enquiry beside the list. */
+export const enquiryAt = (id: string) => `${ENQUIRIES}?enquiry=${encodeURIComponent(id)}`
 export const formOf = editProjectPath
 export const projectHistoryOf = projectHistoryPath
 export const contentHistoryOf = contentHistoryPath

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { NEW_FOR } from './stats.ts'
 
 /** The figures of the dashboard's home. Figures that the user may not see are absent. */
 export const stats = z.object({
@@ -8,9 +7,6 @@ export const stats = z.object({
   allProjects: z.number().optional(),
   openPositions: z.number().optional(),
   newApplicants: z.number().optional(),
-  newEnquiries: z
-    .number()
-    .optional()
-    .meta({ description: `Of the last ${NEW_FOR} days.` }),
+  newEnquiries: z.number().optional().meta({ description: 'Those in the state NEW.' }),
 })
 export type Stats = z.output<typeof stats>

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { emptyEnquiry } from '../../domain/enquiry/enquiry.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
-import { newKey } from '../../ui/new-key.ts'
 import { useCaptcha } from '../shell/captcha/use-captcha.ts'
 import { faultsOf } from './enquiry-faults.ts'
+import { forgetKey, keptKey } from './enquiry-key.ts'
 import { isAboutCaptcha, sendEnquiry } from './send-enquiry.ts'
 
 /** An enquiry being written, and its way to the studio. What was typed stays through every failure. */
@@ -17,7 +17,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
   const alert = useRef<HTMLParagraphElement>(null)
   const captcha = useCaptcha()
   // One for each filling of the form.
-  const [key] = useState(newKey)
+  const [key] = useState(keptKey)
 
   const takeOver = useEffectEvent(() => {
     const typed = typedInto(form.current!)
@@ -47,7 +47,10 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, onSent: (mes
     if (hasFault(faults)) return point(faults)
     setSending(true)
     const outcome = await sendWithProof()
-    if (outcome?.isSent) return onSent(outcome.message)
+    if (outcome?.isSent) {
+      forgetKey()
+      return onSent(outcome.message)
+    }
     flushSync(() => {
       setSending(false)
       setFailure(outcome ? outcome.message : '')

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { visitor } from '../../domain/account/user.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
+import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
-import { type CallKey, findAnswer, runOnce } from '../idempotency.ts'
+import { type CallKey, deleteAnswer, findAnswer, runOnce } from '../idempotency.ts'
 import { mailEnquiry } from './enquiry-mail.ts'
 
 const storedId = z.object({ id: z.string() })
@@ -45,8 +46,13 @@ export async function isStored(db: Database, call: CallKey | undefined): Promise
 const withBodyInKey = (call: CallKey | undefined): CallKey | undefined =>
   call && { ...call, key: `${call.bodyHash} ${call.key}` }
 
+/** Deletes what the idempotency keys hold of an enquiry: its id, and a hash of what the visitor wrote. */
+export const deleteKeyOf = (tx: Tx, id: string) =>
+  deleteAnswer(tx, visitor, { id } satisfies z.output<typeof storedId>)
+
 async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<{ id: string }> {
   const id = randomUUID()
+  const receivedAt = now()
   await tx
     .insertInto('enquiries')
     .values({
@@ -57,7 +63,13 @@ async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<{ id: strin
       mobile_number: fields.mobileNumber,
       email_address: fields.emailAddress,
       message: fields.message,
-      created_at: now(),
+      created_at: receivedAt,
+      status: 'NEW',
+      note: '',
+      noted_at: '',
+      noted_by: '',
+      updated_at: receivedAt,
+      search: searchTextOf(fields, ''),
     })
     .execute()
   await mailEnquiry(tx, id, fields)

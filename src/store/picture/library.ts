@@ -1,11 +1,4 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Nullable,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import type { Expression, ExpressionBuilder, Nullable, Selectable, SqlBool } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import { contentLabels, contentPages } from '../../domain/content/content.ts'
@@ -13,6 +6,7 @@ import type { LibraryPage, PictureChange, PicturePlace } from '../../domain/pict
 import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
 import { notFound } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
+import { contains } from '../contains.ts'
 import { type Database, publish, type Tx } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { pictureOf } from './pictures.ts'
@@ -106,9 +100,6 @@ const lacksAlt = (eb: ExpressionBuilder<UsesWithProjects, 'picture_uses' | 'proj
 
 /** Whether the name of the picture, or of a record that uses it, contains this text. */
 function isNamed(eb: PictureExpressions, text: string) {
-  const pattern = (part: string) => `%${part.replaceAll(/[!%_]/g, '!$&')}%`
-  const contains = (column: Expression<string>, part: string) =>
-    sql<boolean>`${column} like ${pattern(part)} escape '!'`
   const lower = text.toLowerCase()
   const pages = contentPages.filter((page) => contentLabels[page].toLowerCase().includes(lower))
   const uses = eb.selectFrom('picture_uses').select('picture_uses.picture_id')

@@ -1,15 +1,15 @@
 import { may, type Role } from '../../domain/account/role.ts'
-import { NEW_FOR } from '../../domain/project/stats.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../database.ts'
+import { countEnquiries } from '../enquiry/enquiry-list.ts'
 
 /** The current figures that this role may see. */
 export async function readStats(db: Database, role: Role): Promise<Stats> {
   return {
     ...(may(role, 'projects.read') && (await projectFigures(db))),
     ...(may(role, 'hiring') && (await hiringFigures(db))),
-    ...(may(role, 'enquiries') && { newEnquiries: await countNewEnquiries(db) }),
+    ...(may(role, 'enquiries') && { newEnquiries: (await countEnquiries(db)).NEW }),
   }
 }
 
@@ -38,15 +38,4 @@ async function hiringFigures(db: Database) {
     .executeTakeFirstOrThrow()
   // Applications are not stored yet, so there are none to count.
   return { openPositions: count, newApplicants: 0 }
-}
-
-const DAY = 24 * 60 * 60 * 1000 // ms
-
-async function countNewEnquiries(db: Database) {
-  const { count } = await db
-    .selectFrom('enquiries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_at', '>', new Date(Date.now() - NEW_FOR * DAY).toISOString())
-    .executeTakeFirstOrThrow()
-  return count
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
 import { call, messageOf } from '../../session/api.ts'
 import type { Uploaded } from '../../session/upload.ts'
+import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { SelectAll } from '../../shell/SelectAll.tsx'
@@ -98,20 +99,13 @@ export function PictureLibrary() {
               search={search}
               onChange={(text) => show({ search: text }, true)}
             />
-            <fieldset className={styles.filters} data-filters>
-              <legend>Show</legend>
-              {libraryFilters.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={name === filter}
-                  onClick={() => show({ filter: name, picture: '' })}
-                >
-                  {filterLabels[name]}
-                  {counts && ` ${counts[name].toLocaleString('en')}`}
-                </button>
-              ))}
-            </fieldset>
+            <FilterButtons
+              names={libraryFilters}
+              labels={filterLabels}
+              chosen={filter}
+              countOf={(name) => counts?.[name]}
+              onChoose={(name) => show({ filter: name, picture: '' })}
+            />
           </div>
           <p role="status" className={styles.count}>
             {selected.length > 0 && countInWords(selected.length, pictures.length, hasNextPage)}

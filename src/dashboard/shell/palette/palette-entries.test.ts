@@ -16,6 +16,7 @@ test('without a query it offers the allowed screens and commands', () => {
       'Home',
       'Projects Portal',
       'Hiring Portal',
+      'Enquiries',
       'Website Content',
       'Pictures',
       'Recent Activity',

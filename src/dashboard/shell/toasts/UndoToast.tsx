@@ -32,8 +32,8 @@ export function UndoToast({ message, undo, close, isRunning, pause, play }: Prop
           play()
         }}
         onClick={() => {
-          close()
           undo()
+          close()
         }}
       >
         Undo

@@ -8,20 +8,27 @@ export const toastSuccess = (message: string, options?: ToastOptions) => toast.s
 
 export const toastError = (message: string, options?: ToastOptions) => toast.error(message, options)
 
-/** Says what was done and offers Undo. Returns a function that closes the toast. */
-export function offerUndo(message: string, undo: () => void): () => void {
+/**
+ * Says what was done and offers Undo. Returns a function that closes the toast. `onEnd` is called when it closes without Undo, by
+ * its time or by a person.
+ */
+export function offerUndo(message: string, undo: () => void, onEnd?: () => void): () => void {
+  let isUndone = false
   const id = toast.success(
     ({ closeToast, toastProps, isPaused }) => (
       <UndoToast
         message={message}
-        undo={undo}
+        undo={() => {
+          isUndone = true
+          undo()
+        }}
         close={closeToast}
         isRunning={!isPaused}
         pause={() => toast.pause({ id: toastProps.toastId })}
         play={() => toast.play({ id: toastProps.toastId })}
       />
     ),
-    { autoClose: UNDO_TIME },
+    { autoClose: UNDO_TIME, onClose: () => isUndone || onEnd?.() },
   )
   return () => toast.dismiss(id)
 }

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
+import { statusLabels } from '../../domain/enquiry/enquiry-status.ts'
+import {
+  enquiryChange,
+  enquiryCounts,
+  enquiryFilter,
+  enquiryPage,
+  type StoredEnquiry,
+  storedEnquiry,
+} from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { notFound } from '../../domain/problem.ts'
+import { cachePerVersion } from '../../http/cache-per-version.ts'
+import { csvAnswer, csvResponse } from '../../http/csv.ts'
+import { route } from '../../http/route.ts'
+import { changeCount, type Database } from '../../store/database.ts'
+import { changeEnquiry, deleteEnquiry, recordExport } from '../../store/enquiry/enquiry-changes.ts'
+import { countEnquiries, eachEnquiry, findEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
+import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+
+const group = 'Enquiries'
+const NO_SUCH_ENQUIRY = 'No such enquiry.'
+
+const listAnswer = z.object({
+  items: z.array(storedEnquiry),
+  next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
+  counts: enquiryCounts.meta({ description: 'How many enquiries are in each state, without `q`.' }),
+})
+
+/** /api/enquiries: what visitors wrote through the contact form, for the studio. */
+export function enquiryCalls(db: Database) {
+  const counts = cachePerVersion(db, () => countEnquiries(db), changeCount)
+  return [
+    route(
+      'GET /api/enquiries',
+      {
+        summary: 'The enquiries, newest first; those marked SPAM only when asked for',
+        who: 'enquiries',
+        group,
+        query: enquiryPage,
+        answers: { 200: listAnswer },
+      },
+      async ({ query }) => ({ ...(await listEnquiries(db, query)), counts: await counts() }),
+    ),
+
+    // Before the call with :id, which would match it.
+    route(
+      'GET /api/enquiries/export.csv',
+      {
+        summary: 'The enquiries for a spreadsheet, newest first; all that the filter lets through',
+        who: 'enquiries',
+        group,
+        query: enquiryFilter,
+        answers: { 200: csvAnswer },
+      },
+      async ({ c, user, query }) => {
+        await recordExport(db, user)
+        return csvResponse(c, 'enquiries', columns, rowsOf(eachEnquiry(db, query)))
+      },
+    ),
+
+    route(
+      'GET /api/enquiries/:id',
+      {
+        summary: 'One enquiry; reading it does not change its state',
+        who: 'enquiries',
+        group,
+        answers: { 200: storedEnquiry },
+        refuses: { 404: NO_SUCH_ENQUIRY },
+      },
+      async ({ params }) => {
+        const enquiry = await findEnquiry(db, params.id)
+        if (!enquiry) throw notFound('Enquiry')
+        return enquiry
+      },
+    ),
+
+    route(
+      'PATCH /api/enquiries/:id',
+      {
+        summary: 'Change the state or the note',
+        who: 'enquiries',
+        group,
+        body: enquiryChange,
+        answers: { 200: storedEnquiry },
+        refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(storedEnquiry) },
+      },
+      async ({ user, params, body }) => {
+        const outcome = await changeEnquiry(db, user, params.id, body)
+        if ('saved' in outcome) return outcome.saved
+        throw refuseOlderVersion('note', outcome)
+      },
+    ),
+
+    route(
+      'DELETE /api/enquiries/:id',
+      {
+        summary: 'Delete an enquiry permanently, with its mails',
+        who: 'enquiries',
+        group,
+        answers: { 200: message },
+        refuses: { 404: NO_SUCH_ENQUIRY },
+      },
+      async ({ user, params }) => {
+        await deleteEnquiry(db, user, params.id)
+        return { message: 'Enquiry deleted permanently.' }
+      },
+    ),
+  ]
+}
+
+const columns = [
+  'Received (UTC)',
+  'State',
+  'First name',
+  'Last name',
+  'Company',
+  'Mobile number',
+  'E-mail address',
+  'Message',
+  'Note',
+  'Id',
+]
+
+async function* rowsOf(enquiries: AsyncIterable<StoredEnquiry>) {
+  for await (const one of enquiries)
+    yield [
+      one.receivedAt,
+      statusLabels[one.status],
+      one.firstName,
+      one.lastName,
+      one.company,
+      one.mobileNumber,
+      one.emailAddress,
+      one.message,
+      one.note,
+      one.id,
+    ]
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { download } from '../session/api.ts'
+import { ExportButton } from '../shell/ExportButton.tsx'
+import { FilterButtons } from '../shell/forms/FilterButtons.tsx'
+import { SearchBox } from '../shell/forms/SearchBox.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { useAddressView } from '../shell/use-address-view.ts'
+import { enquiryQuery, filterQuery } from './enquiry-queries.ts'
+import { focusRow } from './focus-row.ts'
+import styles from './Inbox.module.css'
+import { countOf, filterLabels, inboxFilters, readView, writeView } from './inbox-view.ts'
+import { Letter } from './Letter.tsx'
+import { ListColumn } from './ListColumn.tsx'
+import { NoteField } from './NoteField.tsx'
+import { useEnquiries } from './use-enquiries.ts'
+import { useEnquiryActions } from './use-enquiry-actions.ts'
+import { useHeldDeletes } from './use-held-deletes.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useNotes } from './use-notes.ts'
+
+/** What visitors wrote to the studio: the list, and the open enquiry beside it. All of what is shown is kept in the URL. */
+export function Inbox() {
+  const { view, show } = useAddressView(readView, writeView)
+  const { filter, search } = view
+  const [visited, setVisited] = useState(view.enquiry)
+  const { held, hold } = useHeldDeletes((id) => focusRow(id, setVisited))
+  const notes = useNotes()
+  const inbox = useRef<HTMLDivElement>(null)
+  const queries = useQueryClient()
+  // The search box reports its text after a pause; a new key clears text that is not reported yet.
+  const [clearings, setClearings] = useState(0)
+
+  const { list, enquiries, counts } = useEnquiries(view, held)
+  const openId = held.some(({ id }) => id === view.enquiry) ? '' : view.enquiry
+
+  const close = () => show({ enquiry: '' })
+
+  /** Moves on to the row after it, if the focus was on it or in its letter. */
+  function leave({ id }: StoredEnquiry) {
+    const place = enquiries.findIndex((one) => one.id === id)
+    const next = enquiries[place + 1] ?? enquiries[place - 1]
+    const hadFocus = inbox.current?.contains(document.activeElement)
+    if (id === openId) close()
+    if (next && hadFocus) focusRow(next.id, setVisited)
+    else if (hadFocus) inbox.current?.focus()
+  }
+
+  const actions = useEnquiryActions({
+    hold,
+    onLeave: leave,
+    onClose({ id }) {
+      close()
+      focusRow(id, setVisited)
+    },
+  })
+
+  /** Acts on the enquiry that a key is for: of the focused row, else the open one. */
+  function withTarget(act: (enquiry: StoredEnquiry) => void) {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-enquiry]')?.dataset.enquiry
+    const wanted = focused ?? openId
+    const enquiry =
+      enquiries.find(({ id }) => id === wanted) ?? queries.getQueryData(enquiryQuery(wanted).queryKey)
+    if (enquiry) act(enquiry)
+  }
+
+  useInboxKeys(inbox, {
+    search: () => inbox.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    answer: () => withTarget(actions.reply),
+    remove: () => withTarget(actions.remove),
+    toList() {
+      const row = enquiries.find(({ id }) => id === visited) ?? enquiries[0]
+      if (row) focusRow(row.id, setVisited)
+    },
+    close() {
+      if (openId === '') return
+      close()
+      focusRow(openId, setVisited)
+    },
+  })
+
+  return (
+    <Screen
+      title="Enquiries"
+      filled
+      actions={
+        <ExportButton
+          load={() => download('GET /api/enquiries/export.csv', { query: filterQuery(filter, search) })}
+          failure="The enquiries could not be exported."
+        />
+      }
+    >
+      <div ref={inbox} className={styles.inbox} tabIndex={-1}>
+        <div className={styles.tools}>
+          <SearchBox
+            key={clearings}
+            label="Search enquiries"
+            search={search}
+            onChange={(text) => show({ search: text }, true)}
+          />
+          <FilterButtons
+            names={inboxFilters}
+            labels={filterLabels}
+            chosen={filter}
+            countOf={(name) => counts && countOf(name, counts)}
+            onChoose={(name) => show({ filter: name, enquiry: '' })}
+          />
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <ListColumn
+              view={view}
+              list={list}
+              enquiries={enquiries}
+              openId={openId}
+              visited={visited}
+              onVisit={setVisited}
+              onOpen={(id) => show({ enquiry: id }, view.enquiry !== '')}
+              onClearSearch={() => {
+                show({ search: '' }, true)
+                setClearings(clearings + 1)
+              }}
+            />
+            <p className={styles.keys}>↑ ↓ Enter · E answer · # delete · / search</p>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the letter scrolls, also by keyboard */}
+          <section className={styles.letter} aria-label="Open enquiry" tabIndex={0}>
+            {openId ? (
+              <Letter
+                key={openId}
+                id={openId}
+                listed={enquiries.find(({ id }) => id === openId)}
+                actions={actions}
+                note={(enquiry) => <NoteField enquiry={enquiry} notes={notes} />}
+              />
+            ) : (
+              enquiries.length > 0 && <p className={styles.quiet}>Choose an enquiry to read it.</p>
+            )}
+          </section>
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { ApiError } from '../session/api.ts'
+import { Timestamp } from '../shell/activity/Timestamp.tsx'
+import { Failure } from '../shell/forms/Failure.tsx'
+import { enquiryQuery } from './enquiry-queries.ts'
+import styles from './Letter.module.css'
+import { senderOf } from './sender.ts'
+import type { EnquiryActions } from './use-enquiry-actions.ts'
+
+type Props = {
+  id: string
+  /** As the list has it, shown until the current version has arrived. */
+  listed: StoredEnquiry | undefined
+  actions: EnquiryActions
+  /** The note of the enquiry. */
+  note: (enquiry: StoredEnquiry) => ReactNode
+}
+
+/** The open enquiry, beside the list. A new one becomes read. */
+export function Letter({ id, listed, actions, note }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...enquiryQuery(id),
+    placeholderData: listed,
+  })
+  const isGone = error instanceof ApiError && error.status === 404
+  useReadOnce(isPlaceholderData ? undefined : data, actions.read)
+  if (isGone) return <p role="alert">This enquiry no longer exists.</p>
+  if (!data && error) return <Failure message="The enquiry could not be loaded." retry={refetch} />
+  if (!data) return <Skeleton height={240} role="status" aria-label="Loading the enquiry…" />
+  return (
+    <article className={styles.letter} aria-label={`Enquiry from ${senderOf(data)}`}>
+      <header className={styles.head}>
+        <h2>{senderOf(data)}</h2>
+        {data.company && <p className={styles.company}>{data.company}</p>}
+      </header>
+      <Actions enquiry={data} actions={actions} />
+      <Facts enquiry={data} />
+      <p className={styles.message}>{data.message}</p>
+      {note(data)}
+    </article>
+  )
+}
+
+/** Marks a new enquiry as read when it has been opened, and not when it is made unread again. */
+function useReadOnce(enquiry: StoredEnquiry | undefined, read: (enquiry: StoredEnquiry) => void) {
+  const isRead = useRef(false)
+  const readNew = useEffectEvent((opened: StoredEnquiry) => {
+    if (isRead.current) return
+    isRead.current = true
+    if (opened.status === 'NEW') read(opened)
+  })
+  useEffect(() => {
+    if (enquiry) readNew(enquiry)
+  }, [enquiry])
+}
+
+function Actions({ enquiry, actions }: { enquiry: StoredEnquiry; actions: EnquiryActions }) {
+  const { status } = enquiry
+  return (
+    <div className={styles.actions}>
+      <Button
+        component="a"
+        href={actions.replyTo(enquiry)}
+        aria-keyshortcuts="e"
+        onClick={() => actions.answered(enquiry)}
+      >
+        Reply
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => actions.mark(enquiry, status === 'ANSWERED' ? 'READ' : 'ANSWERED')}
+      >
+        {status === 'ANSWERED' ? 'Mark as not answered' : 'Mark as answered'}
+      </Button>
+      {status !== 'SPAM' && (
+        <Button variant="default" onClick={() => actions.unread(enquiry)}>
+          Mark as unread
+        </Button>
+      )}
+      <Button variant="default" onClick={() => actions.mark(enquiry, status === 'SPAM' ? 'READ' : 'SPAM')}>
+        {status === 'SPAM' ? 'Not spam' : 'Spam'}
+      </Button>
+      <Button variant="subtle" color="earth" aria-keyshortcuts="#" onClick={() => actions.remove(enquiry)}>
+        Delete permanently
+      </Button>
+    </div>
+  )
+}
+
+function Facts({ enquiry }: { enquiry: StoredEnquiry }) {
+  const { emailAddress, mobileNumber, receivedAt } = enquiry
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>E-mail</dt>
+        <dd>{emailAddress}</dd>
+      </div>
+      <div>
+        <dt>Mobile number</dt>
+        <dd>
+          <a href={`tel:${mobileNumber.replace(/[^\d+]/g, '')}`}>{mobileNumber}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Received</dt>
+        <dd>
+          <Timestamp at={receivedAt} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

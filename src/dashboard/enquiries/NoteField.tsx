@@ -1,0 +1,82 @@
+import { Button, Textarea } from '@mantine/core'
+import { ENQUIRY_NOTE_LENGTH } from '../../domain/enquiry/enquiry-note.ts'
+import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import styles from './NoteField.module.css'
+import type { NoteDraft, useNotes } from './use-notes.ts'
+
+type Props = { enquiry: StoredEnquiry; notes: ReturnType<typeof useNotes> }
+
+/** The staff's note on an enquiry. It is saved when the field is left. */
+export function NoteField({ enquiry, notes }: Props) {
+  const { id } = enquiry
+  const draft = notes.drafts[id]
+  return (
+    <div className={styles.note}>
+      <Textarea
+        label="Note"
+        description="For colleagues; the visitor never sees it"
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={draft?.text ?? enquiry.note}
+        onChange={(event) => notes.type(enquiry, event.currentTarget.value)}
+        onBlur={() => void notes.save(id)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void notes.save(id)
+        }}
+      />
+      <p role="status" className={styles.status}>
+        {statusOf(draft, enquiry)}
+      </p>
+      <FormAlert>
+        {draft?.failure && (
+          <>
+            {draft.failure}{' '}
+            <Button size="compact-sm" variant="default" onClick={() => void notes.save(id)}>
+              Retry
+            </Button>
+          </>
+        )}
+      </FormAlert>
+      {draft?.theirs && (
+        <Meanwhile draft={draft} theirs={draft.theirs} settle={(text) => notes.settle(id, text)} />
+      )}
+    </div>
+  )
+}
+
+function statusOf(draft: NoteDraft | undefined, { note }: StoredEnquiry) {
+  if (draft?.isSaving) return 'Saving…'
+  if (draft?.theirs) return ''
+  if (draft && draft.text.trim() !== draft.began.note) return 'Saved when you leave the field.'
+  return note ? 'Saved.' : ''
+}
+
+type MeanwhileProps = {
+  draft: NoteDraft
+  theirs: NonNullable<NoteDraft['theirs']>
+  settle: (text: string) => void
+}
+
+/** Asks which of two notes stays. */
+function Meanwhile({ draft, theirs, settle }: MeanwhileProps) {
+  const both = [theirs.note, draft.text].filter(Boolean).join('\n')
+  return (
+    <div role="alert" className={styles.meanwhile}>
+      <p>{theirs.by} saved this note meanwhile:</p>
+      <blockquote>{theirs.note || 'Empty'}</blockquote>
+      <div className={styles.choices}>
+        <Button size="compact-sm" onClick={() => settle(both)} disabled={both.length > ENQUIRY_NOTE_LENGTH}>
+          Keep both
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => settle(theirs.note)}>
+          Keep theirs
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => settle(draft.text)}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { type Answer, call } from '../session/api.ts'
+import type { InboxFilter } from './inbox-view.ts'
+
+const PAGE_SIZE = 50
+const LISTS = 'enquiries'
+
+type Page = Answer<'GET /api/enquiries'>
+
+export const filterQuery = (filter: InboxFilter, q: string) => ({
+  status: filter === 'all' ? undefined : filter,
+  q,
+})
+
+export const enquiriesQuery = (filter: InboxFilter, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [LISTS, filter, q],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/enquiries', {
+        query: { ...filterQuery(filter, q), limit: PAGE_SIZE, cursor: pageParam },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const enquiryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['enquiry', id],
+    queryFn: () => call('GET /api/enquiries/:id', { params: { id } }),
+  })
+
+/**
+ * Puts a changed enquiry into the letter and the lists without loading them again: one that was read stays in the list of new ones
+ * until that list is opened again. Undefined takes it out, as does a change from or to spam.
+ */
+export function useEnquiryChanged() {
+  const queries = useQueryClient()
+  return useCallback(
+    (id: string, saved: StoredEnquiry | undefined) => {
+      const before = shownEnquiry(queries, id)
+      const isMoved = !saved || (before?.status === 'SPAM') !== (saved.status === 'SPAM')
+      const inList = (items: Page['items']) =>
+        isMoved ? items.filter((one) => one.id !== id) : items.map((one) => (one.id === id ? saved : one))
+      queries.setQueriesData<InfiniteData<Page>>(
+        { queryKey: [LISTS] },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              items: inList(page.items),
+              counts: before ? counted(page.counts, before, saved) : page.counts,
+            })),
+          },
+      )
+      if (saved) queries.setQueryData(enquiryQuery(id).queryKey, saved)
+      else queries.removeQueries({ queryKey: enquiryQuery(id).queryKey })
+      // What is shown stays as it is; another list loads again when it is opened.
+      void queries.invalidateQueries({ queryKey: [LISTS], refetchType: 'none' })
+      for (const key of ['stats', 'activity']) void queries.invalidateQueries({ queryKey: [key] })
+    },
+    [queries],
+  )
+}
+
+/** An enquiry as the letter or a list shows it. */
+function shownEnquiry(queries: QueryClient, id: string): StoredEnquiry | undefined {
+  const lists = queries.getQueriesData<InfiniteData<Page>>({ queryKey: [LISTS] })
+  const listed = () =>
+    lists
+      .flatMap(([, list]) => list?.pages ?? [])
+      .flatMap((page) => page.items)
+      .find((one) => one.id === id)
+  return queries.getQueryData(enquiryQuery(id).queryKey) ?? listed()
+}
+
+/** Loads the lists and the letter again, after a change that the server refused. */
+export function useReloadEnquiries() {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    for (const key of [LISTS, 'enquiry']) void queries.invalidateQueries({ queryKey: [key] })
+  }, [queries])
+}
+
+/** The counts after one enquiry has changed its state, or was deleted. */
+export function counted(
+  counts: EnquiryCounts,
+  { status: from }: Pick<StoredEnquiry, 'status'>,
+  saved: Pick<StoredEnquiry, 'status'> | undefined,
+): EnquiryCounts {
+  const less = { ...counts, [from]: Math.max(0, counts[from] - 1) }
+  return saved ? { ...less, [saved.status]: less[saved.status] + 1 } : less
+}

@@ -1,0 +1,45 @@
+import {
+  type EnquiryStatus,
+  enquiryStatuses,
+  hiddenFromAll,
+  statusLabels,
+} from '../../domain/enquiry/enquiry-status.ts'
+import type { EnquiryCounts } from '../../domain/enquiry/stored-enquiry-schema.ts'
+
+/** 'all' leaves out spam. */
+export type InboxFilter = 'all' | EnquiryStatus
+
+export const inboxFilters: readonly InboxFilter[] = ['all', ...enquiryStatuses]
+export const filterLabels: Record<InboxFilter, string> = { all: 'All', ...statusLabels }
+
+/** What the inbox shows, as kept in the URL. */
+export type InboxView = {
+  search: string
+  filter: InboxFilter
+  /** The id of the open enquiry, or empty. */
+  enquiry: string
+}
+
+export function readView(address: URLSearchParams): InboxView {
+  return {
+    search: address.get('search') ?? '',
+    filter: inboxFilters.find((name) => name === address.get('status')) ?? 'all',
+    enquiry: address.get('enquiry') ?? '',
+  }
+}
+
+export function writeView({ search, filter, enquiry }: InboxView): URLSearchParams {
+  const address = new URLSearchParams()
+  if (filter !== 'all') address.set('status', filter)
+  if (search) address.set('search', search)
+  if (enquiry) address.set('enquiry', enquiry)
+  return address
+}
+
+/** Whether an enquiry in this state belongs to the list of this filter. */
+export const isIn = (filter: InboxFilter, status: EnquiryStatus) =>
+  filter === 'all' ? status !== hiddenFromAll : filter === status
+
+/** How many enquiries the list of a filter has. */
+export const countOf = (filter: InboxFilter, counts: EnquiryCounts) =>
+  enquiryStatuses.filter((status) => isIn(filter, status)).reduce((sum, status) => sum + counts[status], 0)

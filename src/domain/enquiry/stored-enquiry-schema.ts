@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { line, text } from '../text-schema.ts'
+import { ENQUIRY_NOTE_LENGTH } from './enquiry-note.ts'
+import { enquiryStatuses } from './enquiry-status.ts'
+
+const status = z.enum(enquiryStatuses, `Choose one of ${enquiryStatuses.join(', ')}.`)
+
+/** An enquiry as the studio reads it. */
+export const storedEnquiry = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string(),
+    mobileNumber: z.string(),
+    emailAddress: z.string(),
+    message: z.string(),
+    status: z.enum(enquiryStatuses),
+    note: z.string().meta({ description: 'Written by staff; never sent to the visitor.' }),
+    receivedAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Enquiry' })
+export type StoredEnquiry = z.output<typeof storedEnquiry>
+
+export const enquiryCounts = z.record(z.enum(enquiryStatuses), z.number())
+export type EnquiryCounts = z.output<typeof enquiryCounts>
+
+export const enquiryFilter = z.object({
+  status: status.optional().meta({ description: 'Without it: all but SPAM.' }),
+  q: line(200)
+    .default('')
+    .meta({ description: 'A part of a name, company, address, number, message or note.' }),
+})
+export type EnquiryFilter = z.output<typeof enquiryFilter>
+
+const CURSOR = /^([\d.:TZ-]{1,30})_([0-9a-f-]{36})$/
+
+/** The query of the list. `cursor` is the time and id of the last enquiry of the previous page. */
+export const enquiryPage = enquiryFilter.extend({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z
+    .string()
+    .regex(CURSOR, 'The cursor is not valid.')
+    .transform((sent) => {
+      const [, receivedAt = '', id = ''] = CURSOR.exec(sent) ?? []
+      return { receivedAt, id }
+    })
+    .optional(),
+})
+export type EnquiryPage = z.output<typeof enquiryPage>
+
+export const enquiryChange = z.object({
+  status: status.optional(),
+  note: text(ENQUIRY_NOTE_LENGTH).optional(),
+  updatedAt: z.iso.datetime({ offset: true, error: 'updatedAt is a time.' }).optional().meta({
+    description: 'The version that the editor of the note began from; without it there is no such check.',
+  }),
+})
+export type EnquiryChange = z.output<typeof enquiryChange>

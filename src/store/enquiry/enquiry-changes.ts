@@ -1,0 +1,108 @@
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { plinth } from '../../domain/account/user.ts'
+import { siteSettings } from '../../domain/content/default-texts.ts'
+import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
+import type { EnquiryChange, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { monthsBefore } from '../../domain/months-before.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { savedMeanwhile } from '../account/saved-by.ts'
+import { record } from '../activity/activity.ts'
+import { findContent } from '../content/content.ts'
+import { change, type Database, isOlder, laterThan, type Tx } from '../database.ts'
+import { deleteMailsAbout } from '../mail/outbox.ts'
+import { deleteKeyOf } from './enquiries.ts'
+import { enquiryOf } from './enquiry-list.ts'
+
+/** What the log says of an enquiry: its id and nothing of its words. */
+const subjectOf = (id: string) => ({ id, name: 'Enquiry' })
+
+/**
+ * Changes the state and the note; absent fields stay as they are. A note that somebody else has saved since `updatedAt` is not
+ * overwritten; the state then stays too.
+ */
+export function changeEnquiry(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { updatedAt, ...sent }: EnquiryChange,
+): Promise<{ saved: StoredEnquiry } | SavedMeanwhile<StoredEnquiry>> {
+  return change(db, async (tx) => {
+    const row = await enquiryRow(tx, id)
+    const before = enquiryOf(row)
+    const { status = before.status, note = before.note } = sent
+    const isNoteChanged = note !== before.note
+    if (isNoteChanged && row.noted_at !== '' && isOlder(updatedAt, row.noted_at))
+      return savedMeanwhile(tx, { updated_by: row.noted_by, updated_at: row.noted_at }, before)
+    if (!isNoteChanged && status === before.status) return { saved: before }
+    const at = laterThan(before.updatedAt)
+    const saved = { ...before, status, note, updatedAt: at }
+    await tx
+      .updateTable('enquiries')
+      .set({ status, updated_at: at })
+      .$if(isNoteChanged, (query) =>
+        query.set({ note, noted_at: at, noted_by: actor.id, search: searchTextOf(saved, note) }),
+      )
+      .where('id', '=', id)
+      .execute()
+    const subject = subjectOf(id)
+    if (status !== before.status) {
+      const isFirstRead = before.status === 'NEW' && status === 'READ'
+      await record(tx, actor, {
+        kind: isFirstRead ? 'enquiry.read' : 'enquiry.status-changed',
+        subject,
+        changes: { status: { before: before.status, after: status } },
+      })
+    }
+    if (isNoteChanged) await record(tx, actor, { kind: 'enquiry.note-changed', subject })
+    return { saved }
+  })
+}
+
+/** Deletes an enquiry permanently, with its mails and its idempotency key. */
+export function deleteEnquiry(db: Database, actor: Actor, id: string): Promise<void> {
+  return change(db, async (tx) => {
+    await enquiryRow(tx, id)
+    await eraseEnquiry(tx, actor, id)
+  })
+}
+
+async function eraseEnquiry(tx: Tx, actor: Actor, id: string) {
+  await tx.deleteFrom('enquiries').where('id', '=', id).execute()
+  await deleteMailsAbout(tx, id)
+  await deleteKeyOf(tx, id)
+  await record(tx, actor, { kind: 'enquiry.deleted', subject: subjectOf(id) })
+}
+
+const ERASED_AT_ONCE = 50 // in one transaction, for which other changes wait
+
+/** Deletes enquiries that are older than the months in the site content. */
+export async function eraseOldEnquiries(db: Database): Promise<void> {
+  const months = (await findContent(db, 'site'))?.enquiryRetention ?? siteSettings.enquiryRetention
+  const limit = monthsBefore(new Date(), months).toISOString()
+  const oldOnes = () =>
+    db
+      .selectFrom('enquiries')
+      .select('id')
+      .where('created_at', '<', limit)
+      .orderBy('created_at')
+      .limit(ERASED_AT_ONCE)
+      .execute()
+  for (let old = await oldOnes(); old.length > 0; old = await oldOnes())
+    await change(db, async (tx) => {
+      for (const { id } of old) await eraseEnquiry(tx, plinth, id)
+    })
+}
+
+/** Writes the log entry of an export. What was searched for may name a person, so it is left out. */
+export function recordExport(db: Database, actor: Actor): Promise<void> {
+  return change(db, (tx) =>
+    record(tx, actor, { kind: 'enquiries.exported', subject: { id: '', name: 'Enquiries' } }),
+  )
+}
+
+async function enquiryRow(tx: Tx, id: string) {
+  const row = await tx.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Enquiry')
+  return row
+}

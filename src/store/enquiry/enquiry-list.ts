@@ -1,0 +1,86 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { enquiryStatuses, hiddenFromAll } from '../../domain/enquiry/enquiry-status.ts'
+import type {
+  EnquiryCounts,
+  EnquiryFilter,
+  EnquiryPage,
+  StoredEnquiry,
+} from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { contains } from '../contains.ts'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+export const enquiryOf = (row: Selectable<Tables['enquiries']>): StoredEnquiry => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  company: row.company,
+  mobileNumber: row.mobile_number,
+  emailAddress: row.email_address,
+  message: row.message,
+  status: row.status,
+  note: row.note,
+  receivedAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Newest first. */
+export async function listEnquiries(
+  db: Database,
+  { limit, cursor, ...filter }: EnquiryPage,
+): Promise<{ items: StoredEnquiry[]; next: string | null }> {
+  let query = db.selectFrom('enquiries').selectAll().where(passes(filter))
+  if (cursor)
+    query = query.where((eb) =>
+      eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(cursor.receivedAt, cursor.id)),
+    )
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next = rows.length > limit && last ? `${last.created_at}_${last.id}` : null
+  return { items: shown.map(enquiryOf), next }
+}
+
+function passes({ status, q }: EnquiryFilter) {
+  return (eb: ExpressionBuilder<Tables, 'enquiries'>) =>
+    eb.and([
+      // Written into the statement: with a bound value SQLite does not use the partial index.
+      status ? eb('status', '=', status) : sql<boolean>`status <> ${sql.lit(hiddenFromAll)}`,
+      ...(q === '' ? [] : [contains(eb.ref('search'), q.toLowerCase())]),
+    ])
+}
+
+const EXPORT_PAGE = 200
+
+/** All enquiries that match the filter, newest first, with one page in memory at a time. */
+export async function* eachEnquiry(db: Database, filter: EnquiryFilter): AsyncGenerator<StoredEnquiry> {
+  let cursor: EnquiryPage['cursor']
+  do {
+    const { items, next } = await listEnquiries(db, { ...filter, limit: EXPORT_PAGE, cursor })
+    yield* items
+    const last = items.at(-1)
+    cursor = next && last ? { receivedAt: last.receivedAt, id: last.id } : undefined
+  } while (cursor)
+}
+
+export async function findEnquiry(db: Database, id: string): Promise<StoredEnquiry | undefined> {
+  const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && enquiryOf(row)
+}
+
+/** How many enquiries are in each state. */
+export async function countEnquiries(db: Database): Promise<EnquiryCounts> {
+  const rows = await db
+    .selectFrom('enquiries')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]))
+  return Object.fromEntries(
+    enquiryStatuses.map((status) => [status, counts.get(status) ?? 0]),
+  ) as EnquiryCounts
+}
