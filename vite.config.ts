@@ -28,9 +28,9 @@ function staffScreensInTheBrowser(): Plugin {
 }
 
 // A visitor's first page comes in a few files instead of twenty: what every page needs, what every public page needs, what
-// lets a row of pictures scroll, and the gallery. Each file costs a request and its headers, and compresses better the more
-// it holds; so the few styles of what scrolls are no file of their own. The folders of the shell hold what only some pages
-// want: the openings, forms, the captcha.
+// lets a row of pictures scroll, the gallery, and the Contact page. Each file costs a request and its headers, and compresses
+// better the more it holds; so the few styles of what scrolls are no file of their own. The folders of the shell hold what only
+// some pages want: the openings, forms, the captcha.
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
@@ -40,6 +40,8 @@ const GROUPS = [
   // After the shell, which keeps what both lean on.
   { name: 'scroller', test: /\/src\/ui\// },
   { name: 'gallery', test: /\/src\/site\/home\// },
+  // Without the route's own file, so that the editor's preview shares it.
+  { name: 'contact', test: /\/src\/site\/contact\/(?!ContactPage)/ },
 ]
 
 /** The layers of styles, the weakest first: what may import a component may also change how it looks. */

@@ -33,6 +33,7 @@ const settings = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
     MAIL_FROM: z.string().optional(),
+    MAILING_PACE: wholeNumber(1, 6000).default(60),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
     SECRET_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
@@ -92,6 +93,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         }
       : undefined,
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM! } : undefined,
+    /** Mails of mailings in a minute, at most. */
+    mailingPace: env.MAILING_PACE,
     recaptcha: env.RECAPTCHA_SITE_KEY
       ? { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET! }
       : undefined,

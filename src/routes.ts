@@ -13,6 +13,8 @@ export default [
     page('careers', 'site/careers/CareersPage.tsx'),
     page('apply', 'site/apply/ApplyPage.tsx'),
     page('contact', 'site/contact/ContactPage.tsx'),
+    page('confirmSubscription', 'site/subscription/SubscriptionPage.tsx', { id: 'confirm-subscription' }),
+    page('unsubscribe', 'site/subscription/SubscriptionPage.tsx', { id: 'unsubscribe' }),
     route('*', 'site/not-found/NotFoundPage.tsx'),
   ]),
   layout('dashboard/StaffApp.tsx', [
@@ -33,6 +35,7 @@ export default [
       page('projectHistory', 'dashboard/projects/history/ProjectHistoryPage.tsx'),
       page('hiring', 'dashboard/hiring/HiringPage.tsx'),
       page('enquiries', 'dashboard/enquiries/EnquiriesPage.tsx'),
+      page('subscribers', 'dashboard/subscribers/SubscribersPage.tsx'),
       page('websiteContent', 'dashboard/website-content/WebsiteContentPage.tsx'),
       page('contentHistory', 'dashboard/website-content/history/ContentHistoryPage.tsx'),
       page('pictures', 'dashboard/pictures/library/PicturesPage.tsx'),

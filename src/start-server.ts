@@ -40,6 +40,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     db,
     mailer: config.smtp && (await openMailer(config.smtp)),
     publicUrl: config.publicUrl,
+    mailingPace: config.mailingPace,
     log,
   })
   const housekeeper = housekeeping(db, files, log)

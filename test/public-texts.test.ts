@@ -84,6 +84,8 @@ const sites: [name: string, site: StoredSite, addresses: string[]][] = [
       '/apply?job=closed',
       '/apply?job=missing',
       '/contact',
+      '/confirm-subscription',
+      '/unsubscribe',
       '/missing',
     ],
   ],

@@ -40,6 +40,9 @@ import { projectCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
 import { tagCalls } from './project/tags.ts'
 import { trashCalls } from './project/trash.ts'
+import { mailingCalls } from './subscriber/mailings.ts'
+import { subscriberCalls } from './subscriber/subscribers.ts'
+import { subscriptionCalls } from './subscriber/subscriptions.ts'
 
 export type CallParts = {
   db: Database
@@ -81,6 +84,9 @@ export function declaredCalls(parts: CallParts) {
       ...jobCalls(db),
       ...contactCalls(db, captcha, settings.trustProxy),
       ...enquiryCalls(db),
+      ...subscriptionCalls(db, settings),
+      ...subscriberCalls(db),
+      ...mailingCalls(db, settings),
       ...contentCalls(db),
       ...contentVersionCalls(db),
       ...pictureFactsCalls(db),

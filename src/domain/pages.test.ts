@@ -31,7 +31,14 @@ it('the sitemap has the fixed public pages', () => {
 
 it('all dashboard addresses share one path prefix', () => {
   expect(firstSegments('staff')).toEqual(['/login', '/forgot-password', '/admin'])
-  expect(firstSegments('by-link')).toEqual(['/register', '/reset-password', '/invitation', '/confirm-email'])
+  expect(firstSegments('by-link')).toEqual([
+    '/confirm-subscription',
+    '/unsubscribe',
+    '/register',
+    '/reset-password',
+    '/invitation',
+    '/confirm-email',
+  ])
 })
 
 it('each project and each opening has its own address', () => {

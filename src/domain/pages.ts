@@ -18,6 +18,8 @@ export const pages = {
   careers: { path: '/careers', kind: 'public', inSitemap: true, hasContent: true },
   apply: { path: '/apply', kind: 'public' },
   contact: { path: '/contact', kind: 'public', inSitemap: true, hasContent: true },
+  confirmSubscription: { path: '/confirm-subscription', kind: 'by-link' },
+  unsubscribe: { path: '/unsubscribe', kind: 'by-link' },
 
   login: { path: '/login', kind: 'staff' },
   register: { path: '/register', kind: 'by-link' },
@@ -34,6 +36,7 @@ export const pages = {
   projectHistory: { path: '/admin/dashboard/projects/:id/history', kind: 'staff' },
   hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
   enquiries: { path: '/admin/dashboard/enquiries', kind: 'staff' },
+  subscribers: { path: '/admin/dashboard/hiring/subscribers', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
   contentHistory: { path: '/admin/dashboard/website-content/:page/history', kind: 'staff' },
   pictures: { path: '/admin/dashboard/pictures', kind: 'staff' },

@@ -13,7 +13,7 @@ const DOCTYPE =
 export const mailHtml = (props: Props): string => DOCTYPE + renderToStaticMarkup(<MailSheet {...props} />)
 
 function MailSheet({ words, studioName, publicUrl }: Props) {
-  const { heading, paragraphs, details, quote, action } = words
+  const { heading, paragraphs, details, quote, action, footer } = words
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -29,8 +29,9 @@ function MailSheet({ words, studioName, publicUrl }: Props) {
             <p style={styles.studio}>{studioName}</p>
             <hr style={styles.strongLine} />
             <h1 style={styles.heading}>{heading}</h1>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} style={styles.text}>
+            {paragraphs.map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+              <p key={index} style={styles.text}>
                 {paragraph}
               </p>
             ))}
@@ -51,6 +52,16 @@ function MailSheet({ words, studioName, publicUrl }: Props) {
                 {studioName}
               </a>
             </p>
+            {footer && (
+              <p style={styles.foot}>
+                {footer.reason}{' '}
+                {footer.url && (
+                  <a href={footer.url} style={styles.address}>
+                    {footer.label}
+                  </a>
+                )}
+              </p>
+            )}
           </Table>
         </Table>
       </body>

@@ -25,7 +25,13 @@ export const styles = {
   strongLine: { width: '100%', margin: '16px 0 32px', border: 'none', borderTop: `1px solid ${ink}` },
   line: { width: '100%', margin: '32px 0 16px', border: 'none', borderTop: `1px solid ${hairline}` },
   heading: { margin: '0 0 24px', fontSize: '28px', fontWeight: 300, lineHeight: '1.25' },
-  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.5', overflowWrap: 'anywhere' },
+  text: {
+    margin: '0 0 16px',
+    fontSize: '16px',
+    lineHeight: '1.5',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
   details: { margin: '24px 0' },
   detail: {
     margin: 0,

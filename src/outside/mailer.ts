@@ -42,7 +42,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
           html,
           messageId,
           signal: closing.signal,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(words.oneClick) },
         })
       } catch (error) {
         if (closing.signal.aborted) throw new NotSent(STOPPED, false)
@@ -55,6 +55,15 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     },
   }
 }
+
+/** RFC 8058: mail programs show a button that unsubscribes by one POST. Prepared, so that the address is not encoded. */
+const unsubscribeHeaders = (address: string | undefined) =>
+  address
+    ? {
+        'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
 
 /** A 5xx refusal of this mail is final. A wrong password or an unreachable server can be fixed, so the mail is tried again. */
 function notSent(error: NodemailerError): NotSent {

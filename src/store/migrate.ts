@@ -11,6 +11,7 @@ import * as unusedPictures from './migrations/007-unused-pictures.ts'
 import * as versions from './migrations/008-versions.ts'
 import * as pictureLibrary from './migrations/009-picture-library.ts'
 import * as enquiries from './migrations/010-enquiries.ts'
+import * as subscribers from './migrations/013-subscribers.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '008-versions': versions,
   '009-picture-library': pictureLibrary,
   '010-enquiries': enquiries,
+  '013-subscribers': subscribers,
 }
 
 /** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */

@@ -6,6 +6,7 @@ import type { EnquiryStatus } from '../domain/enquiry/enquiry-status.ts'
 import type { MailState } from '../domain/mail/mail.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
 import type { UsedIn } from '../domain/picture/library-schema.ts'
+import type { SubscriberState } from '../domain/subscriber/subscriber-schema.ts'
 import type { VersionedKind } from '../domain/version/version-schema.ts'
 
 /** Flags are 1 or 0, times are ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
@@ -227,6 +228,8 @@ type OutboxTable = {
   last_error: string
   created_at: string
   sent_at: string | null
+  /** The mailing that it belongs to, or empty. Ordinary mails are sent before those of mailings. */
+  mailing_id: string
 }
 
 /** Valid links of mails; a used link is deleted. */
@@ -240,6 +243,42 @@ type AccountLinksTable = {
 
 /** Requests for a password reset, until a worker handles them. */
 type ResetRequestsTable = { id: Generated<number>; email: string; at: string }
+
+type SubscribersTable = {
+  id: string
+  /** In lower case. */
+  email: string
+  state: SubscriberState
+  created_at: string
+  confirmed_at: string | null
+}
+
+/** Links of mails to a subscriber: they confirm and unsubscribe, and are valid as long as the subscriber exists. */
+type SubscriberLinksTable = { token_hash: string; subscriber_id: string; created_at: string }
+
+/** Requests to subscribe, until a worker handles them. */
+type SubscriptionRequestsTable = { id: Generated<number>; email: string; at: string }
+
+/** Openings sent to the subscribers. The progress is counted from `sent`, mailing_receivers and the outbox. */
+type MailingsTable = {
+  id: string
+  job_id: string
+  /** As at the start. */
+  job_title: string
+  /** The facts of its mails. */
+  facts: string
+  started_by: string
+  started_by_name: string
+  started_at: string
+  stopped: Flag
+  /** The time of the next batch. */
+  next_at: string
+  sent: number
+  last_sent_at: string | null
+}
+
+/** The subscribers whose mail is not in the outbox yet. A row is deleted in the transaction that queues the mail. */
+type MailingReceiversTable = { mailing_id: string; subscriber_id: string }
 
 export type Tables = {
   site: SiteTable
@@ -266,4 +305,9 @@ export type Tables = {
   outbox: OutboxTable
   account_links: AccountLinksTable
   reset_requests: ResetRequestsTable
+  subscribers: SubscribersTable
+  subscriber_links: SubscriberLinksTable
+  subscription_requests: SubscriptionRequestsTable
+  mailings: MailingsTable
+  mailing_receivers: MailingReceiversTable
 }

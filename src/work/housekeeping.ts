@@ -10,6 +10,7 @@ import { cleanUpOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldLimits } from '../store/rate-limits.ts'
 import { deleteExpiredCaptchas } from '../store/spent-captchas.ts'
+import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
@@ -27,9 +28,13 @@ const tasks: readonly ((db: Database, files: FileStore) => Promise<unknown>)[] =
   deleteExpiredLinks,
   cleanUpOutbox,
   eraseOldEnquiries,
+  eraseUnconfirmed,
 ]
 
-/** Once an hour, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links, mails and enquiries. */
+/**
+ * Once an hour, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links,
+ * mails and enquiries, and unconfirmed subscribers.
+ */
 export function housekeeping(db: Database, files: FileStore, log: Logger): WorkerLoop {
   const loop = new WorkerLoop({
     name: 'housekeeping',

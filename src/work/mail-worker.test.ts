@@ -43,7 +43,14 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
   }
   const worker = (url: string) => {
     const mailer = smtpMailer({ url, from: FROM })
-    const made = new MailWorker({ db, mailer, publicUrl: 'https://plinth.example', log, clock })
+    const made = new MailWorker({
+      db,
+      mailer,
+      publicUrl: 'https://plinth.example',
+      mailingPace: 60,
+      log,
+      clock,
+    })
     toClose.push(() => made.stop())
     return made
   }
@@ -166,7 +173,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     const said: string[] = []
     const mailer = smtpMailer({ url: server.url, from: FROM })
     const heard = pino({}, { write: (line) => void said.push(line) })
-    const one = new MailWorker({ db, mailer, publicUrl: 'no address', log: heard, clock })
+    const one = new MailWorker({ db, mailer, publicUrl: 'no address', mailingPace: 60, log: heard, clock })
     toClose.push(() => one.stop())
     await queue()
     await one.drain()

@@ -7,11 +7,14 @@ import { queueNextResetMail } from '../store/account/account-recovery.ts'
 import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { markFailed, markSent, type TakenMail, takeMail } from '../store/mail/outbox.ts'
+import { queueNextBatch } from '../store/subscriber/mailings.ts'
+import { handleNextRequest } from '../store/subscriber/subscriptions.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 // The response to the call is sent first, so that its duration does not reveal whether a mail was queued.
 const WAKE_DELAY = 50 // ms
-const POLL = 15_000 // ms; a retry may be due, or another server has queued a mail
+// ms; a retry or the next batch of a mailing may be due, or another server has queued a mail. Not longer than a batch lasts.
+const POLL = 15_000
 // Shorter than the time that the server has to close its stores.
 const STOP_TIMEOUT = 1_000 // ms
 const NOT_CREATED = 'The mail could not be created. The server log has the reason.'
@@ -21,6 +24,8 @@ type Parts = {
   /** Undefined without SMTP_URL: then mails stay in the outbox, where a Super Admin can read them. */
   mailer: Mailer | undefined
   publicUrl: string
+  /** How many mails of mailings are sent in a minute at most. */
+  mailingPace: number
   log: Logger
   clock?: () => Date
 }
@@ -67,8 +72,11 @@ export class MailWorker {
   }
 
   async #step(): Promise<boolean> {
-    const { db, mailer } = this.#parts
+    const { db, mailer, mailingPace } = this.#parts
     if (await queueNextResetMail(db)) return true
+    if (await handleNextRequest(db)) return true
+    const pace = { perMinute: mailingPace, mayFill: mailer === undefined, at: this.#clock() }
+    if (await queueNextBatch(db, pace)) return true
     const mail = mailer && (await takeMail(db, this.#clock()))
     if (!mail) return false
     await this.#send(mailer, mail)

@@ -1,10 +1,11 @@
 import { queueNextResetMail } from '../../src/store/account/account-recovery.ts'
 import type { Database } from '../../src/store/database.ts'
 import { listOutbox } from '../../src/store/mail/outbox.ts'
+import { handleNextRequest } from '../../src/store/subscriber/subscriptions.ts'
 
-/** The mails of the outbox, newest first, after handling all reset requests. */
+/** The mails of the outbox, newest first, after handling all requests for a reset or a subscription. */
 export async function mailsOf(db: Database) {
-  while (await queueNextResetMail(db));
+  while ((await queueNextResetMail(db)) || (await handleNextRequest(db)));
   return (await listOutbox(db, { limit: 200 })).mails
 }
 

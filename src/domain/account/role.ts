@@ -5,6 +5,7 @@ export type Right =
   | 'content.write'
   | 'hiring'
   | 'enquiries'
+  | 'subscribers'
   | 'users'
   | 'outbox'
   | 'activity'
@@ -32,6 +33,7 @@ export const roles = {
       'content.write',
       'hiring',
       'enquiries',
+      'subscribers',
       'users',
       'outbox',
       'activity',

@@ -10,6 +10,17 @@ const accountChange = z.union([
 ])
 export type AccountChange = z.output<typeof accountChange>
 
+export const openingMailFacts = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** The path of the opening's page. */
+  path: z.string(),
+  title: z.string(),
+  department: z.string(),
+  location: z.string(),
+})
+export type OpeningMail = z.output<typeof openingMailFacts>
+
 /** The data of each kind of mail. Its texts are written when it is sent or read (mail-words.ts). */
 const mailFacts = {
   'password-reset': z.object({ name: z.string() }),
@@ -17,6 +28,8 @@ const mailFacts = {
   'email-change': z.object({ name: z.string() }),
   'account-changed': z.object({ name: z.string(), change: accountChange, at: z.string() }),
   enquiry: newEnquiry,
+  subscription: z.object({}),
+  opening: openingMailFacts,
 }
 export type MailKind = keyof typeof mailFacts
 export type MailContent = {

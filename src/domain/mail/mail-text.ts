@@ -4,7 +4,7 @@ const LINK_NOT_SHOWN = '(The link is not shown here.)'
 
 /** A mail as plain text: the text part of the mail, also shown in the dashboard. */
 export function mailText(words: MailWords, studioName: string): string {
-  const { heading, paragraphs, details, quote, action } = words
+  const { heading, paragraphs, details, quote, action, footer } = words
   return [
     heading,
     ...paragraphs,
@@ -12,6 +12,7 @@ export function mailText(words: MailWords, studioName: string): string {
     quote ?? '',
     action ? `${action.label}:\n${action.url ?? LINK_NOT_SHOWN}` : '',
     `--\n${studioName}`,
+    footer ? `${footer.reason}\n${footer.label}: ${footer.url ?? LINK_NOT_SHOWN}` : '',
   ]
     .filter((block) => block !== '')
     .join('\n\n')

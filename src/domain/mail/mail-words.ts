@@ -1,5 +1,7 @@
 import { accountLinks } from '../account/account-link.ts'
 import { roles } from '../account/role.ts'
+import { paragraphsOf } from '../hiring/job.ts'
+import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
 import { linkIn, type OutboxMail } from './mail.ts'
 import type { AccountChange } from './mail-schema.ts'
 
@@ -13,6 +15,10 @@ export type MailWords = {
   /** The button; `url` is undefined when the link must not be shown. */
   action?: { label: string; url: string | undefined }
   replyTo?: { name: string; address: string }
+  /** Why the recipient gets the mail, and the page that ends it; `url` is undefined when the link must not be shown. */
+  footer?: { reason: string; label: string; url: string | undefined }
+  /** The address of the List-Unsubscribe header. */
+  oneClick?: string
 }
 
 export type Sender = {
@@ -89,6 +95,37 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         replyTo: { name, address: emailAddress },
       }
     }
+    case 'subscription':
+      return {
+        subject: `Confirm your subscription to openings at ${studioName}`,
+        heading: 'Confirm your subscription',
+        paragraphs: [
+          `This address was entered on the website of ${studioName} to get its new openings by e-mail. Confirm that you want them.`,
+          `If it was not you, ignore this mail: the address is erased after ${PENDING_DAYS} days, and nothing else is sent to it.`,
+        ],
+        details: [],
+        action: { label: 'Confirm the Subscription', url: linkOf(mail, sender) },
+        oneClick: oneClickOf(mail, sender),
+      }
+    case 'opening': {
+      const { subject, text, path, title, department, location } = mail.facts
+      return {
+        subject,
+        heading: title,
+        paragraphs: paragraphsOf(text),
+        details: [
+          { label: 'Department', value: department },
+          { label: 'Location', value: location },
+        ].filter(({ value }) => value !== ''),
+        action: { label: 'See the Opening', url: `${sender.publicUrl}${path}` },
+        footer: {
+          reason: `You get this mail because you subscribed to new openings at ${studioName}.`,
+          label: 'Unsubscribe',
+          url: linkOf(mail, sender),
+        },
+        oneClick: oneClickOf(mail, sender),
+      }
+    }
   }
 }
 
@@ -96,9 +133,12 @@ const greeting = (name: string) => (name ? `Dear ${name},` : 'Dear reader,')
 
 // The token is in the fragment, which browsers send to no server or proxy.
 function linkOf({ kind, token }: OutboxMail, { publicUrl }: Sender) {
-  const purpose = linkIn[kind]
-  return purpose && token ? `${publicUrl}${accountLinks[purpose].path}#token=${token}` : undefined
+  const path = linkIn[kind]
+  return path && token ? `${publicUrl}${path}#token=${token}` : undefined
 }
+
+const oneClickOf = ({ token }: OutboxMail, { publicUrl }: Sender) =>
+  token ? `${publicUrl}${oneClickPath(token)}` : undefined
 
 function noticeOf(change: AccountChange): { subject: string; sentence: string } {
   if (change === 'password')

@@ -1,22 +1,33 @@
-import type { LinkPurpose } from '../account/account-link.ts'
+import { accountLinks } from '../account/account-link.ts'
+import { pages } from '../pages.ts'
 import type { MailContent, MailKind } from './mail-schema.ts'
 
 export type NewMail = MailContent & {
   to: string
-  /** The id of the user or enquiry that the mail is about. Deleting that record deletes its mails. */
+  /** The id of the user, enquiry or subscriber that the mail is about. Deleting that record deletes its mails. */
   about: string
   /** The token of the link in the mail, and its expiry (ISO time). */
   link?: { token: string; until: string }
+  /** The mailing that it belongs to. Ordinary mails are sent before those of mailings. */
+  mailingId?: string
 }
 
-/** The purpose of the link in each kind of mail. */
-export const linkIn: Record<MailKind, LinkPurpose | undefined> = {
-  'password-reset': 'password-reset',
-  invitation: 'invitation',
-  'email-change': 'email-change',
+/** The path of the page that the token in each kind of mail opens. */
+export const linkIn: Record<MailKind, string | undefined> = {
+  'password-reset': accountLinks['password-reset'].path,
+  invitation: accountLinks.invitation.path,
+  'email-change': accountLinks['email-change'].path,
   'account-changed': undefined,
   enquiry: undefined,
+  subscription: pages.confirmSubscription.path,
+  opening: pages.unsubscribe.path,
 }
+
+/** What the activity log calls the recipients of mails to people whom it must not name. */
+const unnamed: Partial<Record<MailKind, string>> = { subscription: 'a subscriber', opening: 'a subscriber' }
+
+/** The recipient of a mail as the activity log names it. */
+export const loggedRecipient = ({ kind, to }: Pick<OutboxMail, 'kind' | 'to'>) => unnamed[kind] ?? to
 
 /** Labels in the outbox. */
 export const mailLabels: Record<MailKind, string> = {
@@ -25,6 +36,8 @@ export const mailLabels: Record<MailKind, string> = {
   'email-change': 'Address to confirm',
   'account-changed': 'Notice of a change',
   enquiry: 'Enquiry',
+  subscription: 'Subscription to confirm',
+  opening: 'Opening',
 }
 
 export const mailStates = ['waiting', 'sent', 'dead'] as const

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CareersContent, FooterLink } from '../../domain/content/careers-schema.ts'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
@@ -10,10 +11,13 @@ export function CareersFooterView({
   careers,
   site,
   address,
+  children,
 }: {
   careers: CareersContent
   site: PublicSite
   address: string
+  /** The form to subscribe. */
+  children: ReactNode
 }) {
   const columns = careers.linkColumns.filter(({ links }) => links.length > 0)
   return (
@@ -21,6 +25,7 @@ export function CareersFooterView({
       <div className={styles.studio}>
         <StudioName site={site} />
         <SocialIcons links={careers.socialLinks} />
+        {children}
       </div>
       {columns.length > 0 && (
         <nav className={styles.columns} aria-label="More of the site">

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { GIVE_UP_HOURS, linkIn, type NewMail, type OutboxMail, pauseAfter } from '../../domain/mail/mail.ts'
+import {
+  GIVE_UP_HOURS,
+  linkIn,
+  loggedRecipient,
+  type NewMail,
+  type OutboxMail,
+  pauseAfter,
+} from '../../domain/mail/mail.ts'
 import { readMailContent } from '../../domain/mail/mail-schema.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
@@ -10,6 +17,8 @@ import type { Tables } from '../tables.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
 const LEASE = 5 * 60 * 1000 // ms; longer than any try takes
+// Few mails of a mailing wait for a mail server that cannot be reached, and the rest of it for them.
+const MAILING_PAUSE = 10 * 60 * 1000 // ms
 const KEPT_DAYS = 90
 const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
 
@@ -29,7 +38,10 @@ const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString()
 
 /** Queues a mail in the transaction of the change that causes it. A worker sends it after the commit. */
-export async function queueMail(tx: Tx, { kind, facts, to, about, link }: NewMail): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  { kind, facts, to, about, link, mailingId = '' }: NewMail,
+): Promise<void> {
   const at = new Date()
   await tx
     .insertInto('outbox')
@@ -49,14 +61,15 @@ export async function queueMail(tx: Tx, { kind, facts, to, about, link }: NewMai
       last_error: '',
       created_at: at.toISOString(),
       sent_at: null,
+      mailing_id: mailingId,
     })
     .execute()
 }
 
 /** A mail that only one worker can send until `takenUntil`. */
-export type TakenMail = OutboxMail & { takenUntil: string; lastTryBy: string }
+export type TakenMail = OutboxMail & { takenUntil: string; lastTryBy: string; mailingId: string }
 
-/** Takes the mail that is due the longest; undefined when none is due. Also gives up mails that are too old. */
+/** Takes the mail that is due the longest, ordinary mails before those of mailings; undefined when none is due. Also gives up mails that are too old. */
 export async function takeMail(db: Database, at: Date): Promise<TakenMail | undefined> {
   const time = at.toISOString()
   // Mostly nothing is due, and then other changes need not wait for this one.
@@ -78,7 +91,7 @@ export async function takeMail(db: Database, at: Date): Promise<TakenMail | unde
       .where('id', '=', due.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { ...mailOf(row, time), takenUntil, lastTryBy: row.last_try_by }
+    return { ...mailOf(row, time), takenUntil, lastTryBy: row.last_try_by, mailingId: row.mailing_id }
   })
 }
 
@@ -89,13 +102,16 @@ function dueMail(db: Database | Tx, time: string) {
     .where('state', '=', 'waiting')
     .where('next_try_at', '<=', time)
     .where('taken_until', '<', time)
+    .where('mailing_id', 'not in', (eb) => eb.selectFrom('mailings').select('id').where('stopped', '=', 1))
+    .orderBy((eb) => eb.case().when('mailing_id', '=', '').then(0).else(1).end())
     .orderBy('next_try_at')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Marks a mail as sent and deletes its token. */
-export async function markSent(db: Database, { id }: TakenMail, at: Date): Promise<void> {
+/** Marks a mail as sent and deletes its token. A mailing counts its sent mails, and they leave the outbox, where nobody would find the others. */
+export async function markSent(db: Database, { id, mailingId }: TakenMail, at: Date): Promise<void> {
+  if (mailingId) return countSent(db, id, mailingId, at)
   await db
     .updateTable('outbox')
     .set({ state: 'sent', sent_at: at.toISOString(), token: '', taken_until: '', last_error: '' })
@@ -103,13 +119,26 @@ export async function markSent(db: Database, { id }: TakenMail, at: Date): Promi
     .execute()
 }
 
+function countSent(db: Database, id: string, mailingId: string, at: Date): Promise<void> {
+  return change(db, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('outbox').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    await tx
+      .updateTable('mailings')
+      .set((eb) => ({ sent: eb('sent', '+', 1), last_sent_at: at.toISOString() }))
+      .where('id', '=', mailingId)
+      .execute()
+  })
+}
+
 /** Notes a failed try. The mail waits longer after each try, and is given up after a final refusal or when its time is over. */
 export async function markFailed(
   db: Database,
-  { id, tries, takenUntil, lastTryBy }: TakenMail,
+  { id, tries, takenUntil, lastTryBy, mailingId }: TakenMail,
   { error, final, at }: { error: string; final: boolean; at: Date },
 ): Promise<void> {
-  const next = after(at, pauseAfter(tries))
+  const pause = pauseAfter(tries)
+  const next = after(at, mailingId ? Math.min(pause, MAILING_PAUSE) : pause)
   await db
     .updateTable('outbox')
     .set({
@@ -152,7 +181,7 @@ export async function listOutbox(
 export function readMail(db: Database, actor: Actor, id: string): Promise<OutboxMail> {
   return change(db, async (tx) => {
     const mail = await findMail(tx, id)
-    await record(tx, actor, { kind: 'mail.read', subject: { id, name: mail.to } })
+    await record(tx, actor, { kind: 'mail.read', subject: { id, name: loggedRecipient(mail) } })
     return mail
   })
 }
@@ -177,7 +206,7 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<Outbo
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await record(tx, actor, { kind: 'mail.sent-again', subject: { id, name: mail.to } })
+    await record(tx, actor, { kind: 'mail.sent-again', subject: { id, name: loggedRecipient(mail) } })
     return mailOf(row)
   })
 }
@@ -188,7 +217,7 @@ async function findMail(tx: Tx, id: string): Promise<OutboxMail> {
   return mailOf(row)
 }
 
-/** Deletes all mails about a deleted user or enquiry. */
+/** Deletes all mails about a deleted user, enquiry or subscriber. */
 export async function deleteMailsAbout(tx: Tx, about: string): Promise<void> {
   await tx.deleteFrom('outbox').where('about', '=', about).execute()
 }

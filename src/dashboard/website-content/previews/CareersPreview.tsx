@@ -9,6 +9,7 @@ import { Opening } from '../../../site/apply/Opening.tsx'
 import { OpeningNotFound } from '../../../site/apply/OpeningNotFound.tsx'
 import { CareersFooterView } from '../../../site/careers/CareersFooterView.tsx'
 import { CareersView } from '../../../site/careers/CareersView.tsx'
+import { SubscribeForm } from '../../../site/careers/SubscribeForm.tsx'
 import { Choice } from '../../editing/Choice.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 import { jobsQuery, siteQuery } from '../../session/queries.ts'
@@ -27,7 +28,12 @@ export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>
     Careers: (
       <>
         <CareersView careers={draft} jobs={jobs} />
-        <CareersFooterView careers={draft} site={site} address={pages.careers.path} />
+        <CareersFooterView careers={draft} site={site} address={pages.careers.path}>
+          {/* It would subscribe. */}
+          <div inert>
+            <SubscribeForm />
+          </div>
+        </CareersFooterView>
       </>
     ),
     Apply: <OpeningNotFound isNamed={false} openJobs={openJobs} texts={texts} />,

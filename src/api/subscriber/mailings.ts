@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { emptySite } from '../../domain/content/content.ts'
+import { isOpen } from '../../domain/hiring/job.ts'
+import type { Job } from '../../domain/hiring/job-schema.ts'
+import { mailWords } from '../../domain/mail/mail-words.ts'
+import { notValid, Problem } from '../../domain/problem.ts'
+import { suggestedMail } from '../../domain/subscriber/mailing.ts'
+import { mailing, mailingChange, newMailing } from '../../domain/subscriber/mailing-schema.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { route } from '../../http/route.ts'
+import { findContent } from '../../store/content/content.ts'
+import { type Database, now } from '../../store/database.ts'
+import { findJob, listJobs } from '../../store/hiring/jobs.ts'
+import {
+  listMailings,
+  openingMail,
+  setMailingStopped,
+  startMailing,
+} from '../../store/subscriber/mailings.ts'
+import { countSubscribers } from '../../store/subscriber/subscribers.ts'
+import { identified, identifiedSchema } from '../answers.ts'
+
+const group = 'Subscribers'
+const KEY_REUSED = 'This Idempotency-Key was used for another mailing.'
+const NOT_OPEN = 'This opening is closed or no longer exists.'
+
+const mailingAnswer = identifiedSchema(mailing)
+const choice = z.object({ jobId: z.string(), title: z.string(), subject: z.string(), text: z.string() })
+
+type Settings = { publicUrl: string; smtp?: unknown }
+
+/** /api/mailings: openings sent to the subscribers. */
+export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
+  const openJob = async (id: string): Promise<Job> => {
+    const job = await findJob(db, id)
+    if (!job || !isOpen(job)) throw notValid({ jobId: NOT_OPEN })
+    return job
+  }
+  const studioName = async () => ((await findContent(db, 'site')) ?? emptySite).studioName
+
+  return [
+    route(
+      'GET /api/mailings',
+      {
+        summary: 'The openings that were sent to the subscribers, newest first, with their progress',
+        who: 'subscribers',
+        group,
+        answers: {
+          200: z.object({
+            items: z.array(mailingAnswer),
+            leaves: z.boolean().meta({ description: 'False where no SMTP server is set up.' }),
+          }),
+        },
+      },
+      async () => ({
+        items: (await listMailings(db)).map(identified),
+        leaves: smtp !== undefined,
+      }),
+    ),
+
+    route(
+      'GET /api/mailings/choices',
+      {
+        summary:
+          'The open openings, each with the subject and the text to begin with, and the number of receivers',
+        who: 'subscribers',
+        group,
+        answers: { 200: z.object({ openings: z.array(choice), receivers: z.number() }) },
+      },
+      async () => {
+        const [jobs, name, counts] = await Promise.all([listJobs(db), studioName(), countSubscribers(db)])
+        const openings = jobs
+          .filter(isOpen)
+          .map((job) => ({ jobId: job.id, title: job.title, ...suggestedMail(name, job) }))
+        return { openings, receivers: counts.confirmed }
+      },
+    ),
+
+    route(
+      'POST /api/mailings/preview',
+      {
+        summary: 'The mail as it will be sent, with a link to unsubscribe that does nothing',
+        who: 'subscribers',
+        group,
+        body: newMailing,
+        answers: { 200: z.object({ subject: z.string(), html: z.string(), receivers: z.number() }) },
+      },
+      async ({ body }) => {
+        const facts = openingMail(await openJob(body.jobId), body)
+        const sender = { studioName: await studioName(), publicUrl }
+        const mail = { kind: 'opening' as const, facts, ...exampleMail }
+        const words = mailWords(mail, sender)
+        const { mailHtml } = await import('../../outside/mail-sheet.tsx')
+        const { confirmed } = await countSubscribers(db)
+        return { subject: words.subject, html: mailHtml({ words, ...sender }), receivers: confirmed }
+      },
+    ),
+
+    route(
+      'POST /api/mailings',
+      {
+        summary:
+          'Send an opening to all confirmed subscribers. The same call with the same `Idempotency-Key` sends it once',
+        who: 'subscribers',
+        group,
+        body: newMailing,
+        answers: { 201: mailingAnswer },
+        refuses: { 409: 'The opening is being sent already.' },
+      },
+      async ({ c, user, body }) => {
+        const job = await openJob(body.jobId)
+        const { answer, hasSameBody } = await startMailing(db, user, job, body, idempotencyKey(c, body))
+        if (!hasSameBody) throw new Problem(422, KEY_REUSED)
+        return identified(answer)
+      },
+    ),
+
+    route(
+      'PATCH /api/mailings/:id',
+      {
+        summary: 'Stop a mailing, or continue a stopped one; a finished one stays as it is',
+        who: 'subscribers',
+        group,
+        body: mailingChange,
+        answers: { 200: mailingAnswer },
+        refuses: { 404: 'There is no such mailing.' },
+      },
+      async ({ user, params, body }) =>
+        identified(await setMailingStopped(db, user, params.id, body.stopped)),
+    ),
+  ]
+}
+
+/** A mail that is shown and never sent. */
+const exampleMail = {
+  id: 'preview',
+  to: '',
+  token: 'preview',
+  state: 'waiting',
+  tries: 0,
+  lastError: '',
+  createdAt: now(),
+  sentAt: null,
+} as const

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
+import { subscriberStateLabels } from '../../domain/subscriber/subscriber.ts'
+import {
+  type Subscriber,
+  subscriber,
+  subscriberCounts,
+  subscriberFilter,
+  subscriberPage,
+} from '../../domain/subscriber/subscriber-schema.ts'
+import { csvAnswer, csvResponse } from '../../http/csv.ts'
+import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  countSubscribers,
+  eachSubscriber,
+  listSubscribers,
+  recordExport,
+  removeSubscriber,
+} from '../../store/subscriber/subscribers.ts'
+import { identified, identifiedSchema } from '../answers.ts'
+
+const group = 'Subscribers'
+
+const subscribersAnswer = z.object({
+  items: z.array(identifiedSchema(subscriber)),
+  next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
+  counts: subscriberCounts.meta({ description: 'Of all, whatever the filter.' }),
+})
+
+/** /api/subscribers, for staff. */
+export const subscriberCalls = (db: Database) => [
+  route(
+    'GET /api/subscribers',
+    {
+      summary: 'The subscribers of new openings, newest first',
+      who: 'subscribers',
+      group,
+      query: subscriberPage,
+      answers: { 200: subscribersAnswer },
+    },
+    async ({ query }) => {
+      const [{ items, next }, counts] = await Promise.all([listSubscribers(db, query), countSubscribers(db)])
+      return { items: items.map(identified), next, counts }
+    },
+  ),
+
+  route(
+    'GET /api/subscribers/export.csv',
+    {
+      summary: 'The subscribers for a spreadsheet, newest first; the export is logged',
+      who: 'subscribers',
+      group,
+      query: subscriberFilter,
+      answers: { 200: csvAnswer },
+    },
+    async ({ c, user, query }) => {
+      await recordExport(db, user)
+      return csvResponse(c, 'subscribers', columns, rowsOf(eachSubscriber(db, query)))
+    },
+  ),
+
+  route(
+    'DELETE /api/subscribers/:id',
+    {
+      summary: 'Remove a subscriber: erases the address and all mails to it',
+      who: 'subscribers',
+      group,
+      answers: { 200: message },
+      refuses: { 404: 'There is no such subscriber.' },
+    },
+    async ({ user, params }) => {
+      await removeSubscriber(db, user, params.id)
+      return { message: 'Subscriber removed.' }
+    },
+  ),
+]
+
+const columns = ['E-mail', 'State', 'Subscribed (UTC)', 'Confirmed (UTC)']
+
+async function* rowsOf(subscribers: AsyncIterable<Subscriber>) {
+  for await (const { email, state, createdAt, confirmedAt } of subscribers)
+    yield [email, subscriberStateLabels[state], createdAt, confirmedAt ?? '']
+}

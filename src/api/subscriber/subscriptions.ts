@@ -1,0 +1,92 @@
+import { message } from '../../domain/answer-schema.ts'
+import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
+import { pages } from '../../domain/pages.ts'
+import {
+  CHECK_YOUR_MAIL,
+  SUBSCRIBED,
+  SUBSCRIPTION_LINK_EXPIRED,
+  UNSUBSCRIBED,
+} from '../../domain/subscriber/subscriber.ts'
+import { newSubscriber, subscriberLink } from '../../domain/subscriber/subscriber-schema.ts'
+import { limitPerHour } from '../../http/rate-limit.ts'
+import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  confirmSubscription,
+  requestSubscription,
+  unsubscribe,
+} from '../../store/subscriber/subscriptions.ts'
+
+const group = 'Public forms'
+const CALLS_PER_HOUR = 20
+const BYTES = 4 * 1024
+
+type Settings = { trustProxy: boolean; smtp?: unknown }
+
+/** What visitors do with a subscription. They are identified by the token of a mailed link. */
+export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) => [
+  route(
+    'POST /api/subscribers',
+    {
+      summary:
+        'Ask for new openings by e-mail; the answer is the same for every address. A mail with a link confirms it',
+      who: 'anyone',
+      group,
+      limit: limitPerHour(db, 'subscribe', CALLS_PER_HOUR, trustProxy),
+      body: newSubscriber,
+      maxBytes: BYTES,
+      answers: { 202: message },
+    },
+    async ({ body }) => {
+      await requestSubscription(db, body.email)
+      return { message: smtp ? CHECK_YOUR_MAIL : `${CHECK_YOUR_MAIL} ${NO_MAIL_SERVER}` }
+    },
+  ),
+
+  route(
+    'POST /api/subscribers/confirm',
+    {
+      summary: 'Confirm a subscription by the token of the link that was mailed',
+      who: 'anyone',
+      group,
+      body: subscriberLink,
+      maxBytes: BYTES,
+      answers: { 200: message },
+      refuses: { 422: SUBSCRIPTION_LINK_EXPIRED },
+    },
+    async ({ body }) => {
+      await confirmSubscription(db, body.token)
+      return { message: SUBSCRIBED }
+    },
+  ),
+
+  route(
+    'GET /api/subscribers/unsubscribe/:token',
+    {
+      summary: 'Leads to the page with the button that unsubscribes; changes nothing',
+      who: 'anyone',
+      group,
+      answers: { 303: message },
+    },
+    ({ c, params }) => {
+      c.header('Referrer-Policy', 'no-referrer')
+      c.header('Location', `${pages.unsubscribe.path}#token=${encodeURIComponent(params.token)}`)
+      return { message: 'Press the button on this page.' }
+    },
+  ),
+
+  route(
+    'POST /api/subscribers/unsubscribe/:token',
+    {
+      summary:
+        'Unsubscribe and erase the address, by the token of any mail to it; also by the List-Unsubscribe-Post header of mail programs (RFC 8058). The answer is the same for every token',
+      who: 'anyone',
+      group,
+      answers: { 200: message },
+    },
+    async ({ params }) => {
+      await unsubscribe(db, params.token)
+      return { message: UNSUBSCRIBED }
+    },
+  ),
+]

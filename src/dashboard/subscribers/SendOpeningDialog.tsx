@@ -1,0 +1,177 @@
+import { Button, Modal, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newKey } from '../../ui/new-key.ts'
+import { call, messageOf } from '../session/api.ts'
+import { formatTime } from '../shell/activity/format-time.ts'
+import { Failure } from '../shell/forms/Failure.tsx'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { useSending } from '../shell/forms/use-sending.tsx'
+import { toastSuccess } from '../shell/toasts/notify.tsx'
+import styles from './SendOpeningDialog.module.css'
+import {
+  choicesQuery,
+  type Draft,
+  mailingsQuery,
+  previewQuery,
+  useSubscribersChanged,
+} from './subscriber-queries.ts'
+
+const PREVIEW_DELAY = 400 // ms after the last key
+
+/** Writes the mail that sends an opening to the subscribers, shows it as it will look, and asks once more before it is sent. */
+export function SendOpeningDialog({ onClose }: { onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(choicesQuery)
+  const first = data?.openings[0]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Send an opening"
+      size={1040}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {!data && !isError && <Skeleton height={320} />}
+      {!data && isError && <Failure message="The openings could not be loaded." retry={refetch} />}
+      {data && !first && <p>There is no open opening. Add one in the Hiring Portal.</p>}
+      {data && first && (
+        <Writing openings={data.openings} first={first} receivers={data.receivers} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+type Props = { openings: readonly Draft[]; first: Draft; receivers: number; onClose: () => void }
+
+function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
+  const [draft, setDraft] = useState(first)
+  const [isAsking, setAsking] = useState(false)
+  // The same mail sent again, after an answer that got lost, is sent once.
+  const [key, setKey] = useState(newKey)
+  const [settled] = useDebouncedValue(draft, PREVIEW_DELAY)
+  const preview = useQuery(previewQuery(settled))
+  const { data: mailings } = useQuery(mailingsQuery)
+  const earlier = mailings?.items.find(({ jobId }) => jobId === draft.jobId)
+  const receivers = preview.data?.receivers ?? atOpening
+  const people = receivers === 1 ? '1 subscriber' : `${receivers.toLocaleString('en')} subscribers`
+  const queries = useQueryClient()
+  const changed = useSubscribersChanged()
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
+    fields: ['jobId', 'subject', 'text'],
+    fallback: 'The opening could not be sent.',
+  })
+  const set = (fields: Partial<Draft>) => {
+    showErrors()
+    setAsking(false)
+    setKey(newKey())
+    setDraft((before) => ({ ...before, ...fields }))
+  }
+
+  const start = () =>
+    send(async () => {
+      const { jobId, subject, text } = draft
+      const body = { jobId, subject, text }
+      try {
+        const mailing = await call('POST /api/mailings', { body, headers: { 'Idempotency-Key': key } })
+        queries.setQueryData(
+          mailingsQuery.queryKey,
+          (before) =>
+            before && { ...before, items: [mailing, ...before.items.filter(({ id }) => id !== mailing.id)] },
+        )
+        toastSuccess(`“${mailing.jobTitle}” is being sent to ${people}.`)
+        changed()
+        onClose()
+      } finally {
+        setAsking(false)
+      }
+    })
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <form
+          className={styles.form}
+          id="send-opening"
+          aria-label="The mail"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            showErrors()
+            setAsking(true)
+          }}
+        >
+          <FormAlert>{failure}</FormAlert>
+          <NativeSelect
+            label="Opening"
+            data={openings.map(({ jobId, title }) => ({ value: jobId, label: title }))}
+            description={earlier && `Sent to the subscribers on ${formatTime(earlier.startedAt)}.`}
+            value={draft.jobId}
+            onChange={(event) =>
+              set(openings.find(({ jobId }) => jobId === event.currentTarget.value) ?? first)
+            }
+            error={errorAt('jobId')}
+            data-autofocus
+          />
+          <TextInput
+            label="Subject"
+            maxLength={200}
+            value={draft.subject}
+            onChange={(event) => set({ subject: event.currentTarget.value })}
+            error={errorAt('subject')}
+          />
+          <Textarea
+            label="Text"
+            description="An empty line begins a new paragraph."
+            rows={14}
+            maxLength={6000}
+            value={draft.text}
+            onChange={(event) => set({ text: event.currentTarget.value })}
+            error={errorAt('text')}
+          />
+        </form>
+        <section className={styles.preview} aria-label="Preview">
+          <p className={styles.subject}>
+            <span>Subject</span> {preview.data?.subject}
+          </p>
+          {preview.isError ? (
+            <p role="alert">{messageOf(preview.error, 'The preview could not be loaded.')}</p>
+          ) : (
+            <iframe
+              className={styles.frame}
+              title="The mail as it will look"
+              // No script runs in it, and its links open nothing.
+              sandbox="allow-same-origin"
+              srcDoc={preview.data?.html.replace('<head>', '<head><base target="_blank">')}
+            />
+          )}
+        </section>
+      </div>
+      <div className={styles.answers}>
+        {isAsking ? (
+          <>
+            <p role="alert">Send this mail to {people}? Mails that were sent cannot be taken back.</p>
+            <Button color="earth" loading={isBusy} onClick={start}>
+              Yes, Send
+            </Button>
+            {/* Where Send was: the second press of a double click goes back. */}
+            <Button variant="default" disabled={isBusy} onClick={() => setAsking(false)} autoFocus>
+              Back
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>It goes to {people}.</p>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form="send-opening" disabled={receivers === 0}>
+              Send…
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { MailingState } from '../../domain/subscriber/mailing-schema.ts'
+import { Timestamp } from '../shell/activity/Timestamp.tsx'
+import { Failure } from '../shell/forms/Failure.tsx'
+import tables from '../shell/table.module.css'
+import styles from './Subscribers.module.css'
+import { mailingsQuery } from './subscriber-queries.ts'
+
+const stateLabels: Record<MailingState, string> = { sending: 'Sending', stopped: 'Stopped', done: 'Sent' }
+
+/** Every opening that was sent, newest first. */
+export function SentOpenings() {
+  const { data, isPending, isError, refetch } = useQuery(mailingsQuery)
+  if (isPending) return <Skeleton height={160} />
+  if (isError && !data) return <Failure message="The sent openings could not be loaded." retry={refetch} />
+  if (data.items.length === 0) return <p role="status">No opening was sent yet.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+    <section className={styles.sent} aria-label="Sent openings" tabIndex={0}>
+      <table className={tables.table} aria-label="Sent openings">
+        <thead>
+          <tr>
+            <th scope="col">Opening</th>
+            <th scope="col">Subject</th>
+            <th scope="col">Started</th>
+            <th scope="col">By</th>
+            <th scope="col">State</th>
+            <th scope="col">Sent</th>
+            <th scope="col">Failed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map(
+            ({ id, jobTitle, subject, startedAt, startedBy, state, sent, receivers, failed }) => (
+              <tr key={id}>
+                <th scope="row">{jobTitle}</th>
+                <td>{subject}</td>
+                <td>
+                  <Timestamp at={startedAt} />
+                </td>
+                <td>{startedBy}</td>
+                <td>{stateLabels[state]}</td>
+                <td>
+                  {sent.toLocaleString('en')} of {receivers.toLocaleString('en')}
+                </td>
+                <td>{failed.toLocaleString('en')}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pages } from '../../domain/pages.ts'
+import { subscriberStateLabels } from '../../domain/subscriber/subscriber.ts'
+import { download, messageOf } from '../session/api.ts'
+import { Crumbs } from '../shell/Crumbs.tsx'
+import { SearchBox } from '../shell/forms/SearchBox.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { saveFile } from '../shell/save-file.ts'
+import { toastError } from '../shell/toasts/notify.tsx'
+import { useAddressView } from '../shell/use-address-view.ts'
+import { MailingProgress } from './MailingProgress.tsx'
+import { SendOpeningDialog } from './SendOpeningDialog.tsx'
+import { SentOpenings } from './SentOpenings.tsx'
+import { SubscriberList } from './SubscriberList.tsx'
+import styles from './Subscribers.module.css'
+import { mailingsQuery, subscribersQuery } from './subscriber-queries.ts'
+import { readView, type SubscribersView, writeView } from './subscribers-view.ts'
+
+const labels: Record<SubscribersView['show'], string> = {
+  all: 'All',
+  ...subscriberStateLabels,
+  sent: 'Sent openings',
+}
+const choices = ['all', 'confirmed', 'pending', 'sent'] as const
+
+/** Who gets new openings by e-mail, and the openings that were sent to them. */
+export function Subscribers() {
+  const { view, show } = useAddressView(readView, writeView)
+  const filter = {
+    q: view.search,
+    state: view.show === 'all' || view.show === 'sent' ? undefined : view.show,
+  }
+  const { data } = useInfiniteQuery(subscribersQuery(filter))
+  const { data: mailings } = useQuery(mailingsQuery)
+  const [isWriting, setWriting] = useState(false)
+  // The search box reports its text after a pause; a new key clears text that is not reported yet.
+  const [clearings, setClearings] = useState(0)
+  const counts = data?.pages[0]?.counts
+  const countOf: Partial<Record<SubscribersView['show'], number>> = {
+    ...counts,
+    all: counts && counts.confirmed + counts.pending,
+    sent: mailings?.items.length,
+  }
+  const unfinished = mailings?.items.filter(({ state }) => state !== 'done') ?? []
+
+  return (
+    <Screen
+      title="Subscribers"
+      heading={<Crumbs trail={[{ label: 'Hiring Portal', to: pages.hiring.path }]} here="Subscribers" />}
+      filled
+      actions={
+        <>
+          <Export filter={filter} />
+          <Button onClick={() => setWriting(true)}>Send an opening</Button>
+        </>
+      }
+    >
+      <div className={styles.screen}>
+        {unfinished.map((mailing) => (
+          <MailingProgress key={mailing.id} mailing={mailing} leaves={mailings!.leaves} />
+        ))}
+        <div className={styles.tools}>
+          {view.show !== 'sent' && (
+            <SearchBox
+              key={clearings}
+              label="Search subscribers"
+              search={view.search}
+              onChange={(text) => show({ search: text }, true)}
+            />
+          )}
+          <fieldset className={styles.filters}>
+            <legend>Show</legend>
+            {choices.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === view.show}
+                onClick={() => show({ show: name })}
+              >
+                {labels[name]} {countOf[name]?.toLocaleString('en')}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {view.show === 'sent' ? (
+          <SentOpenings />
+        ) : (
+          <SubscriberList
+            filter={filter}
+            onClearSearch={() => {
+              show({ search: '' }, true)
+              setClearings(clearings + 1)
+            }}
+          />
+        )}
+      </div>
+      {isWriting && <SendOpeningDialog onClose={() => setWriting(false)} />}
+    </Screen>
+  )
+}
+
+/** Exports what the filter lets through. */
+function Export({ filter }: { filter: { q: string; state?: 'pending' | 'confirmed' } }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('GET /api/subscribers/export.csv', { query: filter }),
+    onSuccess: saveFile,
+    onError: (error) => toastError(messageOf(error, 'The subscribers could not be exported.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['activity'] }),
+  })
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      Export as CSV
+    </Button>
+  )
+}

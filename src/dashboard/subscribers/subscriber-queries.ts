@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { SubscriberFilter } from '../../domain/subscriber/subscriber-schema.ts'
+import { type Answer, call } from '../session/api.ts'
+
+const PAGE_SIZE = 100
+const POLL_INTERVAL = 2000 // ms
+
+export type Subscriber = Answer<'GET /api/subscribers'>['items'][number]
+export type Mailing = Answer<'GET /api/mailings'>['items'][number]
+export type Draft = Answer<'GET /api/mailings/choices'>['openings'][number]
+
+export const subscribersQuery = ({ q, state }: SubscriberFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['subscribers', state, q],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/subscribers', { query: { state, q, limit: PAGE_SIZE, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const mailingsQuery = queryOptions({
+  queryKey: ['mailings'],
+  queryFn: () => call('GET /api/mailings'),
+  // Without a mail server the mails wait forever, so there is nothing to poll for.
+  refetchInterval: ({ state: { data } }) =>
+    data?.leaves && data.items.some(({ state }) => state === 'sending') ? POLL_INTERVAL : false,
+})
+
+export const choicesQuery = queryOptions({
+  queryKey: ['mailings', 'choices'],
+  queryFn: () => call('GET /api/mailings/choices'),
+  // What is being written must not change.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+export const previewQuery = ({ jobId, subject, text }: Draft) =>
+  queryOptions({
+    queryKey: ['mailings', 'preview', jobId, subject, text],
+    queryFn: () => call('POST /api/mailings/preview', { body: { jobId, subject, text } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** Reloads the lists after a change. */
+export function useSubscribersChanged() {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    for (const queryKey of [['subscribers'], mailingsQuery.queryKey, ['activity']])
+      void queries.invalidateQueries({ queryKey, exact: queryKey === mailingsQuery.queryKey })
+  }, [queries])
+}

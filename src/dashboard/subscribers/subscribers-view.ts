@@ -1,0 +1,22 @@
+import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
+
+/** What the screen shows, as kept in the URL. */
+export type SubscribersView = {
+  /** The subscribers in this state, or all of them, or the openings that were sent. */
+  show: 'all' | SubscriberState | 'sent'
+  search: string
+}
+
+const shown = ['all', 'confirmed', 'pending', 'sent'] as const
+
+export function readView(address: URLSearchParams): SubscribersView {
+  const show = shown.find((name) => name === address.get('show')) ?? 'all'
+  return { show, search: address.get('search') ?? '' }
+}
+
+export function writeView({ show, search }: SubscribersView): URLSearchParams {
+  const address = new URLSearchParams()
+  if (show !== 'all') address.set('show', show)
+  if (search) address.set('search', search)
+  return address
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { namedId, requiredLine, text } from '../text-schema.ts'
+
+/** The mail that sends an opening to the subscribers, as it is written. Paragraphs are separated by an empty line. */
+export const newMailing = z.object({
+  jobId: namedId('Choose an opening.'),
+  subject: requiredLine(200, 'Give the mail a subject.'),
+  text: text(6000).refine((value) => value !== '', 'Write the mail.'),
+})
+export type NewMailing = z.output<typeof newMailing>
+
+export const mailingChange = z.object({ stopped: z.boolean('stopped is true or false.') })
+
+const mailingStates = ['sending', 'stopped', 'done'] as const
+export type MailingState = (typeof mailingStates)[number]
+
+/** A mailing and its progress. Subscribers who unsubscribe before their mail is sent are in none of the numbers. */
+export const mailing = z
+  .object({
+    id: z.string(),
+    jobId: z.string(),
+    jobTitle: z.string().meta({ description: 'As at the start.' }),
+    subject: z.string(),
+    text: z.string(),
+    startedAt: z.string(),
+    startedBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
+    state: z.enum(mailingStates),
+    receivers: z.number(),
+    sent: z.number(),
+    failed: z.number().meta({ description: 'Given up; they are in the outbox.' }),
+    lastSentAt: z.string().nullable(),
+  })
+  .meta({ id: 'Mailing' })
+export type Mailing = z.output<typeof mailing>

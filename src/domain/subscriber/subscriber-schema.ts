@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { email } from '../account/user-schema.ts'
+import { line } from '../text-schema.ts'
+
+const subscriberStates = ['pending', 'confirmed'] as const
+export type SubscriberState = (typeof subscriberStates)[number]
+
+export const newSubscriber = z.object({ email })
+
+const NO_TOKEN = 'Open the link in the mail again.'
+export const subscriberLink = z.object({ token: z.string(NO_TOKEN).min(1, NO_TOKEN).max(200) })
+
+/** A subscriber as staff see it. Times are ISO. */
+export const subscriber = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    state: z.enum(subscriberStates),
+    createdAt: z.string(),
+    confirmedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Subscriber' })
+export type Subscriber = z.output<typeof subscriber>
+
+export const subscriberFilter = z.object({
+  q: line(200).default('').meta({ description: 'A part of the address.' }),
+  state: z.enum(subscriberStates, `Choose one of ${subscriberStates.join(', ')}.`).optional(),
+})
+export type SubscriberFilter = z.output<typeof subscriberFilter>
+
+const CURSOR = /^([\d.:TZ-]{1,30})_([0-9a-f-]{36})$/
+
+/** The query of the list. `cursor` is the time and id of the last subscriber of the previous page. */
+export const subscriberPage = subscriberFilter.extend({
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  cursor: z
+    .string()
+    .regex(CURSOR, 'The cursor is not valid.')
+    .transform((text) => {
+      const [, time = '', id = ''] = CURSOR.exec(text) ?? []
+      return { time, id }
+    })
+    .optional(),
+})
+export type SubscriberPage = z.output<typeof subscriberPage>
+
+export const subscriberCounts = z.record(z.enum(subscriberStates), z.number())
+export type SubscriberCounts = z.output<typeof subscriberCounts>

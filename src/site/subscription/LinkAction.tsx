@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
+import { useMailToken } from '../shell/form/use-mail-token.ts'
+import type { Outcome } from '../shell/post.ts'
+import styles from './LinkAction.module.css'
+
+type Props = {
+  title: string
+  /** What the button does. */
+  text: string
+  label: string
+  busyLabel: string
+  send: (token: string) => Promise<Outcome>
+}
+
+/** A page that a mail links to. Needs a press of its button: mail scanners open every link, and that must change nothing. */
+export function LinkAction(props: Props) {
+  const token = useMailToken()
+  // Another link to the same page begins anew.
+  return <Action key={token} token={token} {...props} />
+}
+
+function Action({ token, title, text, label, busyLabel, send }: Props & { token: string | undefined }) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isBusy, setBusy] = useState(false)
+  const result = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (outcome) result.current?.focus()
+  }, [outcome])
+
+  async function press() {
+    if (isBusy || !token) return
+    setBusy(true)
+    setOutcome(await send(token))
+    setBusy(false)
+  }
+
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      {outcome?.isSent ? (
+        <>
+          <p ref={result} className={styles.text} role="status" tabIndex={-1}>
+            {outcome.message}
+          </p>
+          <Link className={styles.way} to={pages.careers.path}>
+            Careers page
+          </Link>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>{text}</p>
+          {outcome && (
+            <p ref={result} className={styles.failure} role="alert" tabIndex={-1}>
+              {outcome.message}
+            </p>
+          )}
+          {token === '' ? (
+            <p className={styles.failure} role="alert">
+              The address of this page is incomplete. Open the link in the mail again.
+            </p>
+          ) : (
+            <button
+              type="button"
+              className={styles.button}
+              disabled={token === undefined}
+              aria-disabled={isBusy}
+              onClick={press}
+            >
+              {isBusy ? busyLabel : label}
+            </button>
+          )}
+          <noscript>
+            <p className={styles.instead}>The button needs JavaScript, which your browser does not run.</p>
+          </noscript>
+        </>
+      )}
+    </section>
+  )
+}

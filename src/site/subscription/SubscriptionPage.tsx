@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router'
+import { pages } from '../../domain/pages.ts'
+import { oneClickPath } from '../../domain/subscriber/subscriber.ts'
+import { post } from '../shell/post.ts'
+import type { Route } from './+types/SubscriptionPage.ts'
+import { LinkAction } from './LinkAction.tsx'
+
+const confirmation = {
+  title: 'Confirm your subscription',
+  text: 'Press the button to get new openings by e-mail. Each mail has a link to unsubscribe.',
+  label: 'Confirm the subscription',
+  busyLabel: 'Confirming…',
+  send: (token: string) => post('/api/subscribers/confirm', { token }),
+}
+
+const ending = {
+  title: 'Unsubscribe',
+  text: 'Press the button to get no more openings by e-mail. Your address is then erased.',
+  label: 'Unsubscribe',
+  busyLabel: 'Unsubscribing…',
+  send: (token: string) => post(oneClickPath(encodeURIComponent(token))),
+}
+
+const actionAt = (pathname: string) =>
+  pathname.toLowerCase().startsWith(pages.unsubscribe.path) ? ending : confirmation
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { studioName } = matches[1].loaderData.site
+  return [
+    { title: `${actionAt(location.pathname).title} – ${studioName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** The pages of the links in mails to subscribers. One file, since the browser gets the list of all files. */
+export default function SubscriptionPage() {
+  const { pathname } = useLocation()
+  return <LinkAction key={pathname} {...actionAt(pathname)} />
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { Job } from '../../domain/hiring/job-schema.ts'
+import { type OpeningMail, openingMailFacts } from '../../domain/mail/mail-schema.ts'
+import { openingPath } from '../../domain/pages.ts'
+import { conflict, notFound, notValid } from '../../domain/problem.ts'
+import { readStored } from '../../domain/stored-schema.ts'
+import { type Mailing, mailing, type NewMailing } from '../../domain/subscriber/mailing-schema.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Tables } from '../tables.ts'
+import { addLink, inDays } from './subscriptions.ts'
+
+const MINUTE = 60_000 // ms
+// The worker checks for work four times a minute.
+const BATCHES_A_MINUTE = 4
+const LINK_DAYS = 90 // in the outbox; the link itself is valid as long as the subscriber exists
+
+/** The facts of the mail that sends an opening. */
+export const openingMail = (job: Job, { subject, text }: NewMailing): OpeningMail => ({
+  subject,
+  text,
+  path: openingPath(job.id),
+  title: job.title,
+  department: job.department,
+  location: job.location,
+})
+
+/** Begins to send an opening to everybody who has confirmed by now. 409 while it is being sent, 422 when there is nobody. */
+export function startMailing(
+  db: Database,
+  actor: Actor,
+  job: Job,
+  written: NewMailing,
+  call: CallKey | undefined,
+): Promise<OnceResult<Mailing>> {
+  return change(db, (tx) => runOnce(tx, actor, call, () => insertMailing(tx, actor, job, written), mailing))
+}
+
+async function insertMailing(tx: Tx, actor: Actor, job: Job, written: NewMailing): Promise<Mailing> {
+  const earlier = await listMailings(tx, job.id)
+  if (earlier.some(({ state }) => state === 'sending')) throw conflict('This opening is being sent already.')
+  const at = now()
+  const id = randomUUID()
+  await tx
+    .insertInto('mailings')
+    .values({
+      id,
+      job_id: job.id,
+      job_title: job.title,
+      facts: JSON.stringify(openingMail(job, written)),
+      started_by: actor.id,
+      started_by_name: actor.name || actor.email,
+      started_at: at,
+      stopped: 0,
+      next_at: at,
+      sent: 0,
+      last_sent_at: null,
+    })
+    .execute()
+  await tx
+    .insertInto('mailing_receivers')
+    .columns(['mailing_id', 'subscriber_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscribers')
+        .select((sub) => [sub.val(id).as('mailing_id'), 'subscribers.id as subscriber_id'])
+        .where('state', '=', 'confirmed'),
+    )
+    .execute()
+  await record(tx, actor, { kind: 'mailing.started', subject: { id, name: job.title } })
+  const started = await findMailing(tx, id)
+  if (started.receivers === 0) throw notValid({ jobId: 'There is no confirmed subscriber yet.' })
+  return started
+}
+
+/**
+ * Moves the next receivers of the oldest unfinished mailing to the outbox, as many as the pace allows; false when nothing is
+ * due. Each receiver is deleted in the transaction that queues the mail, so each gets it once, whenever the server stops.
+ * `perMinute` is the pace. `mayFill` is false where a mail server sends the mails: then no more than a minute's worth waits in
+ * the outbox, so that the rest is not given up while the mail server cannot be reached.
+ */
+export async function queueNextBatch(
+  db: Database,
+  { perMinute, mayFill, at }: { perMinute: number; mayFill: boolean; at: Date },
+): Promise<boolean> {
+  if (!(await dueMailing(db, at))) return false
+  return change(db, async (tx) => {
+    const due = await dueMailing(tx, at)
+    if (!due) return false
+    const most = Math.ceil(perMinute / BATCHES_A_MINUTE)
+    const free = mayFill ? most : perMinute - (await countWaiting(tx))
+    const size = Math.min(most, free)
+    const receivers = size > 0 ? await nextReceivers(tx, due.id, size) : []
+    const next = new Date(at.getTime() + (most / perMinute) * MINUTE).toISOString()
+    await tx.updateTable('mailings').set({ next_at: next }).where('id', '=', due.id).execute()
+    const facts = storedMail(due)
+    for (const { id, email } of receivers) {
+      const link = { token: await addLink(tx, id), until: inDays(LINK_DAYS) }
+      await queueMail(tx, { kind: 'opening', to: email, about: id, facts, link, mailingId: due.id })
+    }
+    const ids = receivers.map(({ id }) => id)
+    if (ids.length > 0)
+      await tx
+        .deleteFrom('mailing_receivers')
+        .where('mailing_id', '=', due.id)
+        .where('subscriber_id', 'in', ids)
+        .execute()
+    return ids.length > 0
+  })
+}
+
+const storedMail = ({ facts }: { facts: string }) => readStored(openingMailFacts, JSON.parse(facts))
+
+/** The oldest mailing with receivers, if its next batch is due: one mailing at a time, so that the pace holds for all. */
+async function dueMailing(db: Database | Tx, at: Date) {
+  const oldest = await db
+    .selectFrom('mailings')
+    .select(['id', 'facts', 'next_at'])
+    .where('stopped', '=', 0)
+    .where('id', 'in', (eb) => eb.selectFrom('mailing_receivers').select('mailing_id'))
+    .orderBy('started_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest && oldest.next_at <= at.toISOString() ? oldest : undefined
+}
+
+async function countWaiting(tx: Tx): Promise<number> {
+  const { total } = await tx
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('mailing_id', '!=', '')
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const nextReceivers = (tx: Tx, mailingId: string, limit: number) =>
+  tx
+    .selectFrom('mailing_receivers')
+    .innerJoin('subscribers', 'subscribers.id', 'mailing_receivers.subscriber_id')
+    .select(['subscribers.id', 'subscribers.email'])
+    .where('mailing_id', '=', mailingId)
+    .orderBy('subscriber_id')
+    .limit(limit)
+    .execute()
+
+/**
+ * Stops a mailing, or continues it. The mails of a stopped one that wait in the outbox go back to its receivers, except one that
+ * a worker is sending at the moment.
+ */
+export function setMailingStopped(
+  db: Database,
+  actor: Actor,
+  id: string,
+  stopped: boolean,
+): Promise<Mailing> {
+  return change(db, async (tx) => {
+    const before = await findMailing(tx, id)
+    if (before.state === 'done' || (before.state === 'stopped') === stopped) return before
+    const change = { stopped: stopped ? (1 as const) : (0 as const), next_at: now() }
+    await tx.updateTable('mailings').set(change).where('id', '=', id).execute()
+    if (stopped) await takeBack(tx, id)
+    const kind = stopped ? 'mailing.stopped' : 'mailing.continued'
+    await record(tx, actor, { kind, subject: { id, name: before.jobTitle } })
+    return findMailing(tx, id)
+  })
+}
+
+async function takeBack(tx: Tx, mailingId: string) {
+  const waiting = await tx
+    .deleteFrom('outbox')
+    .where('mailing_id', '=', mailingId)
+    .where('state', '=', 'waiting')
+    .where('taken_until', '<', now())
+    .returning('about')
+    .execute()
+  const receivers = waiting.map(({ about }) => ({ mailing_id: mailingId, subscriber_id: about }))
+  if (receivers.length > 0) await tx.insertInto('mailing_receivers').values(receivers).execute()
+}
+
+/** Newest first. */
+export async function listMailings(db: Database | Tx, jobId?: string): Promise<Mailing[]> {
+  let query = db.selectFrom('mailings').selectAll().orderBy('started_at', 'desc').orderBy('id')
+  if (jobId !== undefined) query = query.where('job_id', '=', jobId)
+  const rows = await query.execute()
+  const progress = await progressOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => mailingOf(row, progress.get(row.id) ?? nothingLeft))
+}
+
+export async function findMailing(db: Database | Tx, id: string): Promise<Mailing> {
+  const row = await db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Mailing')
+  return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft)
+}
+
+/** The mails that are not sent: not queued yet, in the outbox, given up. */
+type Progress = { unqueued: number; waiting: number; dead: number }
+const nothingLeft: Progress = { unqueued: 0, waiting: 0, dead: 0 }
+
+function mailingOf(row: Selectable<Tables['mailings']>, { unqueued, waiting, dead }: Progress): Mailing {
+  const isDone = unqueued + waiting === 0
+  const { subject, text } = storedMail(row)
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    jobTitle: row.job_title,
+    subject,
+    text,
+    startedAt: row.started_at,
+    startedBy: row.started_by_name,
+    state: isDone ? 'done' : row.stopped ? 'stopped' : 'sending',
+    receivers: row.sent + unqueued + waiting + dead,
+    sent: row.sent,
+    failed: dead,
+    lastSentAt: row.last_sent_at,
+  }
+}
+
+async function progressOf(db: Database | Tx, ids: readonly string[]): Promise<Map<string, Progress>> {
+  const found = new Map<string, Progress>()
+  if (ids.length === 0) return found
+  const of = (id: string) => found.get(id) ?? found.set(id, { ...nothingLeft }).get(id)!
+  const unqueued = await db
+    .selectFrom('mailing_receivers')
+    .select((eb) => ['mailing_id', eb.fn.countAll<number>().as('total')])
+    .where('mailing_id', 'in', ids)
+    .groupBy('mailing_id')
+    .execute()
+  for (const { mailing_id, total } of unqueued) of(mailing_id).unqueued = Number(total)
+  const queued = await db
+    .selectFrom('outbox')
+    .select((eb) => ['mailing_id', 'state', eb.fn.countAll<number>().as('total')])
+    .where('mailing_id', '!=', '')
+    .where('mailing_id', 'in', ids)
+    .groupBy(['mailing_id', 'state'])
+    .execute()
+  for (const { mailing_id, state, total } of queued)
+    if (state !== 'sent') of(mailing_id)[state] = Number(total)
+  return found
+}

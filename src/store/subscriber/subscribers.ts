@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { notFound } from '../../domain/problem.ts'
+import type {
+  Subscriber,
+  SubscriberCounts,
+  SubscriberFilter,
+  SubscriberPage,
+} from '../../domain/subscriber/subscriber-schema.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, type Tx } from '../database.ts'
+import { deleteMailsAbout } from '../mail/outbox.ts'
+import type { Tables } from '../tables.ts'
+
+const subscriberOf = (row: Selectable<Tables['subscribers']>): Subscriber => ({
+  id: row.id,
+  email: row.email,
+  state: row.state,
+  createdAt: row.created_at,
+  confirmedAt: row.confirmed_at,
+})
+
+/** Newest first. */
+export async function listSubscribers(
+  db: Database,
+  { limit, cursor, ...filter }: SubscriberPage,
+): Promise<{ items: Subscriber[]; next: string | null }> {
+  let query = matching(db, filter).selectAll()
+  if (cursor) {
+    const { time, id } = cursor
+    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(time, id)))
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next = rows.length > limit && last ? `${last.created_at}_${last.id}` : null
+  return { items: shown.map(subscriberOf), next }
+}
+
+function matching(db: Database, { q, state }: SubscriberFilter) {
+  let query = db.selectFrom('subscribers')
+  if (q !== '') {
+    const pattern = `%${q.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+    query = query.where(sql<boolean>`email like ${pattern} escape '!'`)
+  }
+  return state ? query.where('state', '=', state) : query
+}
+
+/** How many there are in each state, whatever the filter. */
+export async function countSubscribers(db: Database): Promise<SubscriberCounts> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('total')])
+    .groupBy('state')
+    .execute()
+  const counts = { pending: 0, confirmed: 0 }
+  for (const { state, total } of rows) counts[state] = Number(total)
+  return counts
+}
+
+const EXPORT_PAGE = 200
+
+/** All that match, newest first, with one page in memory at a time. */
+export async function* eachSubscriber(db: Database, filter: SubscriberFilter): AsyncGenerator<Subscriber> {
+  let cursor: SubscriberPage['cursor']
+  let more = true
+  while (more) {
+    const { items, next } = await listSubscribers(db, { ...filter, limit: EXPORT_PAGE, cursor })
+    yield* items
+    const last = items.at(-1)
+    cursor = last && { time: last.createdAt, id: last.id }
+    more = next !== null
+  }
+}
+
+/** Notes in the log that somebody exports the addresses. */
+export function recordExport(db: Database, actor: Actor): Promise<void> {
+  return change(db, (tx) =>
+    record(tx, actor, { kind: 'subscribers.exported', subject: { id: 'subscribers', name: '' } }),
+  )
+}
+
+export function removeSubscriber(db: Database, actor: Actor, id: string): Promise<void> {
+  return change(db, async (tx) => {
+    const found = await tx.selectFrom('subscribers').select('id').where('id', '=', id).executeTakeFirst()
+    if (!found) throw notFound('Subscriber')
+    await eraseSubscriber(tx, id)
+    await record(tx, actor, { kind: 'subscriber.removed', subject: { id, name: '' } })
+  })
+}
+
+/** Erases the address, its links, its place in mailings, and all mails to it. */
+export async function eraseSubscriber(tx: Tx, id: string): Promise<void> {
+  await deleteMailsAbout(tx, id)
+  await tx.deleteFrom('subscribers').where('id', '=', id).execute()
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { visitor } from '../../domain/account/user.ts'
+import { notValid } from '../../domain/problem.ts'
+import { PENDING_DAYS, SUBSCRIPTION_LINK_EXPIRED } from '../../domain/subscriber/subscriber.ts'
+import { hashOf, newToken } from '../account/tokens.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { eraseSubscriber } from './subscribers.ts'
+
+const HOUR = 60 * 60 * 1000 // ms
+// Mails to one address that nobody has confirmed, so that its mailbox cannot be flooded.
+const MAILS_AN_HOUR = 3
+const MAILS_IN_ALL = 10
+
+/**
+ * Stores a request to subscribe this address, without looking for it: so the call takes the same time whether or not the address
+ * is known. A worker handles the request soon after (`handleNextRequest`).
+ */
+export function requestSubscription(db: Database, email: string): Promise<void> {
+  return change(db, async (tx) => {
+    await tx.insertInto('subscription_requests').values({ email, at: now() }).execute()
+  })
+}
+
+/** Handles the oldest request: adds the address if it is new and mails it a link, unless it is confirmed. False when there is none. */
+export async function handleNextRequest(db: Database): Promise<boolean> {
+  const oldest = (handle: Database | Tx) =>
+    handle.selectFrom('subscription_requests').selectAll().orderBy('id').limit(1).executeTakeFirst()
+  if (!(await oldest(db))) return false
+  return change(db, async (tx) => {
+    const request = await oldest(tx)
+    if (!request) return false
+    await tx.deleteFrom('subscription_requests').where('id', '=', request.id).execute()
+    const known = await tx
+      .selectFrom('subscribers')
+      .select(['id', 'state'])
+      .where('email', '=', request.email)
+      .executeTakeFirst()
+    if (known?.state === 'confirmed') return true
+    const id = known?.id ?? (await addPending(tx, request.email))
+    if (await hadManyMails(tx, id)) return true
+    const link = { token: await addLink(tx, id), until: inDays(PENDING_DAYS) }
+    await queueMail(tx, { kind: 'subscription', to: request.email, about: id, facts: {}, link })
+    return true
+  })
+}
+
+async function addPending(tx: Tx, email: string): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('subscribers')
+    .values({ id, email, state: 'pending', created_at: now(), confirmed_at: null })
+    .execute()
+  await record(tx, visitor, { kind: 'subscriber.requested', subject: { id, name: '' } })
+  return id
+}
+
+async function hadManyMails(tx: Tx, subscriberId: string): Promise<boolean> {
+  const links = await tx
+    .selectFrom('subscriber_links')
+    .select('created_at')
+    .where('subscriber_id', '=', subscriberId)
+    .execute()
+  const anHourAgo = new Date(Date.now() - HOUR).toISOString()
+  const recent = links.filter(({ created_at }) => created_at > anHourAgo)
+  return links.length >= MAILS_IN_ALL || recent.length >= MAILS_AN_HOUR
+}
+
+/** Makes a link for one mail to a subscriber, valid as long as the subscriber exists, and returns its token. */
+export async function addLink(tx: Tx, subscriberId: string): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('subscriber_links')
+    .values({ token_hash: hashOf(token), subscriber_id: subscriberId, created_at: now() })
+    .execute()
+  return token
+}
+
+export const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString()
+
+/** Confirms the subscription of the link, once or again. 422 when there is no such link. */
+export function confirmSubscription(db: Database, token: string): Promise<void> {
+  return change(db, async (tx) => {
+    const found = await findByLink(tx, token)
+    if (!found) throw notValid({ token: SUBSCRIPTION_LINK_EXPIRED })
+    if (found.state === 'confirmed') return
+    await tx
+      .updateTable('subscribers')
+      .set({ state: 'confirmed', confirmed_at: now() })
+      .where('id', '=', found.id)
+      .execute()
+    await record(tx, visitor, { kind: 'subscriber.confirmed', subject: { id: found.id, name: '' } })
+  })
+}
+
+/** Erases the subscriber of the link. Does nothing when there is no such link: the subscriber may be erased already. */
+export async function unsubscribe(db: Database, token: string): Promise<void> {
+  // So that others need not wait for calls with an unknown token.
+  if (!(await findByLink(db, token))) return
+  await change(db, async (tx) => {
+    const found = await findByLink(tx, token)
+    if (!found) return
+    await eraseSubscriber(tx, found.id)
+    await record(tx, visitor, { kind: 'subscriber.unsubscribed', subject: { id: found.id, name: '' } })
+  })
+}
+
+function findByLink(db: Database | Tx, token: string) {
+  return db
+    .selectFrom('subscriber_links')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_links.subscriber_id')
+    .select(['subscribers.id', 'subscribers.state'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+}
+
+/** Erases the addresses that were not confirmed in time. */
+export async function eraseUnconfirmed(db: Database): Promise<void> {
+  const expired = (handle: Database | Tx) =>
+    handle
+      .selectFrom('subscribers')
+      .select('id')
+      .where('state', '=', 'pending')
+      .where('created_at', '<', inDays(-PENDING_DAYS))
+      .limit(100)
+      .execute()
+  while ((await expired(db)).length > 0) {
+    await change(db, async (tx) => {
+      for (const { id } of await expired(tx)) await eraseSubscriber(tx, id)
+    })
+  }
+}
