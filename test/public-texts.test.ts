@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ContentOf, type ContentPage, contentPages } from '../src/domain/content/content.ts'
+import type { PublicJob } from '../src/domain/hiring/job.ts'
 import type { Project } from '../src/domain/project/shown-project-schema.ts'
 import { type Element, elementsIn, parseHtml } from './support/html.ts'
 import { fixedChoices, interfaceLinks, interfaceTexts } from './support/interface-texts.ts'
@@ -53,10 +54,15 @@ const projects: Project[] = Array.from({ length: 60 }, (_, index) => ({
   order: index + 1,
   year: 2024,
 }))
-const jobs = (['open', 'closed'] as const).map((status) => ({
+const jobs: PublicJob[] = (['open', 'closed'] as const).map((status) => ({
   ...marked({ title: 'a', department: 'a', location: 'a', description: 'a' }),
   id: status,
+  slug: status,
   status,
+  isOpen: status === 'open',
+  employmentType: 'FULL_TIME',
+  closesAt: '2026-11-30',
+  projectId: 'p0',
   vacancy: 2,
   createdAt: at,
   updatedAt: at,
@@ -79,6 +85,9 @@ const sites: [name: string, site: StoredSite, addresses: string[]][] = [
       '/about',
       '/team',
       '/careers',
+      '/careers/open',
+      '/careers/closed',
+      '/careers/missing',
       '/apply',
       '/apply?job=open',
       '/apply?job=closed',
@@ -123,7 +132,7 @@ const isContentText = (text: string) =>
 const isContentAddress = (address: string) =>
   /‹\d+›/.test(decodeURIComponent(address)) ||
   // A telephone number in digits, and our own lists, which name openings and projects.
-  /^(tel:\d+|\/apply\?job=\w+|\/projects\/[\w-]+|\/\?page=\d+)$/.test(address)
+  /^(tel:\d+|\/apply\?job=\w+|\/careers\/[\w-]+|\/projects\/[\w-]+|\/\?page=\d+)$/.test(address)
 
 const shortened = (text: string) => text.replace(MARKER, '…').replace(/\s+/g, ' ').trim()
 const known = new Set([...interfaceTexts, ...fixedChoices])

@@ -6,6 +6,7 @@ import { type Role, roleNames } from '../domain/account/role.ts'
 const ANYONE = 'anyone'
 const SIGNED_IN: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING', 'PROJECT_CONTENT_MANAGER']
 const ADMIN: readonly Role[] = ['SUPER_ADMIN']
+const HIRING: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING']
 const PROJECTS: readonly Role[] = ['SUPER_ADMIN', 'PROJECT_CONTENT_MANAGER']
 
 /** Who may call each route, in the order of addresses. A route that is missing here fails the test. */
@@ -63,6 +64,14 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'PATCH /api/mailings/:id': ADMIN,
   'GET /api/mailings/choices': ADMIN,
   'POST /api/mailings/preview': ADMIN,
+  'POST /api/jobs': HIRING,
+  'GET /api/jobs/:id': HIRING,
+  'PUT /api/jobs/:id': HIRING,
+  'DELETE /api/jobs/:id': HIRING,
+  'GET /api/jobs/:id/versions': HIRING,
+  'GET /api/jobs/:id/versions/:number': HIRING,
+  'POST /api/jobs/:id/versions/:number/restore': HIRING,
+  'PUT /api/jobs/order': HIRING,
   'GET /api/openapi.json': ANYONE,
   'GET /api/outbox': ADMIN,
   'GET /api/outbox/:id': ADMIN,

@@ -9,6 +9,10 @@ export const savedMeanwhileAnswer = <Current extends z.ZodType>(current: Current
     .extend(savedMeanwhileSchema(current).shape)
     .describe('`updatedAt` is older than the current version.')
 
+/** The message of 422 for a key that was sent with another body before. */
+export const KEY_REUSED =
+  'This Idempotency-Key was sent with another body before. Send this one with a key of its own.'
+
 /** Refuses a change of an older version with this response. `noun` is 'project' or 'page'. */
 export function refuseOlderVersion<Current>(noun: string, saved: SavedMeanwhile<Current>) {
   const { name, email } = saved.savedBy

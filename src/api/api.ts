@@ -28,6 +28,7 @@ import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
 import { contactCalls } from './enquiry/contact.ts'
 import { enquiryCalls } from './enquiry/enquiries.ts'
+import { jobVersionCalls } from './hiring/job-versions.ts'
 import { jobCalls } from './hiring/jobs.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { libraryCalls } from './picture/library.ts'
@@ -82,6 +83,7 @@ export function declaredCalls(parts: CallParts) {
       ...projectVersionCalls(db),
       ...tagCalls(db),
       ...jobCalls(db),
+      ...jobVersionCalls(db),
       ...contactCalls(db, captcha, settings.trustProxy),
       ...enquiryCalls(db),
       ...subscriptionCalls(db, settings),

@@ -2,10 +2,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import routes from '../routes.ts'
 import {
+  applyPath,
   firstSegments,
   hasCommonFooter,
   isProjectPath,
-  openingPath,
+  jobPath,
   pages,
   pagesWith,
   projectPath,
@@ -45,7 +46,8 @@ it('each project and each opening has its own address', () => {
   expect(projectPath('town-hall')).toBe('/projects/town-hall')
   expect(isProjectPath('/projects/town-hall')).toBe(true)
   expect(isProjectPath('/')).toBe(false)
-  expect(openingPath('a b')).toBe('/apply?job=a%20b')
+  expect(applyPath('a b')).toBe('/apply?job=a%20b')
+  expect(jobPath('site-architect')).toBe('/careers/site-architect')
 })
 
 it('the careers page and unknown paths that begin like it have no common footer', () => {

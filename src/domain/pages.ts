@@ -16,6 +16,7 @@ export const pages = {
   about: { path: '/about', kind: 'public', inSitemap: true, hasContent: true },
   team: { path: '/team', kind: 'public', inSitemap: true, hasContent: true },
   careers: { path: '/careers', kind: 'public', inSitemap: true, hasContent: true },
+  opening: { path: '/careers/:slug', kind: 'public' },
   apply: { path: '/apply', kind: 'public' },
   contact: { path: '/contact', kind: 'public', inSitemap: true, hasContent: true },
   confirmSubscription: { path: '/confirm-subscription', kind: 'by-link' },
@@ -37,6 +38,9 @@ export const pages = {
   hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
   enquiries: { path: '/admin/dashboard/enquiries', kind: 'staff' },
   subscribers: { path: '/admin/dashboard/hiring/subscribers', kind: 'staff' },
+  addOpening: { path: '/admin/dashboard/hiring/openings/add', kind: 'staff' },
+  editOpening: { path: '/admin/dashboard/hiring/openings/:id', kind: 'staff' },
+  openingHistory: { path: '/admin/dashboard/hiring/openings/:id/history', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
   contentHistory: { path: '/admin/dashboard/website-content/:page/history', kind: 'staff' },
   pictures: { path: '/admin/dashboard/pictures', kind: 'staff' },
@@ -51,12 +55,18 @@ export const isProjectPath = (path: string) => path.startsWith(projectPath(''))
 /** Paths that begin with it have no common footer: the careers page has its own, and unknown paths have none. */
 export const FOOTERLESS_PREFIX = '/career'
 export const hasCommonFooter = (path: string) => !path.toLowerCase().startsWith(FOOTERLESS_PREFIX)
-export const openingPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
+export const jobPath = (slug: string) => pages.opening.path.replace(':slug', slug)
+export const isJobPath = (path: string) => path.startsWith(jobPath(''))
+/** The form for applying for an opening. */
+export const applyPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
 /** The editor of a content page; the panel with this name opens. */
 export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
 export const projectHistoryPath = (id: string) =>
   pages.projectHistory.path.replace(':id', encodeURIComponent(id))
+export const editOpeningPath = (id: string) => pages.editOpening.path.replace(':id', encodeURIComponent(id))
+export const openingHistoryPath = (id: string) =>
+  pages.openingHistory.path.replace(':id', encodeURIComponent(id))
 export const contentHistoryPath = (page: string) =>
   pages.contentHistory.path.replace(':page', encodeURIComponent(page))
 

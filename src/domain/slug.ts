@@ -1,7 +1,7 @@
 const SLUG_LENGTH = 80 // characters
 
-/** A project's name as the last word of its address: 'TOWN HALL, TURA' is town-hall-tura. Never empty. */
-export function slugOf(name: string): string {
+/** A record's name as the last word of its address: 'TOWN HALL, TURA' is town-hall-tura. Never empty: `otherwise` is used for a name without letters and digits. */
+export function slugOf(name: string, otherwise = 'project'): string {
   const slug = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -10,7 +10,7 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_LENGTH)
     .replace(/^-+|-+$/g, '')
-  return slug || 'project'
+  return slug || otherwise
 }
 
 /** Whether a text can be a slug. Other texts are not looked up, because a database may refuse them in a query. */

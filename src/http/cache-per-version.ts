@@ -1,17 +1,19 @@
 import type { Database } from '../store/database.ts'
 import { siteVersion } from '../store/database.ts'
 
+type Version = number | string
+
 /**
  * Caches a value made from the database until the next change that a visitor can see, made by this or another process; with
- * `changeCount` as `versionOf`, until the next change of any kind. The version is read before the value is made, so a cached
+ * another `versionOf`, such as `changeCount`, until that changes. The version is read before the value is made, so a cached
  * value is never older than its version.
  */
 export function cachePerVersion<T>(
   db: Database,
-  make: (version: number) => Promise<T>,
-  versionOf = siteVersion,
+  make: (version: Version) => Promise<T>,
+  versionOf: (db: Database) => Promise<Version> = siteVersion,
 ): () => Promise<T> {
-  let cached: { version: number; value: Promise<T> } | undefined
+  let cached: { version: Version; value: Promise<T> } | undefined
   return async () => {
     const version = await versionOf(db)
     if (cached?.version !== version) {

@@ -12,6 +12,8 @@ const reader = {
   atSlug: async (slug: string) =>
     ({ hall: { project: {} }, 'old-hall': { movedTo: 'hall' }, tower: { gone: true } })[slug],
   jobs: async () => [{ id: 'architect' }],
+  jobAtSlug: async (slug: string) =>
+    ({ architect: { job: {} }, draughtsman: { movedTo: 'architect' } })[slug],
 } as unknown as SiteReader
 
 const find = pageFinder(() => routes, reader)
@@ -42,6 +44,7 @@ test('every spelling of a page’s address, with any unknown query, resolves to 
   await expectOne('/about', '/About', '/about/', '/about//', '/%61bout', '/about?q=tura', '/about?page=2')
   await expectOne('/projects/hall', '/PROJECTS/hall/', '/projects/h%61ll?x=1', '/projects/hall?page=2')
   await expectOne('/?category=Civic', '/?x=1&category=CIVIC', '/?category=civic&category=Retail')
+  await expectOne('/careers/architect', '/Careers/architect/', '/careers/architect?utm_source=x')
   await expectOne('/apply?job=architect', '/apply/?x=1&job=architect', '/apply?job=%20architect')
 })
 
@@ -60,13 +63,19 @@ test('unknown addresses share one canonical address', async () => {
   await expectOne('/projects/-', '/projects/none', '/projects/Hall', '/projects/%E0%A4', '/projects/a%2Fb')
   await expectOne('/projects/-', '/projects/none?category=Civic', '/projects/none?category=x1&q=tura')
   await expectOne('/projects/-.data', '/projects/none.data?category=Civic&q=tura')
+  await expectOne('/careers/-', '/careers/none', '/careers/Architect', '/careers/a%2Fb?x=1')
+  await expectOne('/careers/-.data', '/careers/none.data')
   await expectOne('/apply?job=-', '/apply?job=none', '/apply?job=%00')
   await expectOne('/404/404.data', '/a1.data', '/a2.data?_routes=')
 })
 
 test('a project in the trash keeps its address, and the old address of a renamed project keeps its query', async () => {
   await expectOne('/projects/tower', '/projects/tower?x=1', '/projects/tower?category=Civic&q=tura')
-  for (const path of ['/projects/old-hall?utm_source=x&q=y', '/projects/old-hall.data?utm_source=x'])
+  for (const path of [
+    '/careers/draughtsman?utm_source=x',
+    '/projects/old-hall?utm_source=x&q=y',
+    '/projects/old-hall.data?utm_source=x',
+  ])
     expect(await at(path)).toEqual({ address: path, isCacheable: false })
 })
 

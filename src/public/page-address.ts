@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { pageQuery } from '../domain/page-query.ts'
-import { FOOTERLESS_PREFIX, hasCommonFooter, pages } from '../domain/pages.ts'
+import { FOOTERLESS_PREFIX, hasCommonFooter, isJobPath, pages } from '../domain/pages.ts'
 import { filterFrom } from '../domain/project/filter-address.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
 
@@ -45,11 +45,11 @@ export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: Sit
     let path = isFound ? pathOf(matches) : notFoundPath(requested, cached.words)
     let readsQuery = isFound
     if (isFound && params?.slug !== undefined) {
-      const found = await reader.atSlug(params.slug)
+      const found = await (isJobPath(path) ? reader.jobAtSlug : reader.atSlug)(params.slug)
       // Redirects keep the whole query.
       if (found && 'movedTo' in found) return { address: originalAddress(url), isCacheable: false }
       path = path.replace(':slug', found ? params.slug : NO_SUCH_ID)
-      readsQuery = found !== undefined && 'project' in found
+      readsQuery = found !== undefined && ('project' in found || 'job' in found)
     }
     const query = new URLSearchParams(readsQuery ? pageQuery(path, url.searchParams) : '')
     const isCacheable = !query.has('q')

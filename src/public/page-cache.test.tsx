@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import { contentPolicy } from '../http/csp.ts'
 import { type Database, publish } from '../store/database.ts'
 import { InlineScript, ScriptNonce } from '../ui/InlineScript.tsx'
 import type { FindPage } from './page-address.ts'
 import { PageCache, type Render } from './page-cache.ts'
+import { siteEdition } from './site-edition.ts'
 
 const HTML = '<h1>Plinth</h1>'
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
   db = await databases[0]!.open()
 })
 afterAll(() => db.destroy())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Pages have no query here, and searches are not cacheable. */
 const find: FindPage = async ({ pathname, search, searchParams }) =>
@@ -27,7 +31,7 @@ const find: FindPage = async ({ pathname, search, searchParams }) =>
 function site(render: (...asked: Parameters<Render>) => Response | Promise<Response>, maxBytes?: number) {
   const policy = contentPolicy({ recaptcha: false })
   const cache = new PageCache({
-    db,
+    edition: siteEdition(db),
     find,
     render: async (request, nonce) => render(request, nonce),
     headers: {},
@@ -50,6 +54,19 @@ function countedSite(status: (pathname: string) => number = () => 200, maxBytes?
 
 const html = (text: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
+
+test('a page is rendered again after midnight in the studio’s time zone, since openings close by date', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:29:59Z') })
+  const { app, rendered } = countedSite()
+  await app.request('/careers')
+  await app.request('/careers')
+  expect(rendered).toEqual(['/careers'])
+  // Midnight in Asia/Kolkata, the default.
+  vi.setSystemTime(new Date('2026-11-30T18:30:00Z'))
+  await app.request('/careers')
+  await app.request('/careers')
+  expect(rendered).toEqual(['/careers', '/careers'])
+})
 
 test('a HEAD request caches the whole page for later requests', async () => {
   let times = 0

@@ -6,7 +6,6 @@ import { Problem, tooBusy } from '../domain/problem.ts'
 import type { ContentPolicy } from '../http/csp.ts'
 import { type Encoded, encode, sendEncoded } from '../http/encoded.ts'
 import type { Headers } from '../http/security-headers.ts'
-import { type Database, siteVersion } from '../store/database.ts'
 import { busyPage } from './busy-page.ts'
 import { type FindPage, isDataPath, originalAddress, withoutUnusedParams } from './page-address.ts'
 
@@ -24,7 +23,8 @@ export type Render = (request: Request, nonce: string) => Promise<Response>
 type Page = { status: number; headers: Headers; body: Encoded }
 
 type Parts = {
-  db: Database
+  /** Changes with what the pages show. Rejects when the database cannot be read. */
+  edition: () => Promise<string>
   find: FindPage
   render: Render
   headers: Headers
@@ -33,14 +33,14 @@ type Parts = {
 }
 
 /**
- * An LRU cache of rendered and compressed public pages, valid until the next change that a visitor can see. All addresses of a
+ * An LRU cache of rendered and compressed public pages, valid for one edition of the site. All addresses of a
  * page lead to one cache entry.
  */
 export class PageCache {
   readonly #parts: Parts
-  #version = -1
+  #edition = ''
   #cache: LRUCache<string, Page>
-  /** Renders in progress, of the current version. */
+  /** Renders in progress, of the current edition. */
   #rendering = new Map<string, Promise<Page>>()
   readonly #inTurn = inTurn({
     atOnce: RENDERS_AT_ONCE,
@@ -61,12 +61,12 @@ export class PageCache {
 
   async #page(request: Request): Promise<Page> {
     const url = new URL(request.url)
-    const { db, find } = this.#parts
-    const version = await siteVersion(db).catch(() => undefined)
+    const { find } = this.#parts
+    const edition = await this.#parts.edition().catch(() => undefined)
     // The rendered page shows that the database cannot be read, and is not cached.
-    if (version === undefined) return this.#renderInTurn(request, originalAddress(url))
-    if (version !== this.#version) {
-      this.#version = version
+    if (edition === undefined) return this.#renderInTurn(request, originalAddress(url))
+    if (edition !== this.#edition) {
+      this.#edition = edition
       this.#cache.clear()
       this.#rendering = new Map()
     }
@@ -129,7 +129,7 @@ export class PageCache {
     }
     // Browsers revalidate each time, and get 304 while nothing has changed.
     headers['cache-control'] ??= 'public, no-cache'
-    // A hash of the HTML, not the version: after a new build the same content has other script names.
+    // A hash of the HTML, not the edition: after a new build the same content has other script names.
     if (status === 200 && headers['cache-control'] !== 'no-store')
       headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     const isCached = isCacheable && mayBeCached({ status, headers })

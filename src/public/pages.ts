@@ -10,6 +10,7 @@ import type { Database } from '../store/database.ts'
 import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
 import { pageFinder } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
+import { siteEdition } from './site-edition.ts'
 
 /** The staff's pages: rendered for each request, never cached. Case-insensitive, as React Router matches. */
 const STAFF = startsWithAny(firstSegments('staff', 'by-link'))
@@ -33,7 +34,13 @@ export function pages(
     return handle(request, context)
   }
   const routesOf = async () => (typeof build === 'function' ? await build() : build).routes
-  const cache = new PageCache({ db, find: pageFinder(routesOf, reader), render, headers, policy })
+  const cache = new PageCache({
+    edition: siteEdition(db),
+    find: pageFinder(routesOf, reader),
+    render,
+    headers,
+    policy,
+  })
   const app = new Hono<AppEnv>()
   const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }
 

@@ -1,19 +1,14 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
-import { change, type Database } from '../store/database.ts'
-import { insertJobs, listJobs } from '../store/hiring/jobs.ts'
+import { plinth } from '../domain/account/user.ts'
+import { newJob } from '../domain/hiring/job-schema.ts'
+import type { Database } from '../store/database.ts'
+import { createJob } from '../store/hiring/jobs.ts'
 import { searchEngines } from './search-engines.ts'
 import { readSite } from './site-reader.ts'
 
-const opening = {
-  title: 'Model Maker',
-  department: 'Workshop',
-  location: 'Guwahati',
-  vacancy: 1,
-  status: 'open' as const,
-  description: '',
-}
+const opening = newJob.parse({ title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
 
 describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
   let db: Database
@@ -21,13 +16,25 @@ describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
     db = await open()
   })
   afterAll(() => db.destroy())
+  afterEach(() => vi.useRealTimers())
 
   test('the Careers page changes in the sitemap with its openings', async () => {
-    await change(db, (tx) => insertJobs(tx, [opening]))
-    const [job] = await listJobs(db)
+    const { answer: job } = await createJob(db, plinth, opening)
     const app = searchEngines(db, readSite(db, 'http://localhost', pino({ level: 'silent' })), {})
     const map = await (await app.request('/sitemap.xml')).text()
-    expect(map).toContain(`<loc>http://localhost/careers</loc><lastmod>${job!.updatedAt}</lastmod>`)
+    expect(map).toContain(`<loc>http://localhost/careers</loc><lastmod>${job.updatedAt}</lastmod>`)
     expect(map).toContain('<url><loc>http://localhost/team</loc></url>')
+  })
+
+  test('an opening is in the sitemap until the end of its last day, though nobody saves', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:29:59Z') })
+    await createJob(db, plinth, { ...opening, title: 'Closing Soon', closesAt: '2026-11-30' })
+    await createJob(db, plinth, { ...opening, title: 'Kept Back', hidden: true })
+    const app = searchEngines(db, readSite(db, 'http://localhost', pino({ level: 'silent' })), {})
+    const map = async () => (await app.request('/sitemap.xml')).text()
+    expect(await map()).toContain('http://localhost/careers/closing-soon')
+    expect(await map()).not.toContain('kept-back')
+    vi.setSystemTime(new Date('2026-11-30T18:30:00Z'))
+    expect(await map()).not.toContain('closing-soon')
   })
 })

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { paper } from '../domain/colours.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
-import { isOpen } from '../domain/hiring/job.ts'
-import { firstSegments, openingPath, pages, pagesWith, projectPath } from '../domain/pages.ts'
+import { firstSegments, jobPath, pages, pagesWith, projectPath } from '../domain/pages.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -11,12 +10,12 @@ import { encode, sendEncoded } from '../http/encoded.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { contentDates } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
-import { listJobs } from '../store/hiring/jobs.ts'
 import { listProjects } from '../store/project/projects.ts'
+import { siteEdition } from './site-edition.ts'
 
 /** Files for search engines and home screens: /robots.txt, /sitemap.xml, /site.webmanifest. */
 export function searchEngines(db: Database, reader: SiteReader, headers: Headers) {
-  const sitemap = cachePerVersion(db, async () => encode(await makeSitemap(db, reader.publicUrl)))
+  const sitemap = cachePerVersion(db, async () => encode(await makeSitemap(db, reader)), siteEdition(db))
   const cacheHeaders = { ...headers, 'Cache-Control': 'public, max-age=3600' }
   const app = new Hono<AppEnv>()
 
@@ -73,8 +72,8 @@ export function searchEngines(db: Database, reader: SiteReader, headers: Headers
 
 type Entry = { path: string; changed?: string; pictures?: string[] }
 
-async function makeSitemap(db: Database, publicUrl: string) {
-  const [projects, jobs, dates] = await Promise.all([listProjects(db), listJobs(db), contentDates(db)])
+async function makeSitemap(db: Database, reader: SiteReader) {
+  const [projects, jobs, dates] = await Promise.all([listProjects(db), reader.jobs(), contentDates(db)])
   const visible = projects.filter((project) => !project.hidden)
   const entries: Entry[] = [
     ...pagesWith('inSitemap').map((page) => {
@@ -89,11 +88,13 @@ async function makeSitemap(db: Database, publicUrl: string) {
       changed: project.updatedAt,
       pictures: picturesOf(project),
     })),
-    ...jobs.filter(isOpen).map((job) => ({ path: openingPath(job.id), changed: job.updatedAt })),
+    ...jobs
+      .filter(({ isOpen }) => isOpen)
+      .map((job) => ({ path: jobPath(job.slug), changed: job.updatedAt })),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-${entries.map((entry) => urlOf(entry, publicUrl)).join('\n')}
+${entries.map((entry) => urlOf(entry, reader.publicUrl)).join('\n')}
 </urlset>
 `
 }

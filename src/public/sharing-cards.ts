@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import type { PublicSite } from '../domain/content/site-schema.ts'
 import type { FileStore } from '../domain/file-store.ts'
+import type { PublicJob } from '../domain/hiring/job.ts'
 import { originalName, pictureNameAt } from '../domain/picture/picture.ts'
 import type { Focus } from '../domain/picture/picture-schema.ts'
 import { notFound } from '../domain/problem.ts'
@@ -39,6 +40,18 @@ export function cardAddress(project: Project, studio: string): string {
   return `/cards/${project.slug}-${version}.jpg`
 }
 
+const jobTexts = ({ title, department, location }: PublicJob, studio: string): CardTexts => ({
+  name: title,
+  caption: `${department} — ${location}`,
+  studio,
+})
+
+const JOB_PREFIX = 'opening-'
+
+/** The address of an opening's sharing card. */
+export const jobCardAddress = (job: PublicJob, studio: string) =>
+  `/cards/${JOB_PREFIX}${job.slug}-${contentHash([jobTexts(job, studio)])}.jpg`
+
 /** The address of the card of all other pages: the sharing picture, else the studio's name and tagline. */
 export function studioCardAddress(site: PublicSite, focus?: Focus): string {
   return `/cards/${contentHash(studioCard(site, focus))}.jpg`
@@ -52,7 +65,7 @@ function studioCard({ sharingPicture, studioName, tagline }: PublicSite, focus?:
 const contentHash = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 
-/** /cards: a picture of 1200x630 for each project, and one for the studio, drawn on the first request and stored. */
+/** /cards: a picture of 1200x630 for each project and opening, and one for the studio, drawn on the first request and stored. */
 export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCard, headers: Headers) {
   const inProgress = new Map<string, Promise<Uint8Array>>()
 
@@ -86,7 +99,13 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
     const focus = await reader.sharingFocus()
     if (address === studioCardAddress(site, focus)) return studioCard(site, focus)
     const slug = /^\/cards\/([a-z0-9-]+)-[0-9a-f]{16}\.jpg$/.exec(address)?.[1]
-    const found = slug === undefined ? undefined : await reader.atSlug(slug)
+    if (slug === undefined) return undefined
+    if (slug.startsWith(JOB_PREFIX)) {
+      const found = await reader.jobAtSlug(slug.slice(JOB_PREFIX.length))
+      if (found && 'job' in found && found.card === address)
+        return { texts: jobTexts(found.job, site.studioName) }
+    }
+    const found = await reader.atSlug(slug)
     if (!found || !('project' in found) || found.card !== address) return undefined
     const cover = coverOf(found.project)?.picture
     return {

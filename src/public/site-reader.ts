@@ -1,17 +1,20 @@
 import type { Logger } from 'pino'
 import { emptySite, publicSite } from '../domain/content/content.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
+import { endOfDay } from '../domain/day.ts'
+import { publicJob } from '../domain/hiring/job.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { cardOf } from '../domain/project/project-card.ts'
 import { matches } from '../domain/project/project-filter.ts'
 import { isSlug } from '../domain/slug.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
 import { findContent, findPageContent } from '../store/content/content.ts'
+import { studioTimeZone } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database.ts'
-import { findJob, listJobs } from '../store/hiring/jobs.ts'
+import { findJob, jobAtSlug, listJobs } from '../store/hiring/jobs.ts'
 import { findPicture } from '../store/picture/pictures.ts'
 import { listProjects, projectAtSlug } from '../store/project/projects.ts'
-import { cardAddress, studioCardAddress } from './sharing-cards.ts'
+import { cardAddress, jobCardAddress, studioCardAddress } from './sharing-cards.ts'
 
 /** The data of the public pages. Lists are read once for each version of the site and cached. */
 export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
@@ -36,8 +39,23 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
       return { ...found, card: cardAddress(found.project, (await site()).studioName) }
     },
     content: (page) => findPageContent(db, page),
-    jobs: () => listJobs(db),
-    job: (id) => findJob(db, id),
+    jobs: async () => (await listJobs(db)).filter(({ hidden }) => !hidden).map(publicJob),
+    async job(id) {
+      const job = await findJob(db, id)
+      return job && !job.hidden ? publicJob(job) : undefined
+    },
+    async jobAtSlug(slug) {
+      const found = isSlug(slug) ? await jobAtSlug(db, slug) : undefined
+      if (!found || 'movedTo' in found) return found
+      const job = publicJob(found.job)
+      const project = (await cards()).find(({ id }) => id === job.projectId)
+      return {
+        job,
+        project: project && { name: project.name, slug: project.slug },
+        card: jobCardAddress(job, (await site()).studioName),
+        validThrough: job.closesAt ? endOfDay(job.closesAt, await studioTimeZone(db)) : undefined,
+      }
+    },
     site,
     sharingFocus,
     card: async () => studioCardAddress(await site(), await sharingFocus()),

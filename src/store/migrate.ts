@@ -11,6 +11,7 @@ import * as unusedPictures from './migrations/007-unused-pictures.ts'
 import * as versions from './migrations/008-versions.ts'
 import * as pictureLibrary from './migrations/009-picture-library.ts'
 import * as enquiries from './migrations/010-enquiries.ts'
+import * as openings from './migrations/011-openings.ts'
 import * as subscribers from './migrations/013-subscribers.ts'
 
 /** Run in the order of their names. Never change a released migration. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '008-versions': versions,
   '009-picture-library': pictureLibrary,
   '010-enquiries': enquiries,
+  '011-openings': openings,
   '013-subscribers': subscribers,
 }
 

@@ -151,16 +151,28 @@ type VersionPicturesTable = { kind: VersionedKind; record_id: string; picture_id
 
 type JobsTable = {
   id: string
+  slug: string
   title: string
   department: string
   location: string
+  employment_type: string
   vacancy: number
   status: string
+  /** ISO date, or empty. */
+  closes_at: string
   description: string
+  /** A project's id, or empty. The project may have been deleted since. */
+  project_id: string
+  test: string
+  hidden: Flag
   position: number
   created_at: string
   updated_at: string
+  updated_by: string
 }
+
+/** Every slug an opening has had; jobs.slug says which one it has now. */
+type JobSlugsTable = { slug: string; job_id: string }
 
 type ActivityTable = {
   id: Generated<number>
@@ -297,6 +309,7 @@ export type Tables = {
   versions: VersionsTable
   version_pictures: VersionPicturesTable
   jobs: JobsTable
+  job_slugs: JobSlugsTable
   activity: ActivityTable
   idempotency_keys: IdempotencyKeysTable
   enquiries: EnquiriesTable

@@ -4,11 +4,13 @@ import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
 import { databases, emptied } from '../../test/support/databases.ts'
 import { mailsOf, tokenOf } from '../../test/support/mails.ts'
 import { headerOf, startSmtp } from '../../test/support/smtp.ts'
+import { plinth } from '../domain/account/user.ts'
+import { newJob } from '../domain/hiring/job-schema.ts'
 import { type Mailer, smtpMailer } from '../outside/mailer.ts'
 import { NotSent } from '../outside/not-sent.ts'
 import { requestPasswordReset } from '../store/account/account-recovery.ts'
 import { change } from '../store/database.ts'
-import { insertJobs } from '../store/hiring/jobs.ts'
+import { insertJob } from '../store/hiring/jobs.ts'
 import { MailWorker } from './mail-worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -29,14 +31,11 @@ describe.each(databases)('a mailing on $name', ({ open }) => {
     await emptied(t.db)
     ahead = 0
     token = (await staff(t.db, 'SUPER_ADMIN')).token
-    const job = { title: 'Architect', department: 'Design', location: 'Guwahati', vacancy: 1 }
-    const jobs = [
-      { ...job, status: 'open' as const, description: 'You draw.' },
-      { ...job, title: 'Intern', status: 'closed' as const, description: '' },
-    ]
-    await change(t.db, (tx) => insertJobs(tx, jobs))
-    const rows = await t.db.selectFrom('jobs').select(['id', 'title']).execute()
-    jobId = rows.find(({ title }) => title === 'Architect')!.id
+    const job = { title: 'Architect', department: 'Design', location: 'Guwahati', description: 'You draw.' }
+    await change(t.db, async (tx) => {
+      jobId = (await insertJob(tx, plinth, newJob.parse(job))).id
+      await insertJob(tx, plinth, newJob.parse({ ...job, title: 'Intern', status: 'closed' }))
+    })
   })
   afterEach(async () => {
     for (const close of toClose.splice(0)) await close()
@@ -100,7 +99,7 @@ describe.each(databases)('a mailing on $name', ({ open }) => {
     expect(headerOf(raw, 'Subject')).toBe('Architect at Studio')
     const whole = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')
     expect(whole).toContain('We look for you.')
-    expect(whole).toContain(`https://plinth.example/apply?job=${jobId}`)
+    expect(whole).toContain(`https://plinth.example/careers/architect`)
     expect(whole.split(`https://plinth.example/unsubscribe#token=${oneClick[2]}`).length).toBeGreaterThan(2)
     expect((await list()).items).toMatchObject([{ state: 'done', receivers: 2, sent: 2, failed: 0 }])
     // What was sent leaves the outbox.

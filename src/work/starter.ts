@@ -13,7 +13,7 @@ import type { PictureEncoder } from '../outside/encode-pictures.ts'
 import { record } from '../store/activity/activity.ts'
 import { putContent } from '../store/content/content.ts'
 import { type Database, publish, type Tx } from '../store/database.ts'
-import { insertJobs } from '../store/hiring/jobs.ts'
+import { insertJob } from '../store/hiring/jobs.ts'
 import { insertPicture } from '../store/picture/pictures.ts'
 import { insertProject } from '../store/project/projects.ts'
 
@@ -45,12 +45,12 @@ export async function importStarter(
       const from = { name: path.basename(file), uploadedBy: plinth }
       await insertPicture(tx, pictures.get(file)!, from, priority)
     }
-    // A new project is added at the start of the order, so the last one is added first.
+    // New projects and openings are added at the start of the order, so the last one is added first.
     for (const project of projects.toReversed()) {
       await insertProject(tx, plinth, newProject.parse(addressed(project)))
     }
     for (const [page, content] of pages) await putContent(tx, plinth, page, addressed(content))
-    await insertJobs(tx, z.array(newJob).parse(jobs))
+    for (const job of jobs.toReversed()) await insertJob(tx, plinth, newJob.parse(job))
     await record(tx, plinth, {
       kind: 'starter.imported',
       subject: { id: 'starter', name: 'Starter content' },

@@ -271,9 +271,3 @@ test('narrow screens show a message instead of the dashboard', async ({
   await expect(phone.locator('[data-mantine-styles]')).toHaveCount(0)
   await phone.close()
 })
-
-test('the part that is not built yet says what it will contain', async ({ signedInPage: page }) => {
-  await page.goto('/admin/dashboard/hiring')
-  await expect(page.getByText('Open positions, candidates')).toBeVisible()
-  await expectNoAxeViolations(page)
-})

@@ -150,7 +150,9 @@ test.describe('on a phone', () => {
       'APPLY NOW >> for Site Architect',
     ])
     const title = await row(page, 'Site Architect').getByRole('rowheader').boundingBox()
-    const apply = await row(page, 'Site Architect').getByRole('link').boundingBox()
+    const apply = await row(page, 'Site Architect')
+      .getByRole('link', { name: /^APPLY/ })
+      .boundingBox()
     expect(apply!.y).toBeGreaterThan(title!.y + title!.height)
     expect(apply!.height).toBeGreaterThanOrEqual(44)
     await expectNoAxeViolations(page)

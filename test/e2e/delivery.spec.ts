@@ -122,7 +122,7 @@ test.describe('server responses', () => {
 
   test('every page has metadata for search engines and for sharing', async ({ request }) => {
     const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
-    const opening = jobs.find(({ status }) => status === 'open')!
+    const opening = jobs.find(({ isOpen }) => isOpen)!
     const pages = {
       '/': ['Plinth Studio: architecture in north-east India', 'Organization'],
       '/projects/district-hospital-300-beds': [
@@ -133,7 +133,10 @@ test.describe('server responses', () => {
       '/team': ['Team – Plinth Studio', ''],
       '/careers': ['Careers – Plinth Studio', ''],
       '/contact': ['Contact – Plinth Studio', ''],
-      [`/apply?job=${opening.id}`]: [`${opening.title}, ${opening.location} – Plinth Studio`, 'JobPosting'],
+      [`/careers/${opening.slug}`]: [
+        `${opening.title}, ${opening.location} – Plinth Studio`,
+        'BreadcrumbList,JobPosting',
+      ],
     }
     for (const [path, expected] of Object.entries(pages)) {
       const html = await (await request.get(path)).text()

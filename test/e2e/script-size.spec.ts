@@ -12,6 +12,7 @@ for (const [path, most] of [
   ['/about', 104],
   ['/team', 104],
   ['/careers', 104],
+  ['/careers/project-architect', 104],
   ['/contact', 104],
 ] as const) {
   test(`${path} loads less than ${most} KB of scripts`, async ({ browser, server }) => {

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { type ContentOf, type ContentPage, publicSite } from '../../src/domain/content/content.ts'
 import type { SiteReader } from '../../src/domain/content/site-reader.ts'
-import type { Job } from '../../src/domain/hiring/job-schema.ts'
+import type { PublicJob } from '../../src/domain/hiring/job.ts'
 import { cardOf } from '../../src/domain/project/project-card.ts'
 import { matches } from '../../src/domain/project/project-filter.ts'
 import type { Project } from '../../src/domain/project/shown-project-schema.ts'
@@ -19,7 +19,7 @@ import { siteReader } from '../../src/ui/page-context.ts'
 export type StoredSite = {
   content?: { [Page in ContentPage]: ContentOf[Page] }
   projects: Project[]
-  jobs: Job[]
+  jobs: PublicJob[]
   /** Reading fails. */
   isBroken?: boolean
 }
@@ -121,6 +121,11 @@ function readerOf(
     content: ask((page) => content && { content: content[page], pictures: {} }),
     jobs: ask(() => jobs),
     job: ask((id) => jobs.find((one) => one.id === id)),
+    jobAtSlug: ask((slug) => {
+      const job = jobs.find((one) => one.slug === slug)
+      const project = projects.find(({ id }) => id === job?.projectId)
+      return job && { job, project, card: '/cards/opening.jpg' }
+    }),
     site: ask(() => publicSite(content!.site)),
     sharingFocus: ask(() => undefined),
     card: ask(() => '/cards/studio.jpg'),

@@ -229,7 +229,7 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
     const deleted = (await entries()).filter(({ kind }: { kind: string }) => kind === 'enquiry.deleted')
     expect(deleted[0]).toMatchObject({
       actor: { name: 'Plinth' },
-      subject: { name: 'Enquiry', stands: false },
+      subject: { name: 'Enquiry', exists: false },
     })
     await eraseOldEnquiries(t.db)
     expect((await list()).items).toHaveLength(1)

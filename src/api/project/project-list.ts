@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
@@ -8,30 +9,30 @@ import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { encode, sendEncoded } from '../../http/encoded.ts'
 import { route } from '../../http/route.ts'
 import type { Headers } from '../../http/security-headers.ts'
-import type { Database } from '../../store/database.ts'
+import { type Database, siteVersion } from '../../store/database.ts'
+import { projectApplicants } from '../../store/hiring/project-applicants.ts'
 import { type ProjectJson, projectAnswer, projectJson } from './project-json.ts'
+import { withApplicants } from './with-applicants.ts'
 
 const contentType = 'application/json'
 
-/** GET /api/projects, which every visitor's browser calls: built once for each version of the site. */
+/** GET /api/projects, which every visitor's browser calls: built once for each version of the site, and for staff of the candidates' numbers too. */
 export function projectListCalls(db: Database, all: () => Promise<Project[]>, headers: Headers) {
-  const made = cachePerVersion(db, async (version) => {
-    const projects = await all()
-    const answer = async (shown: Project[], tag: string) => ({
-      body: await encode(JSON.stringify(shown.map(projectJson) satisfies ProjectJson[])),
-      headers: {
-        ...headers,
-        'Content-Type': contentType,
-        'Cache-Control': 'private, no-cache',
-        ETag: tag,
-      },
-    })
-    const visible = projects.filter((project) => !project.hidden)
-    return {
-      staff: await answer(projects, `"${version}-staff"`),
-      visitors: await answer(visible, `"${version}"`),
-    }
+  const answer = async (projects: readonly ProjectJson[], tag: string) => ({
+    body: await encode(JSON.stringify(projects)),
+    headers: { ...headers, 'Content-Type': contentType, 'Cache-Control': 'private, no-cache', ETag: tag },
   })
+  const forVisitors = cachePerVersion(db, async (version) => {
+    const visible = (await all()).filter((project) => !project.hidden)
+    return answer(visible.map(projectJson), `"${version}"`)
+  })
+  // Candidates apply without a change that visitors can see.
+  const staffVersion = async () => contentHash([await siteVersion(db), ...(await projectApplicants(db))])
+  const forStaff = cachePerVersion(
+    db,
+    async (version) => answer(await withApplicants(db, (await all()).map(projectJson)), `"${version}-staff"`),
+    staffVersion,
+  )
 
   return [
     route(
@@ -44,8 +45,7 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
         answers: { 200: { contentType, schema: z.array(projectAnswer) satisfies z.ZodType<Project[]> } },
       },
       async ({ c }) => {
-        const { staff, visitors } = await made()
-        const { body, headers } = maySeeHidden(c) ? staff : visitors
+        const { body, headers } = await (maySeeHidden(c) ? forStaff : forVisitors)()
         return sendEncoded(c, body, 200, headers)
       },
     ),
@@ -61,3 +61,6 @@ export function maySeeHidden(c: Context<AppEnv>): boolean {
   const signedIn = c.get('signedIn')
   return signedIn !== undefined && may(signedIn.user.role, 'projects.read')
 }
+
+const contentHash = (content: unknown) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)

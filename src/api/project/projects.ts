@@ -20,11 +20,12 @@ import {
   updateProject,
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
-import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
 import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
 import { projectSearch, searchProjects } from './project-search.ts'
+import { withApplicants } from './with-applicants.ts'
 
 const group = 'Projects'
 const NO_SUCH_PROJECT = 'No such project.'
@@ -40,8 +41,6 @@ const refusedProject = message.extend({
   errors: z.record(z.string(), z.string()).optional(),
   current: projectAnswer.optional(),
 })
-const KEY_REUSED =
-  'This Idempotency-Key was sent with another body before. Send this one with a key of its own.'
 
 /** /api/projects: reading for visitors and staff, writing for staff. */
 export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>) {
@@ -57,8 +56,10 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         answers: { 200: z.array(projectAnswer) },
       },
       async ({ c, query }) => {
-        const visible = (await all()).filter((project) => maySeeHidden(c) || !project.hidden)
-        return searchProjects(visible, query).map(projectJson)
+        const isStaff = maySeeHidden(c)
+        const visible = (await all()).filter((project) => isStaff || !project.hidden)
+        const found = searchProjects(visible, query).map(projectJson)
+        return isStaff ? withApplicants(db, found) : found
       },
     ),
 
@@ -106,8 +107,10 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       },
       async ({ c, params }) => {
         const project = await findProject(db, params.id)
-        if (!project || (project.hidden && !maySeeHidden(c))) throw notFound('Project')
-        return projectJson(project)
+        const isStaff = maySeeHidden(c)
+        if (!project || (project.hidden && !isStaff)) throw notFound('Project')
+        const answer = projectJson(project)
+        return isStaff ? (await withApplicants(db, [answer]))[0]! : answer
       },
     ),
 

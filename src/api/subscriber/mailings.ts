@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { emptySite } from '../../domain/content/content.ts'
-import { isOpen } from '../../domain/hiring/job.ts'
 import type { Job } from '../../domain/hiring/job-schema.ts'
 import { mailWords } from '../../domain/mail/mail-words.ts'
 import { notValid, Problem } from '../../domain/problem.ts'
@@ -33,7 +32,7 @@ type Settings = { publicUrl: string; smtp?: unknown }
 export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
   const openJob = async (id: string): Promise<Job> => {
     const job = await findJob(db, id)
-    if (!job || !isOpen(job)) throw notValid({ jobId: NOT_OPEN })
+    if (!job?.isOpen || job.hidden) throw notValid({ jobId: NOT_OPEN })
     return job
   }
   const studioName = async () => ((await findContent(db, 'site')) ?? emptySite).studioName
@@ -70,7 +69,7 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
       async () => {
         const [jobs, name, counts] = await Promise.all([listJobs(db), studioName(), countSubscribers(db)])
         const openings = jobs
-          .filter(isOpen)
+          .filter(({ isOpen, hidden }) => isOpen && !hidden)
           .map((job) => ({ jobId: job.id, title: job.title, ...suggestedMail(name, job) }))
         return { openings, receivers: counts.confirmed }
       },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { activityGroups, groupLabel } from '../../domain/activity/activity.ts'
 import { actorsQuery } from '../session/queries.ts'
-import styles from './ActivityPage.module.css'
+import styles from './Activity.module.css'
 import { type ActivityView, isFiltered, isRangeReversed, noFilter } from './activity-view.ts'
 
 type Props = { view: ActivityView; onChange: (changes: Partial<ActivityView>) => void }

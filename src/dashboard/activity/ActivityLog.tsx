@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { activityQuery } from '../session/queries.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
-import styles from './ActivityPage.module.css'
+import styles from './Activity.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 
 const PAGE_SIZE = 40

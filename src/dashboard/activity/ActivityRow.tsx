@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { may } from '../../domain/account/role.ts'
-import { groupLabel, groupOf, sentenceOf } from '../../domain/activity/activity.ts'
+import { may, type Right } from '../../domain/account/role.ts'
+import { type ActivityGroup, groupLabel, groupOf, sentenceOf } from '../../domain/activity/activity.ts'
 import { differencesIn } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { useSession } from '../session/session.tsx'
 import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
-import { contentHistoryOf, projectHistoryOf } from '../shell/places.ts'
+import { contentHistoryOf, openingHistoryOf, projectHistoryOf } from '../shell/places.ts'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
@@ -62,14 +62,17 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
 
 const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
-/** To the versions of the project or page, for those who may write it. */
+/** To the versions of the record, for those who may write it. */
 function HistoryLink({ entry: { kind, subject } }: { entry: ActivityEntry }) {
   const { user } = useSession()
-  const group = groupOf(kind)
-  const isOfProject = group === 'project' && subject.exists && user && may(user.role, 'projects.write')
-  const isOfContent = group === 'content' && user && may(user.role, 'content.write')
-  if (!isOfProject && !isOfContent) return null
-  return (
-    <Link to={isOfProject ? projectHistoryOf(subject.id) : contentHistoryOf(subject.id)}>Show history</Link>
-  )
+  const history = histories[groupOf(kind)]
+  const exists = subject.exists || groupOf(kind) === 'content'
+  if (!history || !exists || !user || !may(user.role, history.right)) return null
+  return <Link to={history.of(subject.id)}>Show history</Link>
+}
+
+const histories: Partial<Record<ActivityGroup, { of: (id: string) => string; right: Right }>> = {
+  project: { of: projectHistoryOf, right: 'projects.write' },
+  job: { of: openingHistoryOf, right: 'hiring' },
+  content: { of: contentHistoryOf, right: 'content.write' },
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { may } from '../../domain/account/role.ts'
+import { may, type Right } from '../../domain/account/role.ts'
 import {
   contentPageAt,
   forgetDraft,
+  openingAt,
   readDraft,
   type Unfinished,
   unfinishedOf,
@@ -20,10 +21,18 @@ import styles from './UnfinishedWork.module.css'
 export function UnfinishedWork() {
   const { user } = useSession()
   if (!user) return null
-  const mayEdit = ({ place }: Unfinished) =>
-    may(user.role, contentPageAt(place) ? 'content.write' : 'projects.write')
+  const mayEdit = ({ place }: Unfinished) => may(user.role, rightFor(place))
   return <List key={user.id} userId={user.id} mayEdit={mayEdit} />
 }
+
+function rightFor(place: string): Right {
+  if (contentPageAt(place)) return 'content.write'
+  return openingAt(place) ? 'hiring' : 'projects.write'
+}
+
+/** What a draft without a name is. */
+const newRecordAt = (place: string) => (openingAt(place) ? 'a new opening' : 'a new project')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished) => boolean }) {
   const [all, setDrafts] = useState(() => unfinishedOf(userId))
@@ -47,14 +56,15 @@ function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished
       {drafts.map((draft) => (
         <li key={draft.key} className={styles.draft}>
           <span className={styles.words}>
-            Unfinished: <strong>{draft.name || 'A new project'}</strong>, edited {timeAgo(draft.at)}
+            Unfinished: <strong>{draft.name || capital(newRecordAt(draft.place))}</strong>, edited{' '}
+            {timeAgo(draft.at)}
           </span>
           <Button
             component={Link}
             to={formAt(draft.place)}
             size="compact-sm"
             variant="default"
-            aria-label={`Continue ${draft.name || 'a new project'}`}
+            aria-label={`Continue ${draft.name || newRecordAt(draft.place)}`}
           >
             Continue
           </Button>
@@ -62,7 +72,7 @@ function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished
             size="compact-sm"
             variant="subtle"
             color="earth"
-            aria-label={`Discard ${draft.name || 'a new project'}`}
+            aria-label={`Discard ${draft.name || newRecordAt(draft.place)}`}
             onClick={() => discard(draft)}
           >
             Discard

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  contentPageAt,
+  contentPlace,
   draftKey,
   forgetDraftsOf,
   type KeptDraft,
   NEW_PROJECT,
+  openingAt,
+  openingPlace,
   readDraft,
   unfinishedOf,
   writeDraft,
@@ -51,6 +55,12 @@ test('a draft belongs to one user, and only that user’s drafts are deleted', (
   forgetDraftsOf('ira')
   expect(unfinishedOf('ira')).toEqual([])
   expect(unfinishedOf('i')).toHaveLength(1)
+})
+
+test('the place of a draft says what it is of', () => {
+  expect([openingAt(openingPlace('j1')), contentPageAt(openingPlace('j1'))]).toEqual(['j1', undefined])
+  expect([openingAt(contentPlace('team')), contentPageAt(contentPlace('team'))]).toEqual([undefined, 'team'])
+  expect([openingAt(NEW_PROJECT), contentPageAt(NEW_PROJECT)]).toEqual([undefined, undefined])
 })
 
 test('another form’s draft is overwritten only on request', () => {

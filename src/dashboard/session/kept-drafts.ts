@@ -3,9 +3,18 @@ export const NEW_PROJECT = 'new'
 const CONTENT = 'content/'
 /** The place of a content page. */
 export const contentPlace = (page: string) => `${CONTENT}${page}`
-/** The content page at this place; undefined for a project. */
+/** The content page at this place; undefined for another record. */
 export const contentPageAt = (place: string) =>
   place.startsWith(CONTENT) ? place.slice(CONTENT.length) : undefined
+
+const OPENINGS = 'openings/'
+/** The place of an opening. */
+export const openingPlace = (id: string) => `${OPENINGS}${id}`
+/** The place of an opening that is not saved yet. */
+export const NEW_OPENING = openingPlace('new')
+/** The id of the opening at this place, `new` for one that is not saved yet; undefined for another record. */
+export const openingAt = (place: string) =>
+  place.startsWith(OPENINGS) ? place.slice(OPENINGS.length) : undefined
 
 const PREFIX = 'plinth.draft.'
 
@@ -28,7 +37,7 @@ export type KeptDraft<Draft = unknown> = {
   key: string
 }
 
-/** `place` is a project's id, NEW_PROJECT, or `contentPlace` of a page. */
+/** `place` is a project's id, NEW_PROJECT, `openingPlace` of an opening, or `contentPlace` of a page. */
 export type Unfinished = { key: string; place: string; name: string; at: string }
 
 export const draftKey = (userId: string, place: string) => `${PREFIX}${userId}.${place}`

@@ -44,7 +44,19 @@ export const siteQuery = queryOptions({
   queryFn: () => call('GET /api/content/site'),
 })
 
+export const careersQuery = queryOptions({
+  queryKey: ['content', 'careers', 'texts'],
+  queryFn: () => call('GET /api/content/careers'),
+})
+
+/** The openings as this user gets them: those who manage hiring also get hidden ones. */
 export const jobsQuery = queryOptions({ queryKey: ['jobs'], queryFn: () => call('GET /api/jobs') })
+
+export const openingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['opening', id],
+    queryFn: () => call('GET /api/jobs/:id', { params: { id } }),
+  })
 
 export const directorsQuery = queryOptions({
   queryKey: ['content', 'team', 'directors'],
@@ -76,6 +88,15 @@ export const actorsQuery = queryOptions({
   queryKey: ['activity', 'people'],
   queryFn: () => call('GET /api/activity/people'),
 })
+
+/** Reloads every list that shows openings, after a change. */
+export function useOpeningsChanged() {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    for (const key of ['jobs', 'opening', 'activity', 'stats'])
+      void queries.invalidateQueries({ queryKey: [key] })
+  }, [queries])
+}
 
 /** Reloads what shows the user's own account, after a change to it. */
 export function useAccountChanged() {

@@ -5,7 +5,7 @@ import { call } from '../session/api.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import styles from './SettingsPage.module.css'
+import styles from './Settings.module.css'
 
 /** The address changes only after the user has confirmed it with the link in the mail. */
 export function EmailForm() {

@@ -7,7 +7,7 @@ import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
-import styles from './SettingsPage.module.css'
+import styles from './Settings.module.css'
 
 const MISMATCH = 'Passwords do not match.'
 const TOO_SHORT = `Password must be at least ${PASSWORD_IN_SETTINGS} chars.`

@@ -6,7 +6,7 @@ import { useAccountChanged } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import styles from './SettingsPage.module.css'
+import styles from './Settings.module.css'
 
 export function ProfileForm({ user }: { user: UserJson }) {
   const { changeUser } = useSession()

@@ -4,7 +4,7 @@ import { call } from '../session/api.ts'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import pageStyles from './SettingsPage.module.css'
+import pageStyles from './Settings.module.css'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
 

@@ -5,7 +5,7 @@ import type { TwoFactorSetup } from '../../api/account/two-factor.ts'
 import { call } from '../session/api.ts'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastError } from '../shell/toasts/notify.tsx'
-import pageStyles from './SettingsPage.module.css'
+import pageStyles from './Settings.module.css'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
 

@@ -1,11 +1,13 @@
 import {
   contentHistoryPath,
   editContentPath,
+  editOpeningPath,
   editProjectPath,
+  openingHistoryPath,
   pages,
   projectHistoryPath,
 } from '../../domain/pages.ts'
-import { contentPageAt, NEW_PROJECT } from '../session/kept-drafts.ts'
+import { contentPageAt, NEW_OPENING, NEW_PROJECT, openingAt } from '../session/kept-drafts.ts'
 
 /** The URLs of the dashboard. */
 export const HOME = pages.dashboardHome.path
@@ -23,14 +25,19 @@ export const TRASH = `${PORTAL}?view=trash`
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`
 /** An enquiry beside the list. */
 export const enquiryAt = (id: string) => `${ENQUIRIES}?enquiry=${encodeURIComponent(id)}`
+export const ADD_OPENING = pages.addOpening.path
+export const openingFormOf = editOpeningPath
+export const openingHistoryOf = openingHistoryPath
 export const formOf = editProjectPath
 export const projectHistoryOf = projectHistoryPath
 export const contentHistoryOf = contentHistoryPath
 /** The editor of a content page; the panel with this name opens. */
 export const editorOf = editContentPath
-/** The form of a kept draft. `place` is a project's id, NEW_PROJECT, or `contentPlace` of a page. */
+/** The form of a kept draft. `place` is a project's id, NEW_PROJECT, `openingPlace` of an opening, or `contentPlace` of a page. */
 export function formAt(place: string) {
   const page = contentPageAt(place)
   if (page) return editorOf(page)
+  const opening = openingAt(place)
+  if (opening) return place === NEW_OPENING ? ADD_OPENING : openingFormOf(opening)
   return place === NEW_PROJECT ? ADD_PROJECT : formOf(place)
 }

@@ -1,5 +1,6 @@
 import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
+import { jobFields } from '../hiring/job-fields.ts'
 import { isSame } from '../is-same.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { projectFields } from '../project/project-fields.ts'
@@ -35,13 +36,14 @@ const otherLabels: Record<string, string> = {
   trashedPictures: 'Pictures moved to the trash',
   focus: 'Focal point',
   email: 'E-mail',
-  place: 'Place in the gallery',
+  place: 'Place in the order',
   restoredFrom: 'Restored version',
 }
 
 /** The fields of the record that the entry is about; none for a record without a table. */
 function tableOf({ kind, subject }: Entry): AnyTable {
   if (groupOf(kind) === 'project') return projectFields
+  if (groupOf(kind) === 'job') return jobFields
   if (groupOf(kind) !== 'content') return {}
   return Object.hasOwn(contentFields, subject.id) ? contentFields[subject.id as ContentPage] : {}
 }

@@ -1,4 +1,4 @@
-import type { Job } from '../hiring/job-schema.ts'
+import type { PublicJob } from '../hiring/job.ts'
 import type { Focus, Picture } from '../picture/picture-schema.ts'
 import type { ProjectCard } from '../project/project-card.ts'
 import type { ProjectFilter } from '../project/project-filter.ts'
@@ -15,6 +15,20 @@ type AtSlug =
   /** It is in the trash. */
   | { gone: true }
 
+/** What an opening's address leads to. */
+type JobAtSlug =
+  | {
+      job: PublicJob
+      /** The project it is for, when visitors may see that. */
+      project?: Pick<ProjectCard, 'name' | 'slug'>
+      /** The address of its sharing card. */
+      card: string
+      /** The last second of its closing date, with the offset of the studio's time zone. */
+      validThrough?: string
+    }
+  /** The opening has a new title, and this is its slug now. */
+  | { movedTo: string }
+
 /** A page's content, and by their addresses the facts of the uploaded pictures that it names. */
 export type PageContent<P extends ContentPage> = { content: ContentOf[P]; pictures: Record<string, Picture> }
 
@@ -25,9 +39,10 @@ export type SiteReader = {
   atSlug(slug: string): Promise<AtSlug | undefined>
   /** A page's words and pictures; none before anybody wrote them. */
   content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P> | undefined>
-  /** The openings, in the order that staff gave them. */
-  jobs(): Promise<Job[]>
-  job(id: string): Promise<Job | undefined>
+  /** The openings that are not hidden, in the order that staff gave them. */
+  jobs(): Promise<PublicJob[]>
+  job(id: string): Promise<PublicJob | undefined>
+  jobAtSlug(slug: string): Promise<JobAtSlug | undefined>
   /** The studio's name and what else all pages share. */
   site(): Promise<PublicSite>
   /** The focal point of the site's sharing picture. */

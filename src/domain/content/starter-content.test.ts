@@ -54,7 +54,7 @@ test.each(projects)('nothing could be better in the starter project $name', (pro
 })
 
 test.each(jobs)('the starter opening $title keeps the rules and loses nothing to them', (job) => {
-  expect(newJob.parse(job)).toEqual(job)
+  expect(newJob.parse(job)).toMatchObject(job)
 })
 
 test.each([...named])('the picture %s is there, within the limits and readable', async (name) => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { isOpen } from './job.ts'
 import { newJob } from './job-schema.ts'
 
 const job = { title: ' Project  Architect ', department: 'Architecture', location: 'Guwahati' }
@@ -10,12 +9,15 @@ test('a new opening is open and has one vacancy by default', () => {
     title: 'Project Architect',
     department: 'Architecture',
     location: 'Guwahati',
+    employmentType: 'FULL_TIME',
     vacancy: 1,
     status: 'open',
+    closesAt: '',
     description: '',
+    projectId: '',
+    test: '',
+    hidden: false,
   })
-  expect(isOpen(parsed)).toBe(true)
-  expect(isOpen({ status: 'closed' })).toBe(false)
 })
 
 test('the description keeps its paragraphs', () => {
@@ -31,6 +33,10 @@ test.each([
   ['vacancy', { ...job, vacancy: 1.5 }],
   ['vacancy', { ...job, vacancy: 'many' }],
   ['status', { ...job, status: 'OPEN' }],
+  ['employmentType', { ...job, employmentType: 'Full time' }],
+  ['closesAt', { ...job, closesAt: '2026-02-30' }],
+  ['closesAt', { ...job, closesAt: '30 Nov 2026' }],
+  ['hidden', { ...job, hidden: 'true' }],
   ['description', { ...job, description: 'x'.repeat(5001) }],
   ['description', { ...job, description: 'a\u0000b' }],
 ])('a wrong %s is refused', (field, wrong) => {

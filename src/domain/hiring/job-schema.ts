@@ -1,40 +1,88 @@
 import { z } from 'zod'
-import { requiredLine, text } from '../text-schema.ts'
+import { namedId, requiredLine, text } from '../text-schema.ts'
+import { type EmploymentType, employmentTypes } from './employment.ts'
 
+export const TITLE_LENGTH = 120 // characters
 const MAX_VACANCIES = 999
+export const DESCRIPTION_LENGTH = 5000 // characters
+export const TEST_LENGTH = 5000 // characters
 
 const jobStatuses = ['open', 'closed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
+const employmentTypeNames = Object.keys(employmentTypes) as EmploymentType[]
 
-/** The fields of an opening that staff edit. By default a new one is open and has one vacancy. */
-export const newJob = z.object({
-  title: requiredLine(120, 'Give the position a title.'),
-  department: requiredLine(120, 'Name the department.'),
-  location: requiredLine(120, 'Say where the position is.'),
+/** The rules for single fields of an opening. */
+const fields = {
+  title: requiredLine(TITLE_LENGTH, 'Give the position a title.'),
+  department: requiredLine(TITLE_LENGTH, 'Name the department.'),
+  location: requiredLine(TITLE_LENGTH, 'Say where the position is.'),
+  employmentType: z.enum(employmentTypeNames, `Choose from: ${employmentTypeNames.join(', ')}.`),
   /** The number of people wanted. */
   vacancy: z
     .number('Give the number of vacancies.')
     .int('Give a whole number of vacancies.')
     .min(0, 'Give a number from 0.')
-    .max(MAX_VACANCIES, `At most ${MAX_VACANCIES} vacancies.`)
-    .default(1),
-  status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`).default('open'),
+    .max(MAX_VACANCIES, `At most ${MAX_VACANCIES} vacancies.`),
+  /** What staff chose; an open one may still be closed by its date. */
+  status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`),
+  /** The last day for applications, in the studio's time zone, as an ISO date; or empty. */
+  closesAt: z.union([z.literal(''), z.iso.date()], 'Give the date as YYYY-MM-DD, or leave it empty.'),
   /** Paragraphs, separated by an empty line. */
-  description: text(5000).default(''),
+  description: text(DESCRIPTION_LENGTH),
+  /** The id of the project that the opening is for, or empty. */
+  projectId: namedId('projectId is the id of a project.'),
+  /** Instructions for the test that candidates are sent, or empty. Visitors never see them. */
+  test: text(TEST_LENGTH),
+  /** Visible to staff, but on no public page, call or sitemap. */
+  hidden: z.boolean('hidden is true or false.'),
+}
+
+/** A new opening: optional fields have defaults. */
+export const newJob = z.object({
+  ...fields,
+  employmentType: fields.employmentType.default('FULL_TIME'),
+  vacancy: fields.vacancy.default(1),
+  status: fields.status.default('open'),
+  closesAt: fields.closesAt.default(''),
+  description: fields.description.default(''),
+  projectId: fields.projectId.default(''),
+  test: fields.test.default(''),
+  hidden: fields.hidden.default(false),
 })
+/** The fields of an opening that staff edit. */
 export type JobFields = z.output<typeof newJob>
 
-/** An opening as it is stored. */
-export const keptJob = z.object({
-  id: z.string(),
+/** A change: absent fields are not changed. `updatedAt` is the version that the editor started with. */
+export const jobChange = z
+  .object(fields)
+  .partial()
+  .extend({ updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional() })
+export type JobChange = z.output<typeof jobChange>
+
+/** The fields as they were stored, whose texts are not cleaned again. */
+export const storedJob = z.object({
   title: z.string(),
   department: z.string(),
   location: z.string(),
+  employmentType: z.enum(employmentTypeNames).default('FULL_TIME'),
   vacancy: z.number(),
   status: z.enum(jobStatuses),
+  closesAt: z.string(),
   description: z.string(),
+  projectId: z.string(),
+  test: z.string(),
+  hidden: z.boolean(),
+}) satisfies z.ZodType<JobFields>
+
+/** A stored opening. */
+export const shownJob = z.object({
+  id: z.string(),
+  /** The last segment of its address. */
+  slug: z.string(),
+  ...storedJob.shape,
+  isOpen: z.boolean().meta({ description: 'Accepts applications: neither closed nor past its date.' }),
   /** ISO times. */
   createdAt: z.string(),
   updatedAt: z.string(),
-}) satisfies z.ZodType<JobFields>
-export type Job = z.output<typeof keptJob>
+})
+export type Job = z.output<typeof shownJob>

@@ -1,8 +1,23 @@
+import { dayIn } from '../day.ts'
 import type { Job } from './job-schema.ts'
 
 /** The paragraphs of a description, without empty ones. */
 export const paragraphsOf = (description: string) =>
   description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 
-/** Closed openings accept no applications. */
-export const isOpen = (job: Pick<Job, 'status'>) => job.status === 'open'
+type Closing = { status: 'open' | 'closed'; closesAt: string }
+
+/** Whether its closing date has passed: it closes at the end of that day in the studio's time zone. */
+export const isPastClosing = ({ closesAt }: Pick<Closing, 'closesAt'>, now: Date, timeZone: string) =>
+  closesAt !== '' && closesAt < dayIn(now, timeZone)
+
+/** Only open positions accept applications: staff have not closed them, and their closing date has not passed. */
+export const isOpen = (job: Closing, now: Date, timeZone: string) =>
+  job.status === 'open' && !isPastClosing(job, now, timeZone)
+
+/** An opening as visitors may see it. */
+export type PublicJob = Omit<Job, 'test' | 'hidden'>
+
+export function publicJob({ test, hidden, ...job }: Job): PublicJob {
+  return job
+}

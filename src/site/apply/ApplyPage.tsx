@@ -1,11 +1,8 @@
 import { data } from 'react-router'
 import { emptyCareers } from '../../domain/content/content.ts'
-import { isOpen } from '../../domain/hiring/job.ts'
-import { openingPath } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
-import { failureMeta, pageMeta } from '../shell/page-meta.ts'
-import { jobPosting } from '../shell/structured-data.ts'
+import { failureMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/ApplyPage.ts'
 import { applyTexts } from './apply-texts.ts'
 import { Opening } from './Opening.tsx'
@@ -23,28 +20,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       reader.content('careers'),
     ]),
   )
-  const openJobs = job && isOpen(job) ? [] : jobs.filter(isOpen).map(listedJob)
+  const openJobs = job?.isOpen ? [] : jobs.filter(({ isOpen }) => isOpen).map(listedJob)
   const texts = applyTexts(careers?.content ?? emptyCareers)
   return data({ job, isNamed: asked !== '', openJobs, texts }, { status: job || !asked ? 200 : 404 })
 }
 
+/** Not indexed: the opening's own page is. */
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const shell = matches[1].loaderData
-  const { site, publicUrl } = shell
+  const { site } = matches[1].loaderData
   if (!loaderData) return failureMeta(error, site.studioName)
   const { job, isNamed, texts } = loaderData
-  if (!job) {
-    return [
-      { title: `${isNamed ? OPENING_NOT_FOUND : texts.applyTitle} – ${site.studioName}` },
-      { name: 'robots', content: 'noindex' },
-    ]
-  }
-  return pageMeta(shell, {
-    title: `${job.title}, ${job.location} – ${site.studioName}`,
-    description: `${job.title} in ${job.location}, ${job.department}. How to apply at ${site.studioName}.`,
-    path: openingPath(job.id),
-    data: isOpen(job) ? [jobPosting(job, site, publicUrl)] : [],
-  })
+  const title = job
+    ? `${texts.applyTitle}: ${job.title}, ${job.location}`
+    : isNamed
+      ? OPENING_NOT_FOUND
+      : texts.applyTitle
+  return [{ title: `${title} – ${site.studioName}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function ApplyPage({ loaderData, matches }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Job } from '../../domain/hiring/job-schema.ts'
+import type { PublicJob } from '../../domain/hiring/job.ts'
 import { pages } from '../../domain/pages.ts'
 import type { ApplyTexts } from './apply-texts.ts'
 import styles from './HowToApply.module.css'
 
-type HowToApplyProps = { job: Job; texts: ApplyTexts; email: string }
+type HowToApplyProps = { job: PublicJob; texts: ApplyTexts; email: string }
 
 /** Applications are sent by mail, with a subject that names the opening. */
 export function HowToApply({ job, texts, email }: HowToApplyProps) {

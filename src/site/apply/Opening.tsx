@@ -1,5 +1,4 @@
-import { isOpen, paragraphsOf } from '../../domain/hiring/job.ts'
-import type { Job } from '../../domain/hiring/job-schema.ts'
+import { type PublicJob, paragraphsOf } from '../../domain/hiring/job.ts'
 import row from '../../ui/fact-row.module.css'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
@@ -8,7 +7,7 @@ import type { ApplyTexts } from './apply-texts.ts'
 import { HowToApply } from './HowToApply.tsx'
 import styles from './Opening.module.css'
 
-type OpeningProps = { job: Job; openJobs: readonly ListedJob[]; texts: ApplyTexts; email: string }
+type OpeningProps = { job: PublicJob; openJobs: readonly ListedJob[]; texts: ApplyTexts; email: string }
 
 export function Opening({ job, openJobs, texts, email }: OpeningProps) {
   const paragraphs = paragraphsOf(job.description)
@@ -20,10 +19,10 @@ export function Opening({ job, openJobs, texts, email }: OpeningProps) {
           <Fact label="Department" value={job.department} />
           <Fact label="Location" value={job.location} />
           <Fact label="Vacancy" value={job.vacancy} />
-          <Fact label="Status" value={isOpen(job) ? 'OPEN' : 'CLOSED'} />
+          <Fact label="Status" value={job.isOpen ? 'OPEN' : 'CLOSED'} />
         </dl>
         <div className={styles.words}>
-          {!isOpen(job) && (
+          {!job.isOpen && (
             <p className={styles.closed}>
               <strong>This position is closed.</strong> We no longer accept applications for it.
             </p>
@@ -36,10 +35,10 @@ export function Opening({ job, openJobs, texts, email }: OpeningProps) {
               ))}
             </div>
           )}
-          {isOpen(job) && <HowToApply job={job} texts={texts} email={email} />}
+          {job.isOpen && <HowToApply job={job} texts={texts} email={email} />}
         </div>
       </div>
-      {!isOpen(job) && <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />}
+      {!job.isOpen && <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />}
     </>
   )
 }

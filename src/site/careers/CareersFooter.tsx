@@ -1,18 +1,19 @@
 import { useRouteLoaderData } from 'react-router'
-import { pages } from '../../domain/pages.ts'
 import type { loader as layoutLoader } from '../shell/SiteLayout.tsx'
 import { CareersFooterView } from './CareersFooterView.tsx'
 import type { CareersData } from './careers-data.ts'
 import { SubscribeForm } from './SubscribeForm.tsx'
 
-/** The footer of this page, in place of the common one. It is rendered outside the page, so it reads the page's loader data. */
+/** The footer of these pages, in place of the common one. It is rendered outside the page, so it reads the page's loader data. */
 export function CareersFooter() {
-  const page = useRouteLoaderData<CareersData>('site/careers/CareersPage')
+  const careers = useRouteLoaderData<CareersData>('site/careers/CareersPage')
+  const opening = useRouteLoaderData<CareersData>('site/careers/opening/OpeningPage')
+  const page = careers ?? opening
   const shell = useRouteLoaderData<typeof layoutLoader>('site/shell/SiteLayout')
   if (!page || !shell) return null
   const { site, publicUrl } = shell
   return (
-    <CareersFooterView careers={page.careers} site={site} address={`${publicUrl}${pages.careers.path}`}>
+    <CareersFooterView careers={page.careers} site={site} address={`${publicUrl}${page.path}`}>
       <SubscribeForm />
     </CareersFooterView>
   )

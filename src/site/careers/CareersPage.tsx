@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CareersData
   const [page, jobs] = await loadFromStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )
-  return { careers: page?.content ?? emptyCareers, jobs: jobs.map(listedJob) }
+  return { careers: page?.content ?? emptyCareers, jobs: jobs.map(listedJob), path: pages.careers.path }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {

@@ -1,5 +1,10 @@
 import type { CareersContent } from '../../domain/content/careers-schema.ts'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 
-/** What the page's loader gives to the page and to its footer. */
-export type CareersData = { careers: CareersContent; jobs: ListedJob[] }
+/** What a page's loader gives to its footer, and to its table of openings. */
+export type CareersData = {
+  careers: CareersContent
+  jobs: ListedJob[]
+  /** The page's own address in its usual spelling, for print. */
+  path: string
+}

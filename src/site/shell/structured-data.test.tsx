@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Office } from '../../domain/content/contact-schema.ts'
 import { emptySite } from '../../domain/content/content.ts'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
-import type { Job } from '../../domain/hiring/job-schema.ts'
+import type { PublicJob } from '../../domain/hiring/job.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
 
@@ -54,13 +54,18 @@ const project: Project = {
   createdAt: at,
   updatedAt: at,
 }
-const job: Job = {
+const job: PublicJob = {
   id: 'j1',
+  slug: 'site-architect',
   title: 'Site Architect',
   department: 'Construction',
   location: 'Guwahati',
+  employmentType: 'FULL_TIME',
   vacancy: 2,
   status: 'open',
+  isOpen: true,
+  closesAt: '',
+  projectId: '',
   description: 'You are on site.\n\nBricks & <beams>.\n\n',
   createdAt: at,
   updatedAt: at,
@@ -138,24 +143,50 @@ test('breadcrumbs are numbered from 1, each with its name and absolute URL', () 
 })
 
 test('a job posting has all required fields, and no invented ones', () => {
-  const opening = jobPosting(job, site, URL)
+  const parts = { site, offices: [], publicUrl: URL }
+  const opening = jobPosting(job, parts)
   expect(opening).toMatchObject({
     '@type': 'JobPosting',
     title: 'Site Architect',
     description: '<p>You are on site.</p><p>Bricks &amp; &lt;beams&gt;.</p>',
     datePosted: '2024-05-06',
+    employmentType: 'FULL_TIME',
     totalJobOpenings: 2,
     identifier: { '@type': 'PropertyValue', name: 'Plinth Studio', value: 'j1' },
-    hiringOrganization: { '@type': 'Organization', name: 'Plinth Studio', sameAs: `${URL}/` },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: 'Plinth Studio',
+      sameAs: `${URL}/`,
+      logo: `${URL}/logo.svg`,
+    },
     jobLocation: {
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: 'Guwahati', addressCountry: 'IN' },
     },
+    url: `${URL}/careers/site-architect`,
   })
-  expect(opening).not.toHaveProperty('employmentType')
-  expect(jobPosting({ ...job, description: '' }, site, URL).description).toBe(
-    '<p>Site Architect, Construction, Guwahati</p>',
-  )
+  expect(opening).not.toHaveProperty('validThrough')
+  expect(jobPosting({ ...job, description: '', vacancy: 0 }, parts)).toMatchObject({
+    description: '<p>Site Architect, Construction, Guwahati</p>',
+  })
+  expect(jobPosting({ ...job, vacancy: 0 }, parts)).not.toHaveProperty('totalJobOpenings')
+})
+
+test('a job posting names its last day, and the address of the office in its city', () => {
+  const guwahati = { ...office(1, 'GUWAHATI '), address: '14 River Terrace\nGuwahati 781000, Assam' }
+  const validThrough = '2024-06-30T23:59:59+05:30'
+  const offices = [office(2, 'Kolkata'), guwahati]
+  expect(jobPosting(job, { site, offices, validThrough, publicUrl: URL })).toMatchObject({
+    validThrough,
+    jobLocation: {
+      address: {
+        streetAddress: '14 River Terrace, Guwahati 781000, Assam',
+        addressLocality: 'GUWAHATI ',
+        postalCode: '781000',
+        addressCountry: 'IN',
+      },
+    },
+  })
 })
 
 test('a name that contains a closing script tag is escaped', () => {

@@ -1,8 +1,7 @@
 import type { Office } from '../../domain/content/contact-schema.ts'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
-import { paragraphsOf } from '../../domain/hiring/job.ts'
-import type { Job } from '../../domain/hiring/job-schema.ts'
-import { openingPath, projectPath } from '../../domain/pages.ts'
+import { type PublicJob, paragraphsOf } from '../../domain/hiring/job.ts'
+import { jobPath, projectPath } from '../../domain/pages.ts'
 import { isPicture } from '../../domain/project/section.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 
@@ -10,13 +9,18 @@ import type { Project } from '../../domain/project/shown-project-schema.ts'
 export type Thing = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
 
 const SCHEMA = 'https://schema.org' as const
+const POSTAL_CODE = /\b[1-9]\d{2} ?\d{3}\b/ // of India
 
-const postalAddress = ({ city, address }: Office) => ({
-  '@type': 'PostalAddress',
-  streetAddress: address,
-  addressLocality: city,
-  addressCountry: 'IN',
-})
+function postalAddress({ city, address }: Office) {
+  const postalCode = address.match(POSTAL_CODE)?.[0]
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address.replaceAll('\n', ', '),
+    addressLocality: city,
+    ...(postalCode ? { postalCode } : {}),
+    addressCountry: 'IN',
+  }
+}
 
 /** The studio, with an address for each office. */
 export function organization(site: PublicSite, offices: readonly Office[], publicUrl: string): Thing {
@@ -90,8 +94,17 @@ export function creativeWork(
   }
 }
 
-/** A job posting, for job search engines. */
-export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing {
+type Posting = {
+  site: PublicSite
+  offices: readonly Office[]
+  /** ISO time with offset. */
+  validThrough?: string
+  publicUrl: string
+}
+
+/** A job posting, for job search engines. Its address is that of the office in its city, where there is one. */
+export function jobPosting(job: PublicJob, { site, offices, validThrough, publicUrl }: Posting): Thing {
+  const office = offices.find(({ city }) => isSameCity(city, job.location))
   return {
     '@context': SCHEMA,
     '@type': 'JobPosting',
@@ -99,15 +112,26 @@ export function jobPosting(job: Job, site: PublicSite, publicUrl: string): Thing
     description: asHtml(job.description || `${job.title}, ${job.department}, ${job.location}`),
     identifier: { '@type': 'PropertyValue', name: site.studioName, value: job.id },
     datePosted: job.createdAt.slice(0, 10),
-    totalJobOpenings: job.vacancy,
-    hiringOrganization: { '@type': 'Organization', name: site.studioName, sameAs: `${publicUrl}/` },
+    ...(validThrough ? { validThrough } : {}),
+    employmentType: job.employmentType,
+    ...(job.vacancy > 0 ? { totalJobOpenings: job.vacancy } : {}),
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: site.studioName,
+      sameAs: `${publicUrl}/`,
+      ...(site.logo ? { logo: new URL(site.logo.img_src, `${publicUrl}/`).href } : {}),
+    },
     jobLocation: {
       '@type': 'Place',
-      address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+      address: office
+        ? postalAddress(office)
+        : { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
     },
-    url: publicUrl + openingPath(job.id),
+    url: publicUrl + jobPath(job.slug),
   }
 }
+
+const isSameCity = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Job search engines expect HTML paragraphs. */
 const asHtml = (text: string) =>

@@ -3,6 +3,7 @@ import type { Stats } from '../../domain/project/stats-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../database.ts'
 import { countEnquiries } from '../enquiry/enquiry-list.ts'
+import { listJobs } from '../hiring/jobs.ts'
 
 /** The current figures that this role may see. */
 export async function readStats(db: Database, role: Role): Promise<Stats> {
@@ -31,11 +32,7 @@ async function projectFigures(db: Database) {
 }
 
 async function hiringFigures(db: Database) {
-  const { count } = await db
-    .selectFrom('jobs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow()
+  const jobs = await listJobs(db)
   // Applications are not stored yet, so there are none to count.
-  return { openPositions: count, newApplicants: 0 }
+  return { openPositions: jobs.filter(({ isOpen, hidden }) => isOpen && !hidden).length, newApplicants: 0 }
 }

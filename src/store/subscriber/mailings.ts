@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { Job } from '../../domain/hiring/job-schema.ts'
 import { type OpeningMail, openingMailFacts } from '../../domain/mail/mail-schema.ts'
-import { openingPath } from '../../domain/pages.ts'
+import { jobPath } from '../../domain/pages.ts'
 import { conflict, notFound, notValid } from '../../domain/problem.ts'
 import { readStored } from '../../domain/stored-schema.ts'
 import { type Mailing, mailing, type NewMailing } from '../../domain/subscriber/mailing-schema.ts'
@@ -23,7 +23,7 @@ const LINK_DAYS = 90 // in the outbox; the link itself is valid as long as the s
 export const openingMail = (job: Job, { subject, text }: NewMailing): OpeningMail => ({
   subject,
   text,
-  path: openingPath(job.id),
+  path: jobPath(job.slug),
   title: job.title,
   department: job.department,
   location: job.location,

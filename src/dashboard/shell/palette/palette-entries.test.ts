@@ -22,11 +22,11 @@ test('without a query it offers the allowed screens and commands', () => {
       'Recent Activity',
       'Settings',
     ],
-    Commands: ['Add Project', 'Open trash', 'Logout'],
+    Commands: ['Add Project', 'Open trash', 'Add Opening', 'Logout'],
   })
   expect(found('', 'HR_HIRING', projects)).toEqual({
     'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Your profile and password'],
-    Commands: ['Logout'],
+    Commands: ['Add Opening', 'Logout'],
   })
 })
 

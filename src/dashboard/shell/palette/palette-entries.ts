@@ -1,7 +1,7 @@
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { may, type Role } from '../../../domain/account/role.ts'
 import { pages } from '../../../domain/pages.ts'
-import { ADD_PROJECT, formOf, panelOf, SETTINGS, TRASH } from '../places.ts'
+import { ADD_OPENING, ADD_PROJECT, formOf, panelOf, SETTINGS, TRASH } from '../places.ts'
 import { screens } from '../screens.ts'
 import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
 
@@ -25,7 +25,7 @@ export function groupsFor(typed: string, role: Role, projects: readonly Findable
     { title: 'Projects', entries: found.slice(0, PROJECTS_SHOWN).map(toPanel) },
     { title: 'Modify', entries: mayWrite ? found.slice(0, TO_MODIFY).map(toForm) : [] },
     { title: 'Go to', entries: places(role).filter(({ label }) => fits(label)) },
-    { title: 'Commands', entries: commands(mayWrite).filter(({ label }) => fits(label)) },
+    { title: 'Commands', entries: commands(role).filter(({ label }) => fits(label)) },
   ].filter(({ entries }) => entries.length > 0)
 }
 
@@ -51,13 +51,15 @@ function places(role: Role): Entry[] {
   return open.some(({ to }) => to === own.to) ? open : [...open, own]
 }
 
-function commands(mayWrite: boolean): Entry[] {
-  const writing = [
+function commands(role: Role): Entry[] {
+  const ofProjects = [
     { key: 'add', label: 'Add Project', to: ADD_PROJECT },
     { key: 'trash', label: 'Open trash', to: TRASH },
   ]
+  const ofHiring = [{ key: 'add opening', label: 'Add Opening', to: ADD_OPENING }]
   return [
-    ...(mayWrite ? writing : []),
+    ...(may(role, 'projects.write') ? ofProjects : []),
+    ...(may(role, 'hiring') ? ofHiring : []),
     { key: 'logout', label: 'Logout', hint: 'Sign out of this browser', to: pages.login.path, state: LOGOUT },
   ]
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CareersContent } from '../../../domain/content/careers-schema.ts'
 import { emptySite } from '../../../domain/content/content.ts'
-import { isOpen } from '../../../domain/hiring/job.ts'
 import { pages } from '../../../domain/pages.ts'
 import { applyTexts } from '../../../site/apply/apply-texts.ts'
 import { Opening } from '../../../site/apply/Opening.tsx'
@@ -19,10 +18,11 @@ type View = 'Careers' | 'Apply' | 'Opening'
 /** The Careers page, /apply, and the page of the first open position, as a visitor sees them. */
 export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>) {
   const [view, setView] = useState<View>('Careers')
-  const { data: jobs = [] } = useQuery(jobsQuery)
+  const { data: all = [] } = useQuery(jobsQuery)
+  const jobs = all.filter((job) => !('hidden' in job && job.hidden))
   const { data: site = emptySite } = useQuery(siteQuery)
   const texts = applyTexts(draft)
-  const openJobs = jobs.filter(isOpen)
+  const openJobs = jobs.filter(({ isOpen }) => isOpen)
   const [opening] = openJobs
   const views: Record<View, ReactNode> = {
     Careers: (

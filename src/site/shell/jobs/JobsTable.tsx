@@ -1,25 +1,22 @@
 import { Link } from 'react-router'
-import { isOpen } from '../../../domain/hiring/job.ts'
-import type { Job } from '../../../domain/hiring/job-schema.ts'
-import { openingPath } from '../../../domain/pages.ts'
+import type { PublicJob } from '../../../domain/hiring/job.ts'
+import { applyPath, jobPath } from '../../../domain/pages.ts'
 import styles from './JobsTable.module.css'
 
-export type ListedJob = Pick<Job, 'id' | 'title' | 'department' | 'location' | 'vacancy' | 'status'>
+export type ListedJob = Pick<
+  PublicJob,
+  'id' | 'slug' | 'title' | 'department' | 'location' | 'vacancy' | 'isOpen'
+>
 
 /** A job without the fields that only its own page shows. */
-export const listedJob = ({ id, title, department, location, vacancy, status }: Job): ListedJob => ({
-  id,
-  title,
-  department,
-  location,
-  vacancy,
-  status,
-})
+export function listedJob({ id, slug, title, department, location, vacancy, isOpen }: ListedJob): ListedJob {
+  return { id, slug, title, department, location, vacancy, isOpen }
+}
 
 const columns = ['Position Title', 'Department', 'Location', 'Vacancy', 'Status'] as const
 
 /**
- * The openings. On phones each row becomes a card; the roles are explicit because browsers drop the table semantics
+ * The openings, each with a link to its page. On phones each row becomes a card; the roles are explicit because browsers drop the table semantics
  * when rows have another layout.
  */
 export function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: string }) {
@@ -39,7 +36,9 @@ export function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: 
         {jobs.map((job) => (
           <tr key={job.id} className={styles.job} role="row">
             <th className={styles.title} scope="row" role="rowheader">
-              {job.title}
+              <Link className={styles.link} to={jobPath(job.slug)}>
+                {job.title}
+              </Link>
             </th>
             <td className={styles.fact} role="cell" data-label={columns[1]}>
               {job.department}
@@ -62,9 +61,9 @@ export function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: 
 }
 
 function JobStatus({ job }: { job: ListedJob }) {
-  if (!isOpen(job)) return <span className={styles.closed}>CLOSED</span>
+  if (!job.isOpen) return <span className={styles.closed}>CLOSED</span>
   return (
-    <Link className={styles.apply} to={openingPath(job.id)}>
+    <Link className={styles.apply} to={applyPath(job.id)}>
       APPLY NOW &gt;&gt;<span className="visually-hidden"> for {job.title}</span>
     </Link>
   )

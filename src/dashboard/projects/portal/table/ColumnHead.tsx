@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { FlexRender, type Header } from '@tanstack/react-table'
+import { asColumnHead } from '../../../shell/table-roles.ts'
 import type { Numbered, Sorting } from '../state/portal-view.ts'
 import styles from './ProjectTable.module.css'
 import type { features } from './project-columns.tsx'
-import { asColumnHead } from './table-roles.ts'
 
 type Props = {
   header: Header<typeof features, Numbered, unknown>

@@ -1,10 +1,10 @@
 import { Draggable } from '@hello-pangea/dnd'
 import { memo } from 'react'
+import { asRow } from '../../../shell/table-roles.ts'
 import styles from './ProjectTable.module.css'
 import type { PortalRow } from './project-columns.tsx'
 import { RowCells } from './RowCells.tsx'
 import { ROW_HEIGHT } from './row-height.ts'
-import { asRow } from './table-roles.ts'
 
 type Props = {
   row: PortalRow

@@ -3,9 +3,9 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { FlexRender } from '@tanstack/react-table'
 import { withoutAlt } from '../../../../domain/project/section.ts'
 import { DragHandle } from '../../../shell/DragHandle.tsx'
+import { asCell } from '../../../shell/table-roles.ts'
 import styles from './ProjectTable.module.css'
 import type { PortalRow } from './project-columns.tsx'
-import { asCell } from './table-roles.ts'
 
 type Props = {
   row: PortalRow

@@ -1,13 +1,13 @@
 import { Droppable } from '@hello-pangea/dnd'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo } from 'react'
+import { asRowGroup } from '../../../shell/table-roles.ts'
 import type { Selection } from '../../../shell/use-selection.ts'
 import { DraggedRow } from './DraggedRow.tsx'
 import { ProjectRow } from './ProjectRow.tsx'
 import styles from './ProjectTable.module.css'
 import type { PortalRow } from './project-columns.tsx'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
-import { asRowGroup } from './table-roles.ts'
 
 const OVERSCAN = 8 // rows drawn above and below what is seen
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { asCell, asRow, asRowGroup } from '../../../shell/table-roles.ts'
 import styles from './ProjectTable.module.css'
 import { columns } from './project-columns.tsx'
-import { asCell, asRow, asRowGroup } from './table-roles.ts'
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, place) => place)
 

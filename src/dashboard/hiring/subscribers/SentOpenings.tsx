@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { MailingState } from '../../domain/subscriber/mailing-schema.ts'
-import { Timestamp } from '../shell/activity/Timestamp.tsx'
-import { Failure } from '../shell/forms/Failure.tsx'
-import tables from '../shell/table.module.css'
+import type { MailingState } from '../../../domain/subscriber/mailing-schema.ts'
+import { Timestamp } from '../../shell/activity/Timestamp.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import tables from '../../shell/table.module.css'
 import styles from './Subscribers.module.css'
 import { mailingsQuery } from './subscriber-queries.ts'
 

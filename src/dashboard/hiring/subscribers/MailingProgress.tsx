@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '../session/api.ts'
-import { toastError } from '../shell/toasts/notify.tsx'
+import { call, messageOf } from '../../session/api.ts'
+import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './Subscribers.module.css'
 import { type Mailing, mailingsQuery, useSubscribersChanged } from './subscriber-queries.ts'
 

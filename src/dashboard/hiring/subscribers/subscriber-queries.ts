@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { SubscriberFilter } from '../../domain/subscriber/subscriber-schema.ts'
-import { type Answer, call } from '../session/api.ts'
+import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-schema.ts'
+import { type Answer, call } from '../../session/api.ts'
 
 const PAGE_SIZE = 100
 const POLL_INTERVAL = 2000 // ms

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pages } from '../../domain/pages.ts'
-import { subscriberStateLabels } from '../../domain/subscriber/subscriber.ts'
-import { download, messageOf } from '../session/api.ts'
-import { Crumbs } from '../shell/Crumbs.tsx'
-import { SearchBox } from '../shell/forms/SearchBox.tsx'
-import { Screen } from '../shell/Screen.tsx'
-import { saveFile } from '../shell/save-file.ts'
-import { toastError } from '../shell/toasts/notify.tsx'
-import { useAddressView } from '../shell/use-address-view.ts'
+import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
+import { download, messageOf } from '../../session/api.ts'
+import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { saveFile } from '../../shell/save-file.ts'
+import { toastError } from '../../shell/toasts/notify.tsx'
+import { useAddressView } from '../../shell/use-address-view.ts'
+import { HiringTabs } from '../HiringTabs.tsx'
 import { MailingProgress } from './MailingProgress.tsx'
 import { SendOpeningDialog } from './SendOpeningDialog.tsx'
 import { SentOpenings } from './SentOpenings.tsx'
@@ -48,7 +47,6 @@ export function Subscribers() {
   return (
     <Screen
       title="Subscribers"
-      heading={<Crumbs trail={[{ label: 'Hiring Portal', to: pages.hiring.path }]} here="Subscribers" />}
       filled
       actions={
         <>
@@ -57,6 +55,7 @@ export function Subscribers() {
         </>
       }
     >
+      <HiringTabs />
       <div className={styles.screen}>
         {unfinished.map((mailing) => (
           <MailingProgress key={mailing.id} mailing={mailing} leaves={mailings!.leaves} />

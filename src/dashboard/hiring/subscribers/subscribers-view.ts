@@ -1,4 +1,4 @@
-import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
+import type { SubscriberState } from '../../../domain/subscriber/subscriber-schema.ts'
 
 /** What the screen shows, as kept in the URL. */
 export type SubscribersView = {

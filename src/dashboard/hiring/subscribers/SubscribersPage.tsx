@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Restricted } from '../shell/Restricted.tsx'
-import { Screen } from '../shell/Screen.tsx'
+import { Restricted } from '../../shell/Restricted.tsx'
+import { Screen } from '../../shell/Screen.tsx'
 
 const Subscribers = lazy(() => import('./Subscribers.tsx').then((file) => ({ default: file.Subscribers })))
 

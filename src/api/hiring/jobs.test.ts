@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { project } from '../../../test/support/project.ts'
+
+const job = { title: 'Site Architect', department: 'Construction', location: 'Guwahati' }
+
+describe.each(databases)('the calls of openings on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'HR_HIRING')).token
+  })
+  afterEach(() => vi.useRealTimers())
+
+  const ask = (method: string, path = '', body?: unknown, headers?: Record<string, string>) =>
+    t.ask(method, `/api/jobs${path}`, { body, token, headers })
+  const add = async (fields: object = {}) => (await ask('POST', '', { ...job, ...fields })).body
+  const titles = async (as?: string) =>
+    (await t.ask('GET', '/api/jobs', { token: as })).body.map((one: { title: string }) => one.title)
+  const log = async () => {
+    const admin = await staff(t.db, 'SUPER_ADMIN', `${Math.random()}@plinth.example`)
+    return (await t.ask('GET', '/api/activity?kind=job', { token: admin.token })).body.entries
+  }
+
+  test('a new opening is stored cleaned, comes first, and shows its numbers of candidates to those who manage hiring', async () => {
+    await add({ title: 'Model Maker' })
+    const made = await add({ title: ' Site  Architect ', closesAt: '2099-01-31', test: 'Draw a stair.' })
+    expect(made).toMatchObject({
+      _id: made.id,
+      slug: 'site-architect',
+      title: 'Site Architect',
+      employmentType: 'FULL_TIME',
+      vacancy: 1,
+      status: 'open',
+      isOpen: true,
+      test: 'Draw a stair.',
+      hidden: false,
+      applicants: 0,
+      newApplicants: 0,
+      shortlisted: 0,
+    })
+    expect((await ask('GET', `/${made.id}`)).body).toEqual(made)
+    expect(await titles()).toEqual(['Site Architect', 'Model Maker'])
+  })
+
+  test('visitors get neither hidden openings nor the test, nor the numbers of candidates', async () => {
+    await add({ title: 'Kept Back', hidden: true })
+    await add({ test: 'Draw a stair.' })
+    const { body } = await t.ask('GET', '/api/jobs')
+    expect(body).toHaveLength(1)
+    for (const field of ['test', 'hidden', 'applicants']) expect(body[0]).not.toHaveProperty(field)
+    expect(await titles(token)).toEqual(['Site Architect', 'Kept Back'])
+    const manager = await staff(t.db, 'PROJECT_CONTENT_MANAGER')
+    expect(await titles(manager.token)).toEqual(['Site Architect'])
+    expect((await t.ask('GET', '/api/jobs', { token: 'expired' })).status).toBe(401)
+  })
+
+  test('a repeated call with one Idempotency-Key adds one opening', async () => {
+    const key = { 'Idempotency-Key': 'k1' }
+    const first = await ask('POST', '', job, key)
+    expect((await ask('POST', '', job, key)).body).toEqual(first.body)
+    const other = await ask('POST', '', { ...job, title: 'Model Maker' }, key)
+    expect([other.status, other.body.current]).toEqual([422, first.body])
+    expect(await titles()).toEqual(['Site Architect'])
+  })
+
+  test('a change leaves absent fields as they are, and an older version is refused with the current one', async () => {
+    const { id, updatedAt } = await add({ description: 'You are on site.' })
+    const saved = await ask('PUT', `/${id}`, { vacancy: 3, updatedAt })
+    expect(saved.body).toMatchObject({ vacancy: 3, description: 'You are on site.' })
+    const late = await ask('PUT', `/${id}`, { vacancy: 4, updatedAt })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({
+      message: 'The HR_HIRING saved this opening meanwhile.',
+      current: saved.body,
+      savedBy: { name: 'The HR_HIRING' },
+      savedAt: saved.body.updatedAt,
+    })
+    expect((await ask('PUT', '/none', { vacancy: 3 })).status).toBe(404)
+  })
+
+  test('a new title gives a new address, and a free one where it is taken', async () => {
+    const { id } = await add()
+    expect((await add()).slug).toBe('site-architect-2')
+    expect((await ask('PUT', `/${id}`, { title: 'Architect, Sites' })).body.slug).toBe('architect-sites')
+    expect((await add()).slug).toBe('site-architect-3')
+    expect((await ask('PUT', `/${id}`, { title: job.title })).body.slug).toBe('site-architect')
+    expect((await add({ title: '設計' })).slug).toBe('opening')
+  })
+
+  test('an opening closes at the end of its last day in the studio’s time zone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:29:59Z') })
+    const hr = await staff(t.db, 'HR_HIRING', 'clock@plinth.example')
+    const { body } = await t.ask('POST', '/api/jobs', {
+      token: hr.token,
+      body: { ...job, closesAt: '2026-11-30' },
+    })
+    expect(body).toMatchObject({ status: 'open', isOpen: true })
+    const stats = async () => (await t.ask('GET', '/api/stats', { token: hr.token })).body.openPositions
+    expect(await stats()).toBe(1)
+    vi.setSystemTime(new Date('2026-11-30T18:30:00Z'))
+    const [closed] = (await t.ask('GET', '/api/jobs')).body
+    expect(closed).toMatchObject({ status: 'open', isOpen: false })
+    expect(await stats()).toBe(0)
+  })
+
+  test('the project of an opening must exist when it is named, and may be deleted later', async () => {
+    const admin = await staff(t.db, 'SUPER_ADMIN')
+    const hall = (await t.ask('POST', '/api/projects', { body: project, token: admin.token })).body
+    const { id } = await add({ projectId: hall.id })
+    const wrong = await ask('PUT', `/${id}`, { projectId: 'none' })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['projectId']])
+    await t.ask('DELETE', `/api/projects/${hall.id}`, { token: admin.token })
+    const saved = await ask('PUT', `/${id}`, { vacancy: 2, projectId: hall.id })
+    expect(saved.body).toMatchObject({ vacancy: 2, projectId: hall.id })
+    const created = (await log()).at(-1)
+    expect(created.changes.projectId).toEqual({ before: '', after: 'TOWN HALL, TURA' })
+  })
+
+  test('openings are put in an order; those left out follow, and an unknown or repeated id is refused', async () => {
+    const ids: string[] = []
+    for (const title of ['C', 'B', 'A']) ids.unshift((await add({ title })).id)
+    const [a, b, c] = ids
+    expect((await ask('PUT', '/order', { ids: [c, a] })).status).toBe(200)
+    expect(await titles()).toEqual(['C', 'A', 'B'])
+    for (const wrong of [
+      [a, 'none'],
+      [b, b],
+    ])
+      expect((await ask('PUT', '/order', { ids: wrong })).status).toBe(422)
+    const [moved] = await log()
+    expect(moved).toMatchObject({ kind: 'jobs.reordered', changes: { place: { before: 3, after: 1 } } })
+  })
+
+  test('a deleted opening is gone with its versions and its address', async () => {
+    const { id } = await add()
+    expect((await ask('DELETE', `/${id}`)).body).toEqual({ message: 'Opening deleted.' })
+    expect((await ask('GET', `/${id}`)).status).toBe(404)
+    expect((await ask('GET', `/${id}/versions`)).status).toBe(404)
+    expect((await ask('DELETE', `/${id}`)).status).toBe(404)
+    expect((await add()).slug).toBe('site-architect')
+  })
+
+  test('each change is an entry of the log', async () => {
+    const { id } = await add()
+    await ask('PUT', `/${id}`, { vacancy: 2 })
+    await ask('PUT', `/${id}`, { status: 'closed' })
+    await ask('PUT', `/${id}`, { status: 'open' })
+    await ask('POST', `/${id}/versions/1/restore`, {})
+    await ask('DELETE', `/${id}`)
+    expect((await log()).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'job.deleted',
+      'job.version-restored',
+      'job.reopened',
+      'job.closed',
+      'job.updated',
+      'job.created',
+    ])
+  })
+
+  test('each save keeps a version, and restoring one is a save', async () => {
+    const made = await add({ closesAt: '2099-01-31' })
+    const { id } = made
+    await ask('PUT', `/${id}`, { vacancy: 5, closesAt: '' })
+    await ask('PUT', `/${id}`, { vacancy: 5 })
+    const restored = await ask('POST', `/${id}/versions/1/restore`, { fields: ['closesAt'] })
+    expect(restored.body).toMatchObject({ vacancy: 5, closesAt: '2099-01-31', notRestored: [] })
+    const { items, next } = (await ask('GET', `/${id}/versions`)).body
+    expect(next).toBeNull()
+    expect(items).toMatchObject([
+      { number: 3, fields: ['closesAt'], restoredFrom: 1 },
+      { number: 2, fields: ['vacancy', 'closesAt'] },
+      { number: 1, savedBy: { name: 'The HR_HIRING' } },
+    ])
+    expect((await ask('GET', `/${id}/versions/1`)).body).toMatchObject({ title: job.title, vacancy: 1 })
+    const late = await ask('POST', `/${id}/versions/1/restore`, { updatedAt: made.updatedAt })
+    expect(late.status).toBe(409)
+    expect((await ask('GET', `/${id}/versions/9`)).status).toBe(404)
+  })
+
+  test('a version whose project no longer exists is restored without it', async () => {
+    const admin = await staff(t.db, 'SUPER_ADMIN')
+    const hall = (await t.ask('POST', '/api/projects', { body: project, token: admin.token })).body
+    const { id } = await add({ projectId: hall.id })
+    await ask('PUT', `/${id}`, { projectId: '', vacancy: 2 })
+    await t.ask('DELETE', `/api/projects/${hall.id}`, { token: admin.token })
+    const { body } = await ask('POST', `/${id}/versions/1/restore`, {})
+    expect(body).toMatchObject({ projectId: '', vacancy: 1, notRestored: [{ field: 'projectId' }] })
+  })
+})

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode } from 'react'
+import type { JobFields } from '../../../domain/hiring/job-schema.ts'
+import { EditForm } from '../../editing/EditForm.tsx'
+import type { FormState } from '../../editing/use-edited-record.ts'
+import { useSubmit } from '../../editing/use-submit.ts'
+import { OpeningFields } from './OpeningFields.tsx'
+import type { OpeningDraft } from './opening-draft.ts'
+
+// The site's own components: for those who want to see what they write.
+const Preview = lazy(() => import('./OpeningPreview.tsx').then((file) => ({ default: file.OpeningPreview })))
+
+type Props = {
+  form: FormState<OpeningDraft, JobFields>
+  submitLabel: string
+  save: (fields: JobFields) => Promise<void>
+  onCancel?: () => void
+  /** Beside the button: when it was saved last. */
+  status?: ReactNode
+  /** Saving stays on the page. */
+  savesInPlace?: boolean
+}
+
+/** One form for adding and editing. */
+export function OpeningForm({ form, save, ...frame }: Props) {
+  const submit = useSubmit(form, save, 'Failed to save the opening. Please try again.')
+  return (
+    <EditForm submit={submit} editor="opening" Preview={Preview} {...frame}>
+      <OpeningFields draft={form.draft} errors={submit.errors} change={submit.change} />
+    </EditForm>
+  )
+}

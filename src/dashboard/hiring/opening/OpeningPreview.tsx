@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { emptyCareers } from '../../../domain/content/content.ts'
+import { isOpen } from '../../../domain/hiring/job.ts'
+import { OpeningView } from '../../../site/careers/opening/OpeningView.tsx'
+import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
+import { careersQuery, jobsQuery, projectsQuery } from '../../session/queries.ts'
+import type { OpeningDraft } from './opening-draft.ts'
+
+const OWN_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The page of the opening, as a visitor sees it. */
+export function OpeningPreview({ draft, ...frame }: PreviewProps<OpeningDraft>) {
+  const { data: jobs = [] } = useQuery(jobsQuery)
+  const { data: projects } = useQuery(projectsQuery)
+  const { data: careers = emptyCareers } = useQuery(careersQuery)
+  const { test, hidden, projectId, status, vacancy, ...fields } = draft
+  const project = projects?.find((one) => one.id === projectId && !one.hidden)
+  const job = {
+    ...fields,
+    id: '',
+    title: draft.title || 'Position Title',
+    vacancy: Number(vacancy) || 0,
+    // The days of the studio begin at another time only for an editor in another time zone.
+    isOpen: isOpen(draft, new Date(), OWN_TIME_ZONE),
+  }
+  const openJobs = jobs.filter((one) => one.isOpen && !('hidden' in one && one.hidden))
+  return (
+    <LivePreview {...frame} title="The opening as the website shows it">
+      <OpeningView job={job} project={project} openJobs={openJobs} texts={careers} />
+    </LivePreview>
+  )
+}

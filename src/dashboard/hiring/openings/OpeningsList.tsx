@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Choice } from '../../editing/Choice.tsx'
+import { jobsQuery, projectsQuery } from '../../session/queries.ts'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { ADD_OPENING } from '../../shell/places.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { useAddressView } from '../../shell/use-address-view.ts'
+import { HiringTabs } from '../HiringTabs.tsx'
+import { managedOpenings } from './managed-openings.ts'
+import styles from './OpeningsList.module.css'
+import { OpeningsTable } from './OpeningsTable.tsx'
+import { isFiltered, matchingOpenings, readOpeningsView, writeOpeningsView } from './openings-view.ts'
+import { useReorderOpenings } from './use-reorder-openings.ts'
+
+const choices = { All: '', Open: 'open', Closed: 'closed' } as const
+type ChoiceName = keyof typeof choices
+
+/** All openings in the order of the website, with what can be done with them. */
+export function OpeningsList({ title }: { title: string }) {
+  const { data, isError, refetch } = useQuery(jobsQuery)
+  const { data: projects } = useQuery(projectsQuery)
+  const { view, show } = useAddressView(readOpeningsView, writeOpeningsView)
+  const reorder = useReorderOpenings()
+  const names = new Map(projects?.map(({ id, name }) => [id, name]))
+  const projectOf = ({ projectId }: { projectId: string }) => names.get(projectId) ?? ''
+  const all = data && managedOpenings(data)
+  const jobs = all && matchingOpenings(all, view, projectOf)
+  const chosen = (Object.keys(choices) as ChoiceName[]).find((name) => choices[name] === view.status)!
+
+  return (
+    <Screen
+      title={title}
+      actions={
+        <Button component={Link} to={ADD_OPENING}>
+          Add Opening
+        </Button>
+      }
+    >
+      <HiringTabs />
+      <div className={styles.tools}>
+        <SearchBox
+          label="Search openings"
+          search={view.search}
+          onChange={(search) => show({ search }, true)}
+        />
+        <Choice
+          label="Status"
+          names={Object.keys(choices) as ChoiceName[]}
+          chosen={chosen}
+          choose={(name) => show({ status: choices[name] }, true)}
+        />
+        <p role="status" className={styles.count}>
+          {all && jobs && countInWords(jobs.length, all.length)}
+        </p>
+      </div>
+      {!data && !isError && <Skeleton height={280} />}
+      {!data && isError && (
+        <Failure message="The openings could not be loaded. Please try again later." retry={refetch} />
+      )}
+      {all?.length === 0 && <p>No openings yet. Add the first one: the Careers page lists it.</p>}
+      {all && all.length > 0 && jobs?.length === 0 && <p>No opening matches.</p>}
+      {all && jobs && jobs.length > 0 && (
+        <OpeningsTable
+          jobs={jobs}
+          projectOf={projectOf}
+          onMove={isFiltered(view) ? undefined : (from, to) => reorder(all, from, to)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const openings = (count: number) => (count === 1 ? '1 opening' : `${count} openings`)
+
+const countInWords = (shown: number, all: number) =>
+  shown === all ? openings(all) : `${shown} of ${openings(all)}`

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { JobJson } from '../../../api/hiring/job-json.ts'
+import { matchingOpenings, openingStatus } from './openings-view.ts'
+
+const open = { hidden: false, status: 'open', isOpen: true, closesAt: '' } as const
+
+test('the status says what staff chose, and what the last day makes of it', () => {
+  expect(openingStatus(open)).toBe('Open')
+  expect(openingStatus({ ...open, closesAt: '2026-11-30' })).toBe('Closes 30 Nov 2026')
+  expect(openingStatus({ ...open, isOpen: false, closesAt: '2026-11-30' })).toBe('Closed 30 Nov 2026')
+  const closed = { ...open, status: 'closed', isOpen: false, closesAt: '2099-11-30' } as const
+  expect(openingStatus(closed)).toBe('Closed')
+  expect(openingStatus({ ...closed, hidden: true })).toBe('Hidden')
+})
+
+test('a search finds all its words in title, department, location and project', () => {
+  const jobs = [
+    { title: 'Site Architect', department: 'Construction', location: 'Guwahati', isOpen: true },
+    { title: 'Interior Designer', department: 'Interior', location: 'Kolkata', isOpen: false },
+  ] as JobJson[]
+  const found = (search: string, status: '' | 'open' | 'closed' = '') =>
+    matchingOpenings(jobs, { search, status }, ({ title }) => (title === 'Site Architect' ? 'TOWN HALL' : ''))
+      .map(({ title }) => title)
+      .join()
+  expect(found('  architect guwa')).toBe('Site Architect')
+  expect(found('hall')).toBe('Site Architect')
+  expect(found('architect kolkata')).toBe('')
+  expect(found('', 'closed')).toBe('Interior Designer')
+})

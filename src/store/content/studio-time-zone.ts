@@ -1,0 +1,10 @@
+import { siteSettings } from '../../domain/content/default-texts.ts'
+import { isTimeZone } from '../../domain/content/time-zone.ts'
+import type { Database, Tx } from '../database.ts'
+import { findContent } from './content.ts'
+
+/** The time zone in which dates of the studio begin and end: an IANA name from the Site content. */
+export async function studioTimeZone(db: Database | Tx): Promise<string> {
+  const stored = (await findContent(db, 'site'))?.timeZone
+  return stored && isTimeZone(stored) ? stored : siteSettings.timeZone
+}
