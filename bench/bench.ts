@@ -7,6 +7,7 @@ import playwrightConfig from '../playwright.config.ts'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith } from '../src/domain/pages.ts'
 import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
+import { measureCandidates } from './candidates.ts'
 import { measureContent } from './content.ts'
 import { measureEnquiries } from './enquiries.ts'
 import { firstVisit } from './first-visit.ts'
@@ -132,6 +133,7 @@ await part('A forgotten password, median of 200', async () => {
 
 await server!.stop()
 
+await part('5,000 candidates, signed in', () => measureCandidates(path.join(dataDir, 'candidates')))
 await part('The picture library, 20,000 pictures, signed in', () =>
   measurePictures(path.join(dataDir, 'pictures')),
 )

@@ -42,10 +42,11 @@ the ratios say more than the numbers.`
 
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-export const p95 = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)]!
-
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]!
 }
+
+/** The time that 95 of 100 calls do not exceed. */
+export const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!

@@ -43,7 +43,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     mailingPace: config.mailingPace,
     log,
   })
-  const housekeeper = housekeeping(db, files, log)
+  const housekeeper = housekeeping(db, files, privateFiles, log)
   housekeeper.wake()
   queue.wake()
   mails.wake()

@@ -4,6 +4,8 @@ import { databases } from '../../test/support/databases.ts'
 import { type Role, roleNames } from '../domain/account/role.ts'
 
 const ANYONE = 'anyone'
+/** Only with the cookie of a candidate's link; src/api/hiring/candidate.test.ts. */
+const BY_LINK: readonly Role[] = []
 const SIGNED_IN: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING', 'PROJECT_CONTENT_MANAGER']
 const ADMIN: readonly Role[] = ['SUPER_ADMIN']
 const HIRING: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING']
@@ -23,6 +25,25 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'POST /api/auth/forgot-password': ANYONE,
   'POST /api/auth/open-link': ANYONE,
   'POST /api/auth/reset-password': ANYONE,
+  'GET /api/applications': HIRING,
+  'POST /api/applications': ANYONE,
+  'GET /api/applications/:id': HIRING,
+  'PATCH /api/applications/:id': HIRING,
+  'DELETE /api/applications/:id': HIRING,
+  'GET /api/applications/:id/files/:file': HIRING,
+  'POST /api/applications/:id/mail': HIRING,
+  'POST /api/applications/:id/mail/preview': HIRING,
+  'POST /api/applications/:id/renewal': HIRING,
+  'GET /api/applications/export.csv': HIRING,
+  'POST /api/applications/stage': HIRING,
+  'GET /api/applications/tags': HIRING,
+  'GET /api/candidate': BY_LINK,
+  'DELETE /api/candidate': BY_LINK,
+  'GET /api/candidate/copy': BY_LINK,
+  'PUT /api/candidate/cv': BY_LINK,
+  'POST /api/candidate/open': ANYONE,
+  'POST /api/candidate/renewal': BY_LINK,
+  'PUT /api/candidate/test': BY_LINK,
   'GET /api/captcha': ANYONE,
   'POST /api/client-errors': ANYONE,
   'POST /api/contact': ANYONE,
@@ -72,6 +93,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/jobs/:id/versions/:number': HIRING,
   'POST /api/jobs/:id/versions/:number/restore': HIRING,
   'PUT /api/jobs/order': HIRING,
+  'GET /api/mail-templates': HIRING,
+  'PUT /api/mail-templates/:name': ADMIN,
   'GET /api/openapi.json': ANYONE,
   'GET /api/outbox': ADMIN,
   'GET /api/outbox/:id': ADMIN,

@@ -28,8 +28,12 @@ import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
 import { contactCalls } from './enquiry/contact.ts'
 import { enquiryCalls } from './enquiry/enquiries.ts'
+import { applicationCalls } from './hiring/applications.ts'
+import { applyCalls } from './hiring/apply.ts'
+import { candidateCalls } from './hiring/candidate.ts'
 import { jobVersionCalls } from './hiring/job-versions.ts'
 import { jobCalls } from './hiring/jobs.ts'
+import { mailTemplateCalls } from './hiring/mail-templates.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { libraryCalls } from './picture/library.ts'
 import { pictureFactsCalls } from './picture/picture-facts.ts'
@@ -83,6 +87,10 @@ export function declaredCalls(parts: CallParts) {
       ...projectVersionCalls(db),
       ...tagCalls(db),
       ...jobCalls(db),
+      ...applyCalls(parts),
+      ...applicationCalls(parts),
+      ...candidateCalls(parts),
+      ...mailTemplateCalls(db),
       ...jobVersionCalls(db),
       ...contactCalls(db, captcha, settings.trustProxy),
       ...enquiryCalls(db),

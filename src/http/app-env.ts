@@ -15,6 +15,8 @@ export type AppEnv = {
     recheckAccess?: () => Promise<void>
     /** A write with the cookie that did not come from our own pages; it is handled as not signed in. */
     isCrossSite?: true
+    /** The application that the candidate may open. Set by `candidateGuard`. */
+    applicationId?: string
     /** The token that was sent belongs to no session: it has expired, ended or never existed. */
     isExpired?: true
   }

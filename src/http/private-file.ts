@@ -21,18 +21,26 @@ export async function privateFileResponse(
   store: PrivateStore,
   { stored, name, bytes, contentType }: PrivateFile,
 ): Promise<Response> {
+  const isHead = c.req.method === 'HEAD'
+  const found = isHead ? await store.writtenAt(stored) : await store.read(stored)
+  if (!found) throw notFound('File')
+  return privateDownload(found instanceof Date ? null : found, { name, contentType, bytes })
+}
+
+/** The response that saves a private file under this name; it does not open in the browser and is not cached. */
+export function privateDownload(
+  body: ReadableStream<Uint8Array> | null,
+  { name, contentType, bytes }: { name: string; contentType: string; bytes?: number },
+): Response {
   const headers = {
     'Content-Type': contentType,
     'Content-Disposition': attachment(name),
-    'Content-Length': String(bytes),
+    ...(bytes !== undefined && { 'Content-Length': String(bytes) }),
     'Cache-Control': 'no-store',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
   }
-  const isHead = c.req.method === 'HEAD'
-  const found = isHead ? await store.writtenAt(stored) : await store.read(stored)
-  if (!found) throw notFound('File')
-  return new Response(found instanceof Date ? null : found, { headers })
+  return new Response(body, { headers })
 }
 
 /** RFC 6266: the name in ASCII for old programs, and in UTF-8. */

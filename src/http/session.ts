@@ -32,9 +32,10 @@ export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv
   }
 }
 
-const isWrite = (c: Context) => !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+export const isWrite = (c: Context) => !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
 
-function isOwnOrigin(c: Context) {
+/** Whether the request was made by a page of this site. */
+export function isOwnOrigin(c: Context) {
   const origin = c.req.header('origin') ?? ''
   const site = c.req.header('sec-fetch-site')
   const host = URL.canParse(origin) ? new URL(origin).host : undefined

@@ -29,9 +29,9 @@ function MailSheet({ words, studioName, publicUrl }: Props) {
             <p style={styles.studio}>{studioName}</p>
             <hr style={styles.strongLine} />
             <h1 style={styles.heading}>{heading}</h1>
-            {paragraphs.map((paragraph, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-              <p key={index} style={styles.text}>
+            {paragraphs.map((paragraph, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and staff may write a paragraph twice
+              <p key={at} style={styles.text}>
                 {paragraph}
               </p>
             ))}

@@ -41,6 +41,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
           text,
           html,
           messageId,
+          icalEvent: await calendarOf(mail, messageId),
           signal: closing.signal,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(words.oneClick) },
         })
@@ -64,6 +65,16 @@ const unsubscribeHeaders = (address: string | undefined) =>
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
     : {}
+
+/** The calendar entry of a mail about an interview. */
+async function calendarOf(mail: OutboxMail, messageId: string) {
+  if (mail.kind !== 'candidate' || !mail.facts.interview) return undefined
+  const { interviewCalendar } = await import('./interview-calendar.ts')
+  const { interview, subject } = mail.facts
+  const id = messageId.slice(1, -1)
+  const content = interviewCalendar({ ...interview, id, summary: subject, createdAt: mail.createdAt })
+  return { method: 'PUBLISH', filename: 'interview.ics', content }
+}
 
 /** A 5xx refusal of this mail is final. A wrong password or an unreachable server can be fixed, so the mail is tried again. */
 function notSent(error: NodemailerError): NotSent {

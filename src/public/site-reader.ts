@@ -11,6 +11,7 @@ import { cachePerVersion } from '../http/cache-per-version.ts'
 import { findContent, findPageContent } from '../store/content/content.ts'
 import { studioTimeZone } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database.ts'
+import { consentVersion } from '../store/hiring/consent.ts'
 import { findJob, jobAtSlug, listJobs } from '../store/hiring/jobs.ts'
 import { findPicture } from '../store/picture/pictures.ts'
 import { listProjects, projectAtSlug } from '../store/project/projects.ts'
@@ -56,6 +57,7 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
         validThrough: job.closesAt ? endOfDay(job.closesAt, await studioTimeZone(db)) : undefined,
       }
     },
+    consentVersion: () => consentVersion(db),
     site,
     sharingFocus,
     card: async () => studioCardAddress(await site(), await sharingFocus()),

@@ -9,6 +9,13 @@ const KEPT_DAYS = 60
 /** The Idempotency-Key of a call, and the hash of its fields. */
 export type CallKey = { key: string; bodyHash: string }
 
+/**
+ * Keys belong to a user, but visitors have no account. So a visitor's key is combined with the body: the same key with another
+ * body is another call.
+ */
+export const visitorsKey = (call: CallKey | undefined): CallKey | undefined =>
+  call && { ...call, key: `${call.bodyHash} ${call.key}` }
+
 /** The answer of the first call with this key, and whether that call had the same body. */
 export type OnceResult<T> = { answer: T; hasSameBody: boolean }
 

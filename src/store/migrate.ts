@@ -12,6 +12,7 @@ import * as versions from './migrations/008-versions.ts'
 import * as pictureLibrary from './migrations/009-picture-library.ts'
 import * as enquiries from './migrations/010-enquiries.ts'
 import * as openings from './migrations/011-openings.ts'
+import * as applications from './migrations/012-applications.ts'
 import * as subscribers from './migrations/013-subscribers.ts'
 
 /** Run in the order of their names. Never change a released migration. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '009-picture-library': pictureLibrary,
   '010-enquiries': enquiries,
   '011-openings': openings,
+  '012-applications': applications,
   '013-subscribers': subscribers,
 }
 

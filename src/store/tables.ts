@@ -3,6 +3,10 @@ import type { LinkPurpose } from '../domain/account/account-link.ts'
 import type { Role } from '../domain/account/role.ts'
 import type { ActivityKind } from '../domain/activity/activity.ts'
 import type { EnquiryStatus } from '../domain/enquiry/enquiry-status.ts'
+import type { FileKind, HistoryKind } from '../domain/hiring/application-schema.ts'
+import type { ErasureReason } from '../domain/hiring/erasure.ts'
+import type { MailTemplateName } from '../domain/hiring/mail-template.ts'
+import type { Stage } from '../domain/hiring/stage.ts'
 import type { MailState } from '../domain/mail/mail.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
 import type { UsedIn } from '../domain/picture/library-schema.ts'
@@ -171,6 +175,82 @@ type JobsTable = {
   updated_by: string
 }
 
+type ApplicationsTable = {
+  id: string
+  /** Empty for the general pool. */
+  job_id: string
+  stage: Stage
+  rating: number
+  name: string
+  email: string
+  phone: string
+  portfolio: string
+  /** What a search compares: name, e-mail address, phone number and portfolio address in lower case. */
+  search: string
+  consent_version: number
+  applied_at: string
+  /** Rises with every change. */
+  updated_at: string
+  updated_by: string
+  /** The last change from which the time until the erasure counts. */
+  kept_from: string
+  renewal_asked_at: string | null
+}
+
+type ApplicationCoverNotesTable = { application_id: string; text: string }
+
+type ApplicationTagsTable = { application_id: string; tag: string }
+
+/** `stored` is its name in the private store, `name` the one that the candidate gave it. */
+type ApplicationFilesTable = {
+  id: string
+  application_id: string
+  kind: FileKind
+  name: string
+  bytes: number
+  stored: string
+  created_at: string
+}
+
+/** `by_name` as at that time. */
+type ApplicationNotesTable = {
+  id: Generated<number>
+  application_id: string
+  at: string
+  by_id: string
+  by_name: string
+  text: string
+}
+
+/** The history of an application: `from_value` and `to_value` are stages, numbers of stars, kinds of files or templates. */
+type ApplicationEventsTable = {
+  id: Generated<number>
+  application_id: string
+  at: string
+  by_id: string
+  by_name: string
+  kind: HistoryKind
+  from_value: string
+  to_value: string
+}
+
+/** The private links in the mails to a candidate, valid until the application is erased. */
+type ApplicationLinksTable = { token_hash: string; application_id: string }
+
+/** Browsers in which the candidate confirmed the e-mail address. */
+type CandidateSessionsTable = { token_hash: string; application_id: string; expires_at: string }
+
+/** Texts that a Super Admin wrote in place of the defaults. */
+type MailTemplatesTable = {
+  name: MailTemplateName
+  subject: string
+  body: string
+  updated_at: string
+  updated_by: string
+}
+
+/** The proof that an application was erased: its id and the number of its files. */
+type ErasuresTable = { id: string; erased_at: string; files: number; reason: ErasureReason }
 /** Every slug an opening has had; jobs.slug says which one it has now. */
 type JobSlugsTable = { slug: string; job_id: string }
 
@@ -309,6 +389,16 @@ export type Tables = {
   versions: VersionsTable
   version_pictures: VersionPicturesTable
   jobs: JobsTable
+  applications: ApplicationsTable
+  application_cover_notes: ApplicationCoverNotesTable
+  application_tags: ApplicationTagsTable
+  application_files: ApplicationFilesTable
+  application_notes: ApplicationNotesTable
+  application_events: ApplicationEventsTable
+  application_links: ApplicationLinksTable
+  candidate_sessions: CandidateSessionsTable
+  mail_templates: MailTemplatesTable
+  erasures: ErasuresTable
   job_slugs: JobSlugsTable
   activity: ActivityTable
   idempotency_keys: IdempotencyKeysTable

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file-store.ts'
+import type { PrivateStore } from '../domain/private-store.ts'
 import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
 import type { Database } from '../store/database.ts'
 import { eraseOldEnquiries } from '../store/enquiry/enquiry-changes.ts'
+import { storedNamesInUse } from '../store/hiring/application-files.ts'
+import { deleteExpiredCandidateSessions } from '../store/hiring/candidate-links.ts'
+import { eraseOldApplications } from '../store/hiring/erase-applications.ts'
 import { deleteOldKeys } from '../store/idempotency.ts'
 import { cleanUpOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
@@ -12,14 +16,19 @@ import { deleteOldLimits } from '../store/rate-limits.ts'
 import { deleteExpiredCaptchas } from '../store/spent-captchas.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
+import { deleteUnusedPrivateFiles } from './delete-unused-private-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 const EVERY = 60 * 60 * 1000 // ms
 
-const tasks: readonly ((db: Database, files: FileStore) => Promise<unknown>)[] = [
+type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>
+
+const tasks: readonly Task[] = [
   emptyTrash,
   // After the trash, whose pictures go with it.
-  deleteUnusedFiles,
+  function deletePictureFiles(db, files) {
+    return deleteUnusedFiles(db, files)
+  },
   closeIdleSessions,
   deleteOldKeys,
   deleteExpiredCaptchas,
@@ -29,13 +38,26 @@ const tasks: readonly ((db: Database, files: FileStore) => Promise<unknown>)[] =
   cleanUpOutbox,
   eraseOldEnquiries,
   eraseUnconfirmed,
+  deleteExpiredCandidateSessions,
+  function eraseApplications(db, _, privateFiles) {
+    return eraseOldApplications(db, privateFiles)
+  },
+  // After the applications, whose files it deletes when that failed.
+  function deletePrivateFiles(db, _, privateFiles) {
+    return deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names))
+  },
 ]
 
 /**
  * Once an hour, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links,
- * mails and enquiries, and unconfirmed subscribers.
+ * mails, enquiries and applications, private files of no application, and unconfirmed subscribers.
  */
-export function housekeeping(db: Database, files: FileStore, log: Logger): WorkerLoop {
+export function housekeeping(
+  db: Database,
+  files: FileStore,
+  privateFiles: PrivateStore,
+  log: Logger,
+): WorkerLoop {
   const loop = new WorkerLoop({
     name: 'housekeeping',
     poll: EVERY,
@@ -43,7 +65,7 @@ export function housekeeping(db: Database, files: FileStore, log: Logger): Worke
     async step() {
       for (const task of tasks) {
         if (loop.isStopped) break
-        await task(db, files).catch((error: unknown) =>
+        await task(db, files, privateFiles).catch((error: unknown) =>
           log.error({ err: error, task: task.name }, 'housekeeping failed'),
         )
       }

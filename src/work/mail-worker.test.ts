@@ -75,6 +75,33 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
   })
   const inAnHour = () => new Date(Date.now() + HOUR).toISOString()
 
+  test('a mail about an interview carries a calendar entry', async () => {
+    const server = await smtp()
+    const facts = {
+      template: 'interview' as const,
+      subject: 'An interview',
+      body: 'Dear Mina,\n\nWhen: tomorrow\nWhere: here',
+      interview: { at: '2026-11-30T11:00:00+05:30', minutes: 45, place: 'Studio' },
+      replyTo: 'jobs@studio.example',
+    }
+    await queue({ kind: 'candidate', facts, link: { token: 'the-token', until: '9999-12-31T23:59:59.999Z' } })
+    await worker(server.url).drain()
+    const raw = server.received[0]!.raw
+    expect(headerOf(raw, 'Reply-To')).toContain('jobs@studio.example')
+    expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i)
+    expect(raw).toContain('interview.ics')
+    expect(raw.replace(/=\r\n/g, '')).toContain('/application#token=3Dthe-token')
+  })
+
+  test('mails to candidates are kept with the application, not for 90 days only', async () => {
+    const facts = { template: 'other' as const, subject: 'x', body: 'x', interview: null, replyTo: '' }
+    await queue({ kind: 'candidate', facts, link: { token: 'the-token', until: '9999-12-31T23:59:59.999Z' } })
+    await queue()
+    await db.updateTable('outbox').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
+    await cleanUpOutbox(db)
+    expect((await outbox()).map(({ kind }) => kind)).toEqual(['candidate'])
+  })
+
   test('a mail is sent as plain text and HTML, and its token is then deleted', async () => {
     const server = await smtp()
     await queue(reset({ token: 'the-token', until: inAnHour() }))

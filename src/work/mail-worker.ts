@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { emptySite } from '../domain/content/content.ts'
-import { linkIn } from '../domain/mail/mail.ts'
+import { isRecipientSecret, linkIn } from '../domain/mail/mail.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import { NotSent } from '../outside/not-sent.ts'
 import { queueNextResetMail } from '../store/account/account-recovery.ts'
@@ -94,7 +94,10 @@ export class MailWorker {
     } catch (error) {
       const about = { mail: mail.id, kind: mail.kind, tries: mail.tries }
       if (error instanceof NotSent) {
-        log.warn({ ...about, error: error.message }, 'a mail could not be sent')
+        log.warn(
+          isRecipientSecret(mail.kind) ? about : { ...about, error: error.message },
+          'a mail could not be sent',
+        )
         return failed(error.message, error.final)
       }
       log.error({ ...about, err: error }, 'a mail could not be created')

@@ -121,6 +121,7 @@ function readerOf(
     content: ask((page) => content && { content: content[page], pictures: {} }),
     jobs: ask(() => jobs),
     job: ask((id) => jobs.find((one) => one.id === id)),
+    consentVersion: ask(() => 1),
     jobAtSlug: ask((slug) => {
       const job = jobs.find((one) => one.slug === slug)
       const project = projects.find(({ id }) => id === job?.projectId)

@@ -1,21 +1,19 @@
 import { message } from '../../domain/answer-schema.ts'
 import { captchaQuestion } from '../../domain/captcha-schema.ts'
 import { sentEnquiry } from '../../domain/enquiry/enquiry-schema.ts'
-import { notValid } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
-import type { Captcha, CaptchaVerdict } from '../../outside/captcha.ts'
-import type { Database, Tx } from '../../store/database.ts'
+import type { Captcha } from '../../outside/captcha.ts'
+import type { Database } from '../../store/database.ts'
 import { addEnquiry, isStored } from '../../store/enquiry/enquiries.ts'
-import { markCaptchaUsed } from '../../store/spent-captchas.ts'
+import { useCaptcha } from '../use-captcha.ts'
 
 const group = 'Public forms'
 const CALLS_PER_HOUR = 20
 /** The longest enquiry takes 18 KB when every character takes three bytes; the rest is for the captcha's solution. */
 const BYTES = 32 * 1024
-const NOT_SOLVED = 'The check that you are not a robot did not succeed. Please try again.'
 
 /** /api/captcha and /api/contact: the public contact form. */
 export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean) => [
@@ -52,10 +50,3 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
     },
   ),
 ]
-
-/** Marks the captcha as used in the transaction that stores the enquiry, so that each solution works once. */
-async function useCaptcha(tx: Tx, verdict: CaptchaVerdict) {
-  const spend = verdict.isRight ? verdict.spend : undefined
-  const isFirstUse = !spend || (await markCaptchaUsed(tx, spend.signature, spend.expiresAt))
-  if (!verdict.isRight || !isFirstUse) throw notValid({ recaptchaToken: NOT_SOLVED })
-}

@@ -24,3 +24,11 @@ export async function checkReceived(
   if ('fault' in checked) throw notValid({ [field]: documentFaults[checked.fault] })
   return { ...checked, name: safeFileName(received.name, checked.kind) }
 }
+
+/** A received document for a row that stores its name. */
+export const storedFile = (received: ReceivedFile, name: string) => ({
+  name,
+  bytes: received.bytes,
+  stored: received.stored,
+  keep: () => received.keep(),
+})

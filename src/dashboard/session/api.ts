@@ -164,7 +164,7 @@ async function sendJson<R extends keyof Calls>(
   return text ? JSON.parse(text) : undefined
 }
 
-function target(route: keyof Calls, { params = {}, query = {} }: AnyInput) {
+function target(route: keyof Calls, { params = {}, query = {} }: AnyInput = {}) {
   const [method = '', path = ''] = route.split(' ')
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const asked = Object.entries(query).flatMap(([name, value]) =>
@@ -185,7 +185,7 @@ export function refusalOf<R extends keyof Calls, S extends keyof Calls[R]['refus
 /** A file under the name that the server gives it. */
 export function download<R extends keyof Calls>(route: R, ...[input]: Inputs<R>): Promise<File> {
   return withSession(async (headers) => {
-    const response = await fetch(target(route, input ?? {}).address, { headers }).catch(() => {
+    const response = await fetch(target(route, input).address, { headers }).catch(() => {
       throw new ApiError(0, '')
     })
     if (!response.ok) throw refusal(response.status, await response.text())

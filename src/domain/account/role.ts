@@ -4,6 +4,7 @@ export type Right =
   | 'trash.purge'
   | 'content.write'
   | 'hiring'
+  | 'mail-templates'
   | 'enquiries'
   | 'subscribers'
   | 'users'
@@ -32,6 +33,7 @@ export const roles = {
       'trash.purge',
       'content.write',
       'hiring',
+      'mail-templates',
       'enquiries',
       'subscribers',
       'users',

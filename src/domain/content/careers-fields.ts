@@ -16,6 +16,11 @@ export const careersFields = {
     empty: careersTexts.applyIntro,
     hints: textHints,
   },
+  consent: {
+    label: 'Consent of the candidate',
+    empty: careersTexts.consent,
+    hints: textHints,
+  },
   howToApplyHeading: { label: 'Heading of how to apply', empty: careersTexts.howToApplyHeading },
   howToApply: { label: 'How to apply', empty: careersTexts.howToApply, hints: textHints },
   linkColumns: {

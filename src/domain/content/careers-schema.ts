@@ -40,6 +40,10 @@ export const careersContent = z.object({
   /** The title of /apply where no opening is chosen. */
   applyTitle: requiredLine(WORDS, 'Give the page a title.').default(defaults.applyTitle),
   applyIntro: line(SENTENCE).default(defaults.applyIntro),
+  /** What a candidate agrees to. The version that was agreed to is kept with each application. */
+  consent: text(PARAGRAPH)
+    .refine((value) => value !== '', 'Write what a candidate agrees to.')
+    .default(defaults.consent),
   /** On the page of each opening that is open. */
   howToApplyHeading: requiredLine(WORDS, 'Give the part a heading.').default(defaults.howToApplyHeading),
   howToApply: text(PARAGRAPH).default(defaults.howToApply),

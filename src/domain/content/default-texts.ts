@@ -10,6 +10,8 @@ export const careersTexts = {
   noJobs: 'No position is open at the moment. New positions are listed here first.',
   applyTitle: 'Apply',
   applyIntro: 'Choose the position you want to apply for.',
+  consent:
+    'I agree that what I send here is stored to decide on my application. I can withdraw at any time; then everything is erased.',
   howToApplyHeading: 'How to apply',
   howToApply: 'Send us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.',
 }

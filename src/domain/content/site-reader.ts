@@ -43,6 +43,8 @@ export type SiteReader = {
   jobs(): Promise<PublicJob[]>
   job(id: string): Promise<PublicJob | undefined>
   jobAtSlug(slug: string): Promise<JobAtSlug | undefined>
+  /** The version of the consent text that candidates agree to; the text is in the content of the Careers page. */
+  consentVersion(): Promise<number>
   /** The studio's name and what else all pages share. */
   site(): Promise<PublicSite>
   /** The focal point of the site's sharing picture. */

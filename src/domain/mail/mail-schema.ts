@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { roleNames } from '../account/role.ts'
 import { newEnquiry } from '../enquiry/enquiry-schema.ts'
+import { sentMailTemplates } from '../hiring/mail-template.ts'
+import { interview } from '../hiring/mail-template-schema.ts'
 import { readStored } from '../stored-schema.ts'
 
 /** A change of an account that its owner is notified of. */
@@ -30,6 +32,22 @@ const mailFacts = {
   enquiry: newEnquiry,
   subscription: z.object({}),
   opening: openingMailFacts,
+  /** To the studio. */
+  application: z.object({
+    applicationId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    opening: z.string(),
+  }),
+  /** To the candidate: the text with its placeholders filled in. */
+  candidate: z.object({
+    template: z.enum(sentMailTemplates),
+    subject: z.string(),
+    body: z.string(),
+    interview: interview.nullable(),
+    /** Where an answer goes; empty: to the sender. */
+    replyTo: z.string(),
+  }),
 }
 export type MailKind = keyof typeof mailFacts
 export type MailContent = {

@@ -1,5 +1,7 @@
 import { accountLinks } from '../account/account-link.ts'
 import { roles } from '../account/role.ts'
+import { openingLabel } from '../hiring/application-rules.ts'
+import { applicationPath } from '../hiring/candidate.ts'
 import { paragraphsOf } from '../hiring/job.ts'
 import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
 import { linkIn, type OutboxMail } from './mail.ts'
@@ -124,6 +126,35 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
           url: linkOf(mail, sender),
         },
         oneClick: oneClickOf(mail, sender),
+      }
+    }
+    case 'application': {
+      const { applicationId, name, email, opening } = mail.facts
+      const heading = `Application: ${openingLabel(opening)}`
+      return {
+        subject: `${heading} (${name})`,
+        heading,
+        paragraphs: ['Sent from the application page. An answer to this mail goes to the candidate.'],
+        details: [
+          { label: 'Name', value: name },
+          { label: 'E-mail', value: email },
+        ],
+        action: {
+          label: 'Open the Application',
+          url: `${sender.publicUrl}${applicationPath(applicationId)}`,
+        },
+        replyTo: { name, address: email },
+      }
+    }
+    case 'candidate': {
+      const { subject, body, replyTo } = mail.facts
+      return {
+        subject,
+        heading: subject,
+        paragraphs: paragraphsOf(body),
+        details: [],
+        action: { label: 'Open Your Application', url: linkOf(mail, sender) },
+        ...(replyTo && { replyTo: { name: studioName, address: replyTo } }),
       }
     }
   }

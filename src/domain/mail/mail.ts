@@ -1,10 +1,11 @@
 import { accountLinks } from '../account/account-link.ts'
+import { CANDIDATE_PATH } from '../hiring/candidate.ts'
 import { pages } from '../pages.ts'
 import type { MailContent, MailKind } from './mail-schema.ts'
 
 export type NewMail = MailContent & {
   to: string
-  /** The id of the user, enquiry or subscriber that the mail is about. Deleting that record deletes its mails. */
+  /** The id of the user, enquiry, application or subscriber that the mail is about. Deleting that record deletes its mails. */
   about: string
   /** The token of the link in the mail, and its expiry (ISO time). */
   link?: { token: string; until: string }
@@ -19,15 +20,24 @@ export const linkIn: Record<MailKind, string | undefined> = {
   'email-change': accountLinks['email-change'].path,
   'account-changed': undefined,
   enquiry: undefined,
+  application: undefined,
+  candidate: CANDIDATE_PATH,
   subscription: pages.confirmSubscription.path,
   opening: pages.unsubscribe.path,
 }
 
-/** What the activity log calls the recipients of mails to people whom it must not name. */
-const unnamed: Partial<Record<MailKind, string>> = { subscription: 'a subscriber', opening: 'a subscriber' }
+/** What the logs call the recipients of mails to people whom they must not name. */
+const unnamed: Partial<Record<MailKind, string>> = {
+  candidate: 'a candidate',
+  subscription: 'a subscriber',
+  opening: 'a subscriber',
+}
 
 /** The recipient of a mail as the activity log names it. */
 export const loggedRecipient = ({ kind, to }: Pick<OutboxMail, 'kind' | 'to'>) => unnamed[kind] ?? to
+
+/** The mail server's answer may quote the address, which the server's log must not hold. */
+export const isRecipientSecret = (kind: MailKind) => unnamed[kind] !== undefined
 
 /** Labels in the outbox. */
 export const mailLabels: Record<MailKind, string> = {
@@ -38,6 +48,8 @@ export const mailLabels: Record<MailKind, string> = {
   enquiry: 'Enquiry',
   subscription: 'Subscription to confirm',
   opening: 'Opening',
+  application: 'Application',
+  candidate: 'Mail to a candidate',
 }
 
 export const mailStates = ['waiting', 'sent', 'dead'] as const

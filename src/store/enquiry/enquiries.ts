@@ -5,7 +5,7 @@ import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
-import { type CallKey, deleteAnswer, findAnswer, runOnce } from '../idempotency.ts'
+import { type CallKey, deleteAnswer, findAnswer, runOnce, visitorsKey } from '../idempotency.ts'
 import { mailEnquiry } from './enquiry-mail.ts'
 
 const storedId = z.object({ id: z.string() })
@@ -24,7 +24,7 @@ export async function addEnquiry(
     runOnce(
       tx,
       visitor,
-      withBodyInKey(call),
+      visitorsKey(call),
       async () => {
         await allow(tx)
         return insertEnquiry(tx, fields)
@@ -36,15 +36,8 @@ export async function addEnquiry(
 
 /** Whether this is a repeated call, whose captcha is already used. */
 export async function isStored(db: Database, call: CallKey | undefined): Promise<boolean> {
-  return (await findAnswer(db, visitor, withBodyInKey(call), storedId)) !== undefined
+  return (await findAnswer(db, visitor, visitorsKey(call), storedId)) !== undefined
 }
-
-/**
- * Keys belong to a user, but visitors have no account. So a visitor's key is combined with the body: the same key with another
- * body is another enquiry.
- */
-const withBodyInKey = (call: CallKey | undefined): CallKey | undefined =>
-  call && { ...call, key: `${call.bodyHash} ${call.key}` }
 
 /** Deletes what the idempotency keys hold of an enquiry: its id, and a hash of what the visitor wrote. */
 export const deleteKeyOf = (tx: Tx, id: string) =>

@@ -217,12 +217,12 @@ async function findMail(tx: Tx, id: string): Promise<OutboxMail> {
   return mailOf(row)
 }
 
-/** Deletes all mails about a deleted user, enquiry or subscriber. */
+/** Deletes all mails about a deleted user, enquiry, application or subscriber. */
 export async function deleteMailsAbout(tx: Tx, about: string): Promise<void> {
   await tx.deleteFrom('outbox').where('about', '=', about).execute()
 }
 
-/** Deletes expired tokens and mails older than 90 days. */
+/** Deletes expired tokens, and mails older than 90 days except those to candidates, which are erased with the application. */
 export async function cleanUpOutbox(db: Database): Promise<void> {
   await db
     .updateTable('outbox')
@@ -231,5 +231,5 @@ export async function cleanUpOutbox(db: Database): Promise<void> {
     .where('token_until', '<', now())
     .execute()
   const limit = after(new Date(), -KEPT_DAYS * 24 * HOUR)
-  await db.deleteFrom('outbox').where('created_at', '<', limit).execute()
+  await db.deleteFrom('outbox').where('created_at', '<', limit).where('kind', '!=', 'candidate').execute()
 }

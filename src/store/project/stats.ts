@@ -33,6 +33,13 @@ async function projectFigures(db: Database) {
 
 async function hiringFigures(db: Database) {
   const jobs = await listJobs(db)
-  // Applications are not stored yet, so there are none to count.
-  return { openPositions: jobs.filter(({ isOpen, hidden }) => isOpen && !hidden).length, newApplicants: 0 }
+  const { count } = await db
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('stage', '=', 'NEW')
+    .executeTakeFirstOrThrow()
+  return {
+    openPositions: jobs.filter(({ isOpen, hidden }) => isOpen && !hidden).length,
+    newApplicants: Number(count),
+  }
 }

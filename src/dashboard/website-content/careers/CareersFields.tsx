@@ -14,6 +14,7 @@ type TextName =
   | 'noJobs'
   | 'applyTitle'
   | 'applyIntro'
+  | 'consent'
   | 'howToApplyHeading'
   | 'howToApply'
 
@@ -49,6 +50,14 @@ export function CareersFields({ submit }: { submit: Submit<CareersContent, Caree
       />
       <TextInput {...text('applyTitle')} required maxLength={WORDS} />
       <TextInput {...text('applyIntro')} placeholder="Optional" maxLength={SENTENCE} />
+      <Textarea
+        {...text('consent')}
+        description="Beside the box that a candidate ticks. Each change makes a new version; an application keeps the version it agreed to."
+        required
+        autosize
+        minRows={2}
+        maxLength={PARAGRAPH}
+      />
       <TextInput
         {...text('howToApplyHeading')}
         description="On the page of each opening that is open"

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
+import { hiddenInBlindReview } from '../../domain/hiring/application.ts'
+import { openingLabel } from '../../domain/hiring/application-rules.ts'
+import {
+  type Application,
+  type ApplicationFilter,
+  applicationChange,
+  applicationList,
+  applicationPage,
+  blindQuery,
+  exportQuery,
+  mailPreviewRequest,
+  newCandidateMail,
+  type OpenApplication,
+  openApplication,
+  stageChange,
+  stageChanged,
+} from '../../domain/hiring/application-schema.ts'
+import { documentTypes } from '../../domain/hiring/document.ts'
+import { mailText } from '../../domain/hiring/mail-template-schema.ts'
+import { isHiddenInBlindReview, stageLabel } from '../../domain/hiring/stage.ts'
+import type { PrivateStore } from '../../domain/private-store.ts'
+import { notFound } from '../../domain/problem.ts'
+import { csvAnswer, csvResponse } from '../../http/csv.ts'
+import { privateFileResponse } from '../../http/private-file.ts'
+import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
+import { findFile } from '../../store/hiring/application-files.ts'
+import {
+  countApplications,
+  eachApplication,
+  listApplications,
+  listApplicationTags,
+} from '../../store/hiring/application-list.ts'
+import {
+  askForRenewal,
+  changeApplication,
+  findApplication,
+  moveApplications,
+  previewMail,
+  recordExport,
+  writeToCandidate,
+} from '../../store/hiring/applications.ts'
+import { eraseApplication } from '../../store/hiring/erase-applications.ts'
+import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import { formatOf, neutralFileName } from './neutral-file-name.ts'
+
+const group = 'Candidates'
+const NO_SUCH_APPLICATION = 'No such application.'
+
+const applicationAnswer = identifiedSchema(openApplication).meta({ id: 'Application' })
+
+type Parts = { db: Database; privateFiles: PrivateStore }
+
+/** /api/applications: the candidates, for the hiring staff. */
+export const applicationCalls = ({ db, privateFiles }: Parts) => [
+  route(
+    'GET /api/applications',
+    {
+      summary: 'The applications that match all given parameters, page by page',
+      who: 'hiring',
+      group,
+      query: applicationPage,
+      answers: { 200: applicationList },
+    },
+    async ({ query }) => {
+      const list = await listApplications(db, query)
+      return { ...list, items: list.items.map((item) => shown(item, query.blind)) }
+    },
+  ),
+
+  route(
+    'GET /api/applications/tags',
+    {
+      summary: 'Every tag of an application, sorted',
+      who: 'hiring',
+      group,
+      answers: { 200: z.array(z.string()) },
+    },
+    () => listApplicationTags(db),
+  ),
+
+  route(
+    'GET /api/applications/export.csv',
+    {
+      summary: 'The applications that match the filter, for a spreadsheet; the log holds the reason',
+      who: 'hiring',
+      group,
+      query: exportQuery,
+      answers: { 200: csvAnswer },
+    },
+    async ({ c, user, query: { reason, ...filter } }) => {
+      await recordExport(db, user, reason, await countApplications(db, filter))
+      return csvResponse(c, 'applications', columns, rowsOf(db, filter))
+    },
+  ),
+
+  route(
+    'POST /api/applications/stage',
+    {
+      summary: 'Move applications to a stage, perhaps with a mail to each candidate',
+      who: 'hiring',
+      group,
+      body: stageChange,
+      answers: { 200: stageChanged },
+    },
+    ({ user, body }) => moveApplications(db, user, body),
+  ),
+
+  route(
+    'GET /api/applications/:id',
+    {
+      summary: 'One application with its notes, history and mails',
+      who: 'hiring',
+      group,
+      query: blindQuery,
+      answers: { 200: applicationAnswer },
+      refuses: { 404: NO_SUCH_APPLICATION },
+    },
+    async ({ params, query }) => answer(await findApplication(db, params.id), query.blind),
+  ),
+
+  route(
+    'PATCH /api/applications/:id',
+    {
+      summary:
+        'Change stage, rating or tags, or add a note; absent fields stay. With `updatedAt`, a field that somebody else changed since is refused',
+      who: 'hiring',
+      group,
+      query: blindQuery,
+      body: applicationChange,
+      answers: { 200: applicationAnswer },
+      refuses: { 404: NO_SUCH_APPLICATION, 409: savedMeanwhileAnswer(applicationAnswer) },
+    },
+    async ({ user, params, query, body }) => {
+      const result = await changeApplication(db, user, params.id, body)
+      if ('saved' in result) return answer(result.saved, query.blind)
+      throw refuseOlderVersion('application', { ...result, current: answer(result.current, query.blind) })
+    },
+  ),
+
+  route(
+    'DELETE /api/applications/:id',
+    {
+      summary: 'Erase an application with its files, notes, history, mails and links',
+      who: 'hiring',
+      group,
+      answers: { 200: message },
+      refuses: { 404: NO_SUCH_APPLICATION },
+    },
+    async ({ user, params }) => {
+      await eraseApplication(db, privateFiles, user, params.id, 'deleted')
+      return { message: 'Application erased.' }
+    },
+  ),
+
+  route(
+    'GET /api/applications/:id/files/:file',
+    {
+      summary: 'A file of a candidate, always as a download',
+      who: 'hiring',
+      group,
+      query: blindQuery,
+      answers: { 200: { contentType: 'application/pdf', schema: z.string().describe('A PDF or ZIP file.') } },
+      refuses: { 404: 'No such file.' },
+    },
+    async ({ c, params, query }) => {
+      const file = await findFile(db, params.id, params.file)
+      if (!file) throw notFound('File')
+      const { stage } = await findApplication(db, params.id)
+      const name = query.blind && isHiddenInBlindReview(stage) ? neutralFileName(file) : file.name
+      return privateFileResponse(c, privateFiles, {
+        ...file,
+        name,
+        contentType: documentTypes[formatOf(file)],
+      })
+    },
+  ),
+
+  route(
+    'POST /api/applications/:id/mail',
+    {
+      summary: 'Mail the candidate; an interview is attached as a calendar entry',
+      who: 'hiring',
+      group,
+      query: blindQuery,
+      body: newCandidateMail,
+      answers: { 201: applicationAnswer },
+      refuses: { 404: NO_SUCH_APPLICATION },
+    },
+    async ({ user, params, query, body }) =>
+      answer(await writeToCandidate(db, user, params.id, body), query.blind),
+  ),
+
+  route(
+    'POST /api/applications/:id/mail/preview',
+    {
+      summary: 'The text of a template, with the candidate’s data filled in',
+      who: 'hiring',
+      group,
+      body: mailPreviewRequest,
+      answers: { 200: mailText },
+      refuses: { 404: NO_SUCH_APPLICATION },
+    },
+    ({ params, body }) => previewMail(db, params.id, body),
+  ),
+
+  route(
+    'POST /api/applications/:id/renewal',
+    {
+      summary: 'Ask the candidate by mail to have the application kept',
+      who: 'hiring',
+      group,
+      query: blindQuery,
+      answers: { 200: applicationAnswer },
+      refuses: { 404: NO_SUCH_APPLICATION },
+    },
+    async ({ user, params, query }) => answer(await askForRenewal(db, user, params.id), query.blind),
+  ),
+]
+
+const shown = <One extends Application>(application: One, blind: boolean): One =>
+  blind ? hiddenInBlindReview(application) : application
+
+/** In blind review also without what could name the candidate: the texts of mails and the other applications. */
+function answer(application: OpenApplication, blind: boolean) {
+  const one = shown(application, blind)
+  if (!one.isHidden) return identified(one)
+  const mails = one.mails.map((mail) => ({ ...mail, subject: '', body: '' }))
+  return identified({ ...one, mails, otherApplications: [] })
+}
+
+const columns = [
+  'Applied (UTC)',
+  'Opening',
+  'Stage',
+  'Rating',
+  'Tags',
+  'Name',
+  'E-mail address',
+  'Phone number',
+  'Portfolio',
+  'Files',
+  'Erased after (UTC)',
+  'Id',
+]
+
+async function* rowsOf(db: Database, filter: ApplicationFilter) {
+  for await (const found of eachApplication(db, filter)) {
+    const one = shown(found, filter.blind)
+    yield [
+      one.appliedAt,
+      openingLabel(one.opening),
+      stageLabel(one.stage),
+      String(one.rating),
+      one.tags.join(', '),
+      one.name,
+      one.email,
+      one.phone,
+      one.portfolio,
+      one.files.map(({ name }) => name).join(', '),
+      one.eraseAfter,
+      one.id,
+    ]
+  }
+}

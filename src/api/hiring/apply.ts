@@ -1,0 +1,63 @@
+import { message } from '../../domain/answer-schema.ts'
+import { sentApplication } from '../../domain/hiring/application-schema.ts'
+import type { PrivateStore } from '../../domain/private-store.ts'
+import { notValid } from '../../domain/problem.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { limitPerHour } from '../../http/rate-limit.ts'
+import { route } from '../../http/route.ts'
+import type { Captcha } from '../../outside/captcha.ts'
+import type { DocumentChecker } from '../../outside/check-documents.ts'
+import type { Database } from '../../store/database.ts'
+import { addApplication, isApplicationStored, refuseClosed } from '../../store/hiring/add-application.ts'
+import { consentVersion as currentConsent } from '../../store/hiring/consent.ts'
+import { refuseWrongCaptcha, useCaptcha } from '../use-captcha.ts'
+import { checkReceived, documentUpload, storedFile } from './received-document.ts'
+
+const CALLS_PER_HOUR = 20
+const THANKS = 'Thank you for your application! We have sent you a mail.'
+const OTHER_CONSENT = 'This text has changed meanwhile. Please read it again and agree.'
+
+type Parts = {
+  db: Database
+  privateFiles: PrivateStore
+  documents: DocumentChecker
+  captcha: Captcha
+  settings: { trustProxy: boolean }
+}
+
+/** POST /api/applications: the form of visitors. */
+export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { trustProxy } }: Parts) => [
+  route(
+    'POST /api/applications',
+    {
+      summary:
+        'Apply for an opening, or without `jobId` for the general pool; `recaptchaToken` is the solved challenge. The same address for the same opening again is answered the same and stores nothing',
+      who: 'anyone',
+      group: 'Public forms',
+      limit: limitPerHour(db, 'apply', CALLS_PER_HOUR, trustProxy),
+      body: sentApplication,
+      upload: documentUpload('cv', privateFiles),
+      answers: { 201: message },
+    },
+    async ({ c, body, received }) => {
+      const { consent: _, consentVersion: seen, recaptchaToken, ...fields } = body
+      const call = idempotencyKey(c, { ...fields, cv: received.sha256 })
+      if (await isApplicationStored(db, call)) return { message: THANKS }
+      const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
+      refuseWrongCaptcha(verdict)
+      await refuseClosed(db, fields.jobId)
+      const consentVersion = await currentConsent(db)
+      if (seen !== undefined && seen !== consentVersion) throw notValid({ consent: OTHER_CONSENT })
+      const { name } = await checkReceived(documents, 'cv', received)
+      const application = { fields, consentVersion, cv: storedFile(received, name) }
+      const { isNew } = await addApplication(db, application, call, (tx) => useCaptcha(tx, verdict))
+      if (!isNew) {
+        // Deleted without waiting, so that the time of the answer does not tell who applied. What fails here, housekeeping deletes.
+        received.keep()
+        void privateFiles.delete(received.stored).catch(() => {})
+      }
+      return { message: THANKS }
+    },
+  ),
+]

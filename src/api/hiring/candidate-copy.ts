@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
+import { stageSentence } from '../../domain/hiring/stage.ts'
+import type { PrivateStore } from '../../domain/private-store.ts'
+import type { FileRow } from '../../store/hiring/application-files.ts'
+import { neutralFileName } from './neutral-file-name.ts'
+
+/** A ZIP archive of what the studio stores of a candidate: application.json and the files. Each file is read when its turn comes. */
+export function copyOf(
+  application: OpenApplication,
+  files: readonly FileRow[],
+  store: PrivateStore,
+): ReadableStream<Uint8Array> {
+  const archive = new yazl.ZipFile()
+  const fail = (error: Error) => (archive.outputStream as Readable).destroy(error)
+  archive.on('error', fail)
+  const data = JSON.stringify(copiedData(application), null, 2)
+  archive.addBuffer(Buffer.from(data), 'application.json')
+  for (const file of files)
+    archive.addReadStreamLazy(neutralFileName(file), { compress: false }, (found) => {
+      store.read(file.stored).then(
+        (body) =>
+          body
+            ? found(null, Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]))
+            : found(new Error(`There is no private file ${file.stored}.`), Readable.from([])),
+        (error: Error) => found(error, Readable.from([])),
+      )
+    })
+  archive.end()
+  return Readable.toWeb(archive.outputStream as Readable) as ReadableStream<Uint8Array>
+}
+
+/** What the candidate gave and was sent, without the judgement of the studio: notes, rating and tags. */
+function copiedData(application: OpenApplication) {
+  const { name, email, phone, portfolio, coverNote, opening, stage } = application
+  const { appliedAt, updatedAt, eraseAfter, consentVersion, files, mails, history } = application
+  return {
+    name,
+    email,
+    phone,
+    portfolio,
+    coverNote,
+    opening,
+    appliedAt,
+    updatedAt,
+    eraseAfter,
+    consentVersion,
+    state: stageSentence(stage),
+    files: files.map((file) => ({
+      kind: file.kind,
+      name: file.name,
+      bytes: file.bytes,
+      receivedAt: file.createdAt,
+      inArchive: neutralFileName(file),
+    })),
+    mails: mails.map(({ subject, body, interview, createdAt, sentAt }) => ({
+      subject,
+      body,
+      interview,
+      createdAt,
+      sentAt,
+    })),
+    history: history
+      .filter(({ kind }) => kind !== 'rating' && kind !== 'tags')
+      .map(({ at, kind, from, to }) => ({ at, kind, from, to })),
+  }
+}

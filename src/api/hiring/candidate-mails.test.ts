@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { addOpening, apply } from '../../../test/support/applications.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { mailsOf } from '../../../test/support/mails.ts'
+import { putSite } from '../../../test/support/site-content.ts'
+
+describe.each(databases)('mails to candidates on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  let admin: string
+  let id: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'HR_HIRING')).token
+    admin = (await staff(t.db, 'SUPER_ADMIN')).token
+    await putSite(t.db, {
+      studioName: 'Plinth Studio',
+      timeZone: 'Asia/Kolkata',
+      applicationsTo: ['jobs@studio.example'],
+    })
+    id = await apply(t, { jobId: await addOpening(t.db) })
+  })
+  const post = (path: string, body: object) =>
+    t.ask('POST', `/api/applications/${id}${path}`, { body, token })
+  const put = (name: string, body: object, by = admin) =>
+    t.ask('PUT', `/api/mail-templates/${name}`, { body, token: by })
+  const interview = { at: '2026-11-30T11:00:00+05:30', minutes: 45, place: 'Studio' }
+
+  test('a template is shown with the data filled in, in the time zone of the studio', async () => {
+    const { body } = await post('/mail/preview', { template: 'interview', interview })
+    expect(body.subject).toBe('An interview at Plinth Studio')
+    expect(body.body).toContain('Dear Mina Das,')
+    expect(body.body).toMatch(/When: Mon, 30 Nov 2026, 11:00 (IST|GMT\+5:30)\nWhere: Studio/)
+    const hidden = await post('/mail/preview', { template: 'rejected', keepName: true })
+    expect(hidden.body.body).toContain('Dear {name},')
+    expect((await post('/mail/preview', { template: 'none' })).status).toBe(422)
+  })
+
+  test('a mail goes to the candidate through the outbox, with a new link, and stands in the history', async () => {
+    const mail = { template: 'interview', subject: 'Meet us', body: 'Dear {name},\n\n{when}', interview }
+    const sent = await post('/mail', mail)
+    expect([sent.status, sent.body.mails[0]]).toMatchObject([
+      201,
+      { template: 'interview', subject: 'Meet us', interview, state: 'waiting' },
+    ])
+    expect(sent.body.mails[0].body).toMatch(/^Dear Mina Das,\n\nMon, 30 Nov 2026/)
+    expect(sent.body.history[0]).toMatchObject({
+      kind: 'mail',
+      to: 'interview',
+      by: { name: 'The HR_HIRING' },
+    })
+    const [newest, first] = (await mailsOf(t.db)).filter(({ kind }) => kind === 'candidate')
+    expect([newest!.to, newest!.token === first!.token]).toEqual(['mina@client.example', false])
+    expect(newest!.facts).toMatchObject({ replyTo: 'jobs@studio.example' })
+    const log = (await t.ask('GET', '/api/activity?kind=candidate', { token: admin })).body.entries
+    expect(log[0]).toMatchObject({
+      kind: 'application.mailed',
+      changes: { template: { after: 'interview' } },
+    })
+    // Reading it is logged without the address.
+    const read = await t.ask('GET', `/api/outbox/${newest!.id}`, { token: admin })
+    expect(read.body.text).toContain('/application#token=')
+    const all = await t.ask('GET', '/api/activity', { token: admin })
+    expect(all.body.entries[0]).toMatchObject({ kind: 'mail.read', subject: { name: 'a candidate' } })
+    expect(JSON.stringify(all.body)).not.toMatch(/mina/i)
+  })
+
+  test.each([
+    [{ subject: ' ' }, 'subject'],
+    [{ body: '' }, 'body'],
+    [{ body: '{city}' }, 'body'],
+    [{ template: 'again' }, 'template'],
+    [{ interview: { ...interview, at: 'tomorrow' } }, 'interview.at'],
+    [{ interview: { ...interview, minutes: 0 } }, 'interview.minutes'],
+    [{ interview: { ...interview, place: ' ' } }, 'interview.place'],
+  ])('a mail with %j is refused', async (fields, field) => {
+    const refused = await post('/mail', { template: 'other', subject: 'x', body: 'x', ...fields })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+  })
+
+  test('a Super Admin edits a template, which has a default and knows its placeholders', async () => {
+    const list = async () => (await t.ask('GET', '/api/mail-templates', { token })).body
+    const [received] = await list()
+    expect(received).toMatchObject({ name: 'received', updatedAt: null })
+    expect(received.default).toEqual({ subject: received.subject, body: received.body })
+    const text = { subject: 'Thank you, {name}', body: 'We read {opening}.' }
+    const saved = await put('received', { ...text, updatedAt: null })
+    expect([saved.status, saved.body]).toMatchObject([200, { ...text, default: received.default }])
+    await apply(t, { email: 'other@x.example', name: 'Ravi' })
+    const [mail] = (await mailsOf(t.db)).filter(({ to }) => to === 'other@x.example')
+    expect(mail!.facts).toMatchObject({ subject: 'Thank you, Ravi', body: 'We read General application.' })
+    const older = await put('received', { ...text, subject: 'x', updatedAt: null })
+    expect([older.status, older.body.current.subject]).toEqual([409, text.subject])
+    const next = await put('received', { ...text, subject: 'x', updatedAt: saved.body.updatedAt })
+    expect(next.status).toBe(200)
+    expect((await put('received', { ...text, body: '{password}' })).body.errors).toEqual({
+      body: 'There is no {password}.',
+    })
+    expect((await put('none', text)).status).toBe(404)
+    expect((await put('received', text, token)).status).toBe(403)
+    const [entry] = (await t.ask('GET', '/api/activity?kind=candidate', { token: admin })).body.entries
+    expect(entry).toMatchObject({ kind: 'mail-template.updated', subject: { name: 'Application received' } })
+  })
+})

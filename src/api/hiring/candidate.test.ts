@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { addOpening, apply, fileOf, privateNames } from '../../../test/support/applications.ts'
+import { databases } from '../../../test/support/databases.ts'
+import { pdf, zip } from '../../../test/support/documents.ts'
+import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
+
+const ORIGIN = { host: 'localhost', origin: 'http://localhost' }
+const EMAIL = 'mina@client.example'
+
+describe.each(databases)("a candidate's own page on $name", ({ open }) => {
+  const t = testApp(open)
+  let jobId: string
+  let id: string
+  let link: string
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'HR_HIRING')).token
+    jobId = await addOpening(t.db, { test: 'Draw a stair.' })
+    id = await apply(t, { jobId })
+    link = await tokenOf(t.db, 'candidate', EMAIL)
+  })
+
+  const openLink = (body: object, headers = {}) =>
+    t.ask('POST', '/api/candidate/open', { body, headers: { ...ORIGIN, ...headers } })
+  /** The cookie of a browser in which the link was opened. */
+  const opened = async (email = EMAIL, at = link) =>
+    (await openLink({ token: at, email })).headers.get('set-cookie')!.split(';')[0]!
+  const ask = (method: string, path: string, cookie: string, body?: unknown) =>
+    t.ask(method, `/api/candidate${path}`, { body, headers: { ...ORIGIN, cookie } })
+  const move = (stage: string) => t.ask('PATCH', `/api/applications/${id}`, { body: { stage }, token })
+  const form = (field: string, bytes: Uint8Array, name: string) => {
+    const data = new FormData()
+    data.append(field, fileOf(bytes), name)
+    return data
+  }
+  const seen = async () => (await t.ask('GET', `/api/applications/${id}`, { token })).body
+
+  test('the link opens with the e-mail address, and then with the cookie alone', async () => {
+    const answer = await openLink({ token: link, email: 'MINA@client.example' })
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      {
+        name: 'Mina Das',
+        opening: 'Architect',
+        state: 'We have received your application and will read it.',
+        files: [{ name: 'My CV.pdf', kind: 'cv' }],
+        test: null,
+        can: { replaceCv: true, uploadTest: false, renew: false },
+      },
+    ])
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^plinth_application=[\w-]{43}; Max-Age=2592000; Path=\/api\/candidate; HttpOnly; SameSite=Strict$/,
+    )
+    const cookie = await opened()
+    expect((await ask('GET', '', cookie)).body).toEqual(answer.body)
+    expect((await openLink({ token: link }, { cookie })).status).toBe(200)
+  })
+
+  test('a wrong address, a wrong link and one of an erased application have the same answer', async () => {
+    const other = await apply(t, { email: 'other@x.example' })
+    const others = await tokenOf(t.db, 'candidate', 'other@x.example')
+    await t.ask('DELETE', `/api/applications/${other}`, { token })
+    const answers = [
+      await openLink({ token: link, email: 'other@x.example' }),
+      await openLink({ token: 'x'.repeat(43), email: EMAIL }),
+      await openLink({ token: others, email: 'other@x.example' }),
+    ]
+    for (const { status, body } of answers) expect([status, body]).toEqual([422, answers[0]!.body])
+    const unasked = [await openLink({ token: link }), await openLink({ token: 'x' })]
+    for (const { status, body } of unasked) expect([status, body]).toEqual([422, unasked[0]!.body])
+    for (const one of [...answers, ...unasked]) expect(one.headers.get('set-cookie')).toBe(null)
+  })
+
+  test('the address of a link can be guessed ten times an hour, from all addresses together', async () => {
+    const guess = (at: number, email = 'wrong@x.example') =>
+      t.ask('POST', '/api/candidate/open', { body: { token: link, email }, from: `10.0.0.${at}` })
+    for (let at = 0; at < 10; at++) expect((await guess(at)).status).toBe(422)
+    expect((await guess(11, EMAIL)).status).toBe(429)
+  })
+
+  test('without the cookie there is nothing, and a cookie opens its own application only', async () => {
+    const cookie = await opened()
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/copy'],
+      ['DELETE', ''],
+      ['POST', '/renewal'],
+      ['PUT', '/cv'],
+    ] as const) {
+      expect((await ask(method, path, '')).status).toBe(401)
+      expect((await ask(method, path, 'plinth_application=x')).status).toBe(401)
+    }
+    await apply(t, { email: 'other@x.example' })
+    const others = await tokenOf(t.db, 'candidate', 'other@x.example')
+    expect((await openLink({ token: others }, { cookie })).status).toBe(422)
+    expect((await ask('GET', '', cookie)).body.email).toBe(EMAIL)
+  })
+
+  test('another site cannot use the cookie', async () => {
+    const cookie = await opened()
+    for (const origin of ['https://evil.example', '']) {
+      const headers = { host: 'localhost', origin, cookie }
+      expect((await t.ask('DELETE', '/api/candidate', { headers })).status).toBe(403)
+    }
+    expect((await seen()).id).toBe(id)
+  })
+
+  test('the CV is replaced until the application is decided, and the old file is deleted', async () => {
+    const cookie = await opened()
+    const before = await privateNames(t)
+    const cv = await pdf(2)
+    const answer = await ask('PUT', '/cv', cookie, form('cv', cv, 'Newer.pdf'))
+    expect([answer.status, answer.body.files]).toMatchObject([200, [{ name: 'Newer.pdf', bytes: cv.length }]])
+    const { files, history } = await seen()
+    expect(history[0]).toMatchObject({ kind: 'file', to: 'cv', by: { name: 'The candidate' } })
+    const read = await t.app.request(`/api/applications/${id}/files/${files[0].id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(Buffer.from(await read.arrayBuffer()).equals(cv)).toBe(true)
+    expect(await privateNames(t)).toHaveLength(before.length)
+    const html = await ask('PUT', '/cv', cookie, form('cv', Buffer.from('<html>'), 'CV.pdf'))
+    expect([html.status, Object.keys(html.body.errors)]).toEqual([422, ['cv']])
+    await move('REJECTED')
+    expect((await ask('PUT', '/cv', cookie, form('cv', cv, 'CV.pdf'))).status).toBe(409)
+    expect(await privateNames(t)).toHaveLength(before.length)
+  })
+
+  test('in TEST the instructions are shown and the test is uploaded as PDF or ZIP', async () => {
+    const cookie = await opened()
+    const archive = await zip({ 'stair.txt': 'up' })
+    expect((await ask('PUT', '/test', cookie, form('test', archive, 'Stair.zip'))).status).toBe(409)
+    await move('TEST')
+    const [mail] = (await seen()).mails
+    expect([mail.template, mail.body.includes('Draw a stair.')]).toEqual(['test', true])
+    expect((await ask('GET', '', cookie)).body).toMatchObject({
+      test: 'Draw a stair.',
+      can: { uploadTest: true },
+    })
+    const sent = await ask('PUT', '/test', cookie, form('test', archive, 'Stair.zip'))
+    expect(sent.body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['cv', 'test'])
+    expect((await seen()).history[0]).toMatchObject({ kind: 'file', to: 'test' })
+    const again = await ask('PUT', '/test', cookie, form('test', await pdf(), 'Stair.pdf'))
+    expect(again.body.files).toHaveLength(2)
+    const bad = await ask('PUT', '/test', cookie, form('test', Buffer.from('MZ'), 'Stair.zip'))
+    expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['test']])
+  })
+
+  test('withdrawing erases everything, the cookie and all links', async () => {
+    const cookie = await opened()
+    expect((await ask('DELETE', '', cookie)).status).toBe(200)
+    expect((await ask('GET', '', cookie)).status).toBe(401)
+    expect((await openLink({ token: link, email: EMAIL })).status).toBe(422)
+    expect(await t.db.selectFrom('applications').select('id').execute()).toEqual([])
+    expect(await t.db.selectFrom('candidate_sessions').selectAll().execute()).toEqual([])
+    expect(await t.db.selectFrom('erasures').select(['id', 'files', 'reason']).execute()).toEqual([
+      { id, files: 1, reason: 'withdrawn' },
+    ])
+    expect(await mailsOf(t.db)).toEqual([])
+    expect(JSON.stringify(await t.db.selectFrom('activity').selectAll().execute())).not.toMatch(/mina/i)
+    // And they can apply again.
+    expect(await apply(t, { jobId })).not.toBe(id)
+  })
+
+  test('the copy of the data is an archive with the files and without the judgement of the studio', async () => {
+    await t.ask('PATCH', `/api/applications/${id}`, { body: { note: 'Secret.', rating: 2 }, token })
+    const cookie = await opened()
+    const answer = await t.app.request('/api/candidate/copy', { headers: { cookie } })
+    expect(answer.headers.get('content-disposition')).toContain('filename="application.zip"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const contents = await unzipped(Buffer.from(await answer.arrayBuffer()))
+    expect(Object.keys(contents).toSorted()).toEqual(['application.json', 'cv.pdf'])
+    expect(contents['cv.pdf']).toBe('a CV')
+    const data = JSON.parse(contents['application.json']!)
+    expect(data).toMatchObject({
+      name: 'Mina Das',
+      email: EMAIL,
+      coverNote: 'I build with bamboo.',
+      files: [{ name: 'My CV.pdf', inArchive: 'cv.pdf' }],
+      mails: [{ subject: expect.stringContaining('Architect') }],
+    })
+    expect(contents['application.json']).not.toMatch(/Secret|rating|HR_HIRING/)
+  })
+})
+
+/** The texts in an archive, by their names. */
+function unzipped(archive: Buffer): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) => {
+    const contents: Record<string, string> = {}
+    yauzl.fromBuffer(archive, { lazyEntries: true }, (error, file) => {
+      if (error) return reject(error)
+      file.on('error', reject)
+      file.on('end', () => resolve(contents))
+      file.on('entry', (entry: yauzl.Entry) => {
+        file.openReadStream(entry, async (failed, stream) => {
+          if (failed) return reject(failed)
+          const parts: Buffer[] = []
+          for await (const part of stream) parts.push(part as Buffer)
+          contents[entry.fileName] = Buffer.concat(parts).toString()
+          file.readEntry()
+        })
+      })
+      file.readEntry()
+    })
+  })
+}

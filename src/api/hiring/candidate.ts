@@ -1,0 +1,190 @@
+import type { Context } from 'hono'
+import { every } from 'hono/combine'
+import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
+import type { FileKind } from '../../domain/hiring/application-schema.ts'
+import { candidate } from '../../domain/hiring/candidate.ts'
+import {
+  CONFIRM_EMAIL,
+  candidateLink,
+  candidatePage,
+  LINK_REFUSED,
+} from '../../domain/hiring/candidate-schema.ts'
+import { documentTypes } from '../../domain/hiring/document.ts'
+import type { PrivateStore } from '../../domain/private-store.ts'
+import { notValid } from '../../domain/problem.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import {
+  applicationOfCookie,
+  candidateGuard,
+  forgetCandidate,
+  rememberCandidate,
+} from '../../http/candidate-session.ts'
+import { privateDownload } from '../../http/private-file.ts'
+import type { ReceivedFile } from '../../http/private-upload.ts'
+import { limitPerHour, tooManyRequests } from '../../http/rate-limit.ts'
+import { route } from '../../http/route.ts'
+import type { DocumentChecker } from '../../outside/check-documents.ts'
+import { hashOf } from '../../store/account/tokens.ts'
+import { change, type Database } from '../../store/database.ts'
+import { filesOf } from '../../store/hiring/application-files.ts'
+import { findApplication } from '../../store/hiring/applications.ts'
+import { findCandidatePage, receiveFile, renewApplication } from '../../store/hiring/candidate-application.ts'
+import { findByLink, makeCandidateSession } from '../../store/hiring/candidate-links.ts'
+import { eraseApplication } from '../../store/hiring/erase-applications.ts'
+import { countOne, uncountOne } from '../../store/rate-limits.ts'
+import { copyOf } from './candidate-copy.ts'
+import { checkReceived, documentUpload, storedFile } from './received-document.ts'
+
+const group = 'A candidate’s own page'
+const CALLS_PER_HOUR = 20
+const UPLOADS_PER_HOUR = 20
+/** Of wrong e-mail addresses for one link, from all addresses together. */
+const LINK_LIMIT = { name: 'candidate-link', most: 10, seconds: 60 * 60 }
+const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
+
+type Parts = {
+  db: Database
+  privateFiles: PrivateStore
+  documents: DocumentChecker
+  settings: { publicUrl: string; trustProxy: boolean }
+}
+
+/** /api/candidate: what a candidate does by the private link. `open` sets a cookie, by which the others know the application. */
+export function candidateCalls({ db, privateFiles, documents, settings }: Parts) {
+  const { trustProxy, publicUrl } = settings
+  const isSecure = publicUrl.startsWith('https:')
+  const opened = candidateGuard(db, isSecure)
+  const uploading = every(opened, limitPerHour(db, 'candidate-upload', UPLOADS_PER_HOUR, trustProxy))
+  const receive = async (c: Context<AppEnv>, kind: FileKind, received: ReceivedFile) => {
+    const id = c.get('applicationId')!
+    const { name } = await checkReceived(documents, kind, received)
+    await receiveFile(db, privateFiles, id, kind, storedFile(received, name))
+    return findCandidatePage(db, id)
+  }
+
+  return [
+    route(
+      'POST /api/candidate/open',
+      {
+        summary:
+          'Open the private link with the e-mail address of the application, or without it where the address was confirmed before',
+        who: 'anyone',
+        group,
+        limit: limitPerHour(db, 'candidate', CALLS_PER_HOUR, trustProxy),
+        body: candidateLink,
+        answers: { 200: candidatePage },
+      },
+      // A wrong address is answered as a wrong link, so that neither tells who applied.
+      async ({ c, body: { token, email } }) => {
+        const found = await findByLink(db, token)
+        if (email === undefined) {
+          const current = await applicationOfCookie(c, db, isSecure)
+          if (!found || found.id !== current) throw notValid({ email: CONFIRM_EMAIL })
+          return findCandidatePage(db, found.id)
+        }
+        const wait = await countOne(db, LINK_LIMIT, hashOf(token))
+        if (wait) throw tooManyRequests(wait)
+        if (found?.email !== email) throw notValid({ email: LINK_REFUSED })
+        await uncountOne(db, LINK_LIMIT, hashOf(token))
+        const session = await change(db, (tx) => makeCandidateSession(tx, found.id))
+        rememberCandidate(c, session, isSecure)
+        return findCandidatePage(db, found.id)
+      },
+    ),
+
+    route(
+      'GET /api/candidate',
+      {
+        summary: 'How the application stands, and what can be done',
+        who: 'anyone',
+        group,
+        limit: opened,
+        answers: { 200: candidatePage },
+        refuses: { 401: NOT_OPEN },
+      },
+      ({ c }) => findCandidatePage(db, c.get('applicationId')!),
+    ),
+
+    route(
+      'PUT /api/candidate/cv',
+      {
+        summary: 'Replace the CV: a PDF of at most 5 MB in the field `cv`',
+        who: 'anyone',
+        group,
+        limit: uploading,
+        upload: documentUpload('cv', privateFiles),
+        answers: { 200: candidatePage },
+        refuses: { 401: NOT_OPEN, 409: 'The application is decided.' },
+      },
+      ({ c, received }) => receive(c, 'cv', received),
+    ),
+
+    route(
+      'PUT /api/candidate/test',
+      {
+        summary: 'Upload the test: a PDF or ZIP file of at most 20 MB in the field `test`',
+        who: 'anyone',
+        group,
+        limit: uploading,
+        upload: documentUpload('test', privateFiles),
+        answers: { 200: candidatePage },
+        refuses: { 401: NOT_OPEN, 409: 'No test is asked for.' },
+      },
+      ({ c, received }) => receive(c, 'test', received),
+    ),
+
+    route(
+      'POST /api/candidate/renewal',
+      {
+        summary: 'Have the application kept for another period',
+        who: 'anyone',
+        group,
+        limit: opened,
+        answers: { 200: candidatePage },
+        refuses: { 401: NOT_OPEN },
+      },
+      async ({ c }) => {
+        const id = c.get('applicationId')!
+        await renewApplication(db, id)
+        return findCandidatePage(db, id)
+      },
+    ),
+
+    route(
+      'DELETE /api/candidate',
+      {
+        summary: 'Withdraw: erases the application with its files, notes, history, mails and links',
+        who: 'anyone',
+        group,
+        limit: opened,
+        answers: { 200: message },
+        refuses: { 401: NOT_OPEN },
+      },
+      async ({ c }) => {
+        await eraseApplication(db, privateFiles, candidate, c.get('applicationId')!, 'withdrawn')
+        forgetCandidate(c, isSecure)
+        return { message: 'Your application was withdrawn, and everything about it is erased.' }
+      },
+    ),
+
+    route(
+      'GET /api/candidate/copy',
+      {
+        summary: 'A copy of what was sent and received: JSON and the files in one archive',
+        who: 'anyone',
+        group,
+        limit: opened,
+        answers: {
+          200: { contentType: documentTypes.zip, schema: z.string().describe('A ZIP archive.') },
+        },
+        refuses: { 401: NOT_OPEN },
+      },
+      async ({ c }) => {
+        const id = c.get('applicationId')!
+        const body = copyOf(await findApplication(db, id), await filesOf(db, [id]), privateFiles)
+        return privateDownload(body, { name: 'application.zip', contentType: documentTypes.zip })
+      },
+    ),
+  ]
+}

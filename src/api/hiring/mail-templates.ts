@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { mailTemplateNames } from '../../domain/hiring/mail-template.ts'
+import { mailTemplate, mailTemplateChange } from '../../domain/hiring/mail-template-schema.ts'
+import { notFound } from '../../domain/problem.ts'
+import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
+import { listMailTemplates, saveMailTemplate } from '../../store/hiring/mail-templates.ts'
+import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+
+const group = 'Mail templates'
+
+/** /api/mail-templates: the texts of the mails to candidates. */
+export const mailTemplateCalls = (db: Database) => [
+  route(
+    'GET /api/mail-templates',
+    {
+      summary: 'The texts of the mails to candidates, with their defaults',
+      who: 'hiring',
+      group,
+      answers: { 200: z.array(mailTemplate) },
+    },
+    () => listMailTemplates(db),
+  ),
+
+  route(
+    'PUT /api/mail-templates/:name',
+    {
+      summary: 'Change the text of a mail',
+      who: 'mail-templates',
+      group,
+      body: mailTemplateChange,
+      answers: { 200: mailTemplate },
+      refuses: { 404: 'No such template.', 409: savedMeanwhileAnswer(mailTemplate) },
+    },
+    async ({ user, params, body }) => {
+      const name = mailTemplateNames.find((one) => one === params.name)
+      if (!name) throw notFound('Template')
+      const result = await saveMailTemplate(db, user, name, body)
+      if ('saved' in result) return result.saved
+      throw refuseOlderVersion('template', result)
+    },
+  ),
+]

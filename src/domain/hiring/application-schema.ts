@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { email } from '../account/user-schema.ts'
+import { isPhoneNumber, NOT_A_PHONE } from '../enquiry/enquiry-rules.ts'
+import { line, namedId, requiredLine, text } from '../text-schema.ts'
+import {
+  APPLICATION_TAG_LENGTH,
+  APPLICATIONS_AT_ONCE,
+  completeAddress,
+  EXPORT_REASON_LENGTH,
+  GENERAL_POOL,
+  isWebAddress,
+  applicationLimits as limits,
+  MAX_RATING,
+  NOTE_LENGTH,
+  TAGS_PER_APPLICATION,
+} from './application-rules.ts'
+import { mailTemplateNames, sentMailTemplates } from './mail-template.ts'
+import { interview, mailText } from './mail-template-schema.ts'
+import { stages } from './stage.ts'
+
+const NOT_SOLVED = 'Please complete the captcha.'
+const NO_CONSENT = 'Please agree, so that we may keep your application.'
+
+/** The fields of an application that the candidate fills in. Names are single lines, so that they cannot add mail headers. */
+export const newApplication = z.object({
+  /** Empty: the general pool. */
+  jobId: namedId('Choose an opening.').default(''),
+  name: requiredLine(limits.name, 'Give your name.'),
+  email,
+  phone: line(limits.phone).refine(isPhoneNumber, NOT_A_PHONE),
+  portfolio: line(limits.portfolio)
+    .transform(completeAddress)
+    .refine(
+      (value) => value === '' || isWebAddress(value),
+      'Give a web address, such as https://example.org.',
+    )
+    .default(''),
+  coverNote: text(limits.coverNote).default(''),
+})
+export type ApplicationFields = z.output<typeof newApplication>
+
+/** The text parts of the form; the file is in the part `cv`. */
+export const sentApplication = newApplication.extend({
+  consent: z.literal('true', NO_CONSENT),
+  /** The version of the consent text that the form showed; absent, the current one is meant. */
+  consentVersion: z.coerce.number('Not a version.').int().min(1).optional(),
+  recaptchaToken: z.string(NOT_SOLVED).refine((value) => value !== '', NOT_SOLVED),
+})
+export type SentApplication = z.input<typeof sentApplication>
+
+const stage = z.enum(stages, `Choose a stage: ${stages.join(', ')}.`)
+
+/** Stored in lower case, each once. */
+const tags = z
+  .array(line(APPLICATION_TAG_LENGTH).transform((tag) => tag.toLowerCase()))
+  .max(TAGS_PER_APPLICATION, `At most ${TAGS_PER_APPLICATION} tags.`)
+  .transform((all) => [...new Set(all)].filter((tag) => tag !== ''))
+
+/**
+ * The mail that a move sends to the candidate. Absent, a move to TEST sends the template `test`, unless it was sent before, and
+ * other moves send none; null: none.
+ */
+const mailOfMove = mailText.nullable().optional()
+
+/** A change by staff. Absent fields stay; `note` is added to the notes. */
+export const applicationChange = z.object({
+  stage: stage.optional(),
+  rating: z
+    .number('Give a number of stars.')
+    .int()
+    .min(0, 'At least 0.')
+    .max(MAX_RATING, `At most ${MAX_RATING}.`)
+    .optional(),
+  tags: tags.optional(),
+  note: text(NOTE_LENGTH)
+    .refine((value) => value !== '', 'Write the note.')
+    .optional(),
+  mail: mailOfMove,
+  updatedAt: z.iso.datetime({ offset: true, message: 'Not a time.' }).optional(),
+})
+export type ApplicationChange = z.output<typeof applicationChange>
+
+/** Moves many applications to one stage. With `from`, only those that are still in that stage. */
+export const stageChange = z.object({
+  ids: z
+    .array(namedId('Name the applications.'))
+    .min(1, 'Name at least one application.')
+    .max(APPLICATIONS_AT_ONCE, `At most ${APPLICATIONS_AT_ONCE} at once.`)
+    .transform((ids) => [...new Set(ids)]),
+  stage,
+  from: stage.optional(),
+  mail: mailOfMove,
+})
+export type StageChange = z.output<typeof stageChange>
+
+export const stageChanged = z.object({
+  moved: z.array(z.object({ id: z.string(), from: stage, updatedAt: z.string() })),
+  left: z
+    .array(z.string())
+    .meta({ description: 'Ids of applications that were erased or are in another stage than `from`.' }),
+})
+export type StageChanged = z.output<typeof stageChanged>
+
+const blind = z
+  .enum(['1', '0'])
+  .default('0')
+  .transform((value) => value === '1')
+  .meta({ description: '1: hides who applied while the application is in NEW.' })
+export const blindQuery = z.object({ blind })
+
+const CURSOR = /^(?:([0-5])_)?([\d.:TZ-]{1,30})_([0-9a-f-]{36})$/
+const sorts = ['newest', 'oldest', 'rating'] as const
+
+/** An application must match all that is given. */
+export const applicationFilter = blindQuery.extend({
+  jobId: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: `An opening, or ${GENERAL_POOL} for applications that name none.` }),
+  stage: stage.optional(),
+  rating: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_RATING)
+    .optional()
+    .meta({ description: 'At least this many stars.' }),
+  tag: z.string().max(APPLICATION_TAG_LENGTH).toLowerCase().optional(),
+  q: line(200).default('').meta({
+    description: 'Words of which each is in the name, e-mail address, phone number or portfolio address.',
+  }),
+  dueWithin: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(366)
+    .optional()
+    .meta({ description: 'Erased within this many days.' }),
+})
+export type ApplicationFilter = z.output<typeof applicationFilter>
+
+/** `cursor` is what the previous page answered as `next`. */
+export const applicationPage = applicationFilter.extend({
+  sort: z.enum(sorts, `Choose one of ${sorts.join(', ')}.`).default('newest'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z
+    .string()
+    .regex(CURSOR, 'The cursor is not valid.')
+    .transform((text) => {
+      const [, rating, at = '', id = ''] = CURSOR.exec(text) ?? []
+      return { rating: rating === undefined ? undefined : Number(rating), at, id }
+    })
+    .optional(),
+})
+export type ApplicationPage = z.output<typeof applicationPage>
+
+export const exportQuery = applicationFilter.extend({
+  reason: requiredLine(EXPORT_REASON_LENGTH, 'Say what the export is for.').meta({
+    description: 'Stands in the log.',
+  }),
+})
+
+export const fileKinds = ['cv', 'test'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+export const applicationFile = z.object({
+  id: z.string(),
+  /** As the candidate named it; shown only, never used as a path. Empty in blind review. */
+  name: z.string(),
+  bytes: z.number(),
+  kind: z.enum(fileKinds),
+  /** ISO time. */
+  createdAt: z.string(),
+})
+export type ApplicationFile = z.output<typeof applicationFile>
+
+/** An application in the list. Times are ISO. */
+export const application = z.object({
+  id: z.string(),
+  /** Empty: the general pool. */
+  jobId: z.string(),
+  /** The title of the opening; empty for the general pool. */
+  opening: z.string(),
+  /** Blind review: name, email, phone and portfolio are empty. */
+  isHidden: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  portfolio: z.string(),
+  stage,
+  rating: z.number(),
+  tags: z.array(z.string()),
+  files: z.array(applicationFile),
+  appliedAt: z.string(),
+  updatedAt: z.string(),
+  eraseAfter: z.string().meta({ description: 'Erased after this time, unless somebody changes it before.' }),
+  renewalAskedAt: z.string().nullable().meta({ description: 'The candidate was asked to have it kept.' }),
+})
+export type Application = z.output<typeof application>
+
+export const applicationList = z.object({
+  items: z.array(application),
+  next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
+  counts: z
+    .record(z.enum(stages), z.number())
+    .meta({ description: 'In each stage, of those that match the rest of the filter.' }),
+})
+export type ApplicationList = z.output<typeof applicationList>
+
+/** Who did something: a user, or the candidate, whose id is `candidate`. */
+const by = z.object({ id: z.string(), name: z.string() })
+
+export const applicationNote = z.object({ id: z.string(), at: z.string(), by, text: z.string() })
+export type ApplicationNote = z.output<typeof applicationNote>
+
+export const historyKinds = [
+  'received',
+  'stage',
+  'rating',
+  'tags',
+  'file',
+  'mail',
+  'renewal-asked',
+  'renewed',
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/**
+ * One event of the history. `from` and `to` are stages, numbers of stars, the kind of a file, or the template of a mail; empty
+ * where there is none.
+ */
+export const historyEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  by,
+  kind: z.enum(historyKinds),
+  from: z.string(),
+  to: z.string(),
+})
+export type HistoryEvent = z.output<typeof historyEvent>
+
+/** A mail to the candidate. In blind review subject and body are empty. */
+export const candidateMail = z.object({
+  id: z.string(),
+  template: z.enum(sentMailTemplates),
+  subject: z.string(),
+  body: z.string(),
+  interview: interview.nullable(),
+  state: z.enum(['waiting', 'sent', 'dead']),
+  lastError: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+})
+export type CandidateMail = z.output<typeof candidateMail>
+
+/** An application of the same e-mail address. */
+const otherApplication = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  opening: z.string(),
+  stage,
+  appliedAt: z.string(),
+})
+
+export const openApplication = application.extend({
+  coverNote: z.string(),
+  notes: z.array(applicationNote).meta({ description: 'The newest first.' }),
+  history: z.array(historyEvent).meta({ description: 'The newest first.' }),
+  mails: z.array(candidateMail).meta({ description: 'The newest first.' }),
+  otherApplications: z.array(otherApplication).meta({ description: 'None in blind review.' }),
+  consentVersion: z.number(),
+})
+export type OpenApplication = z.output<typeof openApplication>
+
+/** A mail that staff write to the candidate. Placeholders in it are filled in. */
+export const newCandidateMail = mailText.extend({
+  template: z.enum([...mailTemplateNames, 'other']),
+  interview: interview.optional(),
+})
+export type NewCandidateMail = z.output<typeof newCandidateMail>
+
+/** `keepName`: leaves {name} as it is, for blind review; it is filled in when the mail is sent. */
+export const mailPreviewRequest = z.object({
+  template: z.enum(mailTemplateNames),
+  interview: interview.optional(),
+  keepName: z.boolean().default(false),
+})

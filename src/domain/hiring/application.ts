@@ -1,0 +1,64 @@
+import { DUE_DAYS } from './application-rules.ts'
+import type { Application, HistoryEvent } from './application-schema.ts'
+import { mailTemplateLabels, type SentMailTemplate } from './mail-template.ts'
+import { latestMonthsBefore, monthsAfter } from './months.ts'
+import { isHiddenInBlindReview, type Stage, stageLabel } from './stage.ts'
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+/** The time after which an application is erased whose last change was at `keptFrom`. */
+export const eraseAfter = (keptFrom: string, months: number) => monthsAfter(keptFrom, months)
+
+/** The latest change of the applications that are erased within `days` after `now`, an ISO time. */
+export const latestChangeDue = (now: string, days: number, months: number) =>
+  latestMonthsBefore(new Date(Date.parse(now) + days * DAY).toISOString(), months)
+
+/** Whether the candidate can have it kept: when it is due soon, or staff have asked. */
+export const canRenew = (
+  { eraseAfter, renewalAskedAt }: Pick<Application, 'eraseAfter' | 'renewalAskedAt'>,
+  now: string,
+) => renewalAskedAt !== null || Date.parse(eraseAfter) - Date.parse(now) <= DUE_DAYS * DAY
+
+/** What a search compares: lower case, one blank between the parts. */
+export const searchText = (...parts: string[]) => parts.join(' ').normalize('NFC').toLowerCase()
+
+/** The words of a query, each of which must be in the text that is searched. */
+export const searchWords = (query: string) => searchText(query).split(' ').filter(Boolean)
+
+const fileLabels = { cv: 'CV', test: 'Test content' }
+
+/** An event of the history, after the name of who did it: 'moved it from New to Shortlisted'. */
+export function historySentence({ kind, from, to }: Pick<HistoryEvent, 'kind' | 'from' | 'to'>): string {
+  switch (kind) {
+    case 'received':
+      return 'applied'
+    case 'stage':
+      return `moved it from ${stageLabel(from as Stage)} to ${stageLabel(to as Stage)}`
+    case 'rating':
+      return to === '0' ? 'removed the rating' : `rated it ${to} of 5`
+    case 'tags':
+      return 'changed the tags'
+    case 'file':
+      return to === 'test' ? 'test content received' : `${fileLabels[to as 'cv'] ?? 'File'} replaced`
+    case 'mail':
+      return `sent a mail: ${mailLabel(to as SentMailTemplate)}`
+    case 'renewal-asked':
+      return 'asked the candidate to have it kept'
+    case 'renewed':
+      return 'had it kept'
+  }
+}
+
+/** What a mail to a candidate is called. */
+export function mailLabel(template: SentMailTemplate): string {
+  if (template === 'again') return 'Applied again'
+  if (template === 'other') return 'Own text'
+  return mailTemplateLabels[template] ?? template
+}
+
+/** What blind review shows of an application. */
+export function hiddenInBlindReview<One extends Application>(application: One): One {
+  if (!isHiddenInBlindReview(application.stage)) return application
+  const files = application.files.map((file) => ({ ...file, name: '' }))
+  return { ...application, isHidden: true, name: '', email: '', phone: '', portfolio: '', files }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { email } from '../account/user-schema.ts'
+import { applicationFile } from './application-schema.ts'
+
+/** The token of the private link. Without an e-mail address it opens only where the address was confirmed before. */
+export const candidateLink = z.object({
+  token: z.string('Open the link in your mail.').max(200),
+  email: email.optional(),
+})
+
+/** What the candidate's own page shows. Times are ISO. */
+export const candidatePage = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  portfolio: z.string(),
+  coverNote: z.string(),
+  /** The title of the opening; empty for the general pool. */
+  opening: z.string(),
+  appliedAt: z.string(),
+  /** How the application stands, as a sentence. */
+  state: z.string(),
+  files: z.array(applicationFile),
+  /** The instructions of the test while one is asked for, else null. They may be empty. */
+  test: z.string().nullable(),
+  can: z.object({
+    replaceCv: z.boolean(),
+    uploadTest: z.boolean(),
+    /** Have the application kept for another period. */
+    renew: z.boolean(),
+  }),
+  eraseAfter: z.string(),
+})
+export type CandidatePage = z.output<typeof candidatePage>
+
+export const LINK_REFUSED =
+  'This link and this e-mail address do not belong together, or the application was erased.'
+export const CONFIRM_EMAIL = 'Give the e-mail address with which you applied.'

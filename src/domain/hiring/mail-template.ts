@@ -1,0 +1,93 @@
+/** The mails to candidates whose text Super Admins edit. */
+export const mailTemplateNames = [
+  'received',
+  'test',
+  'interview',
+  'offer',
+  'hired',
+  'rejected',
+  'renewal',
+] as const
+export type MailTemplateName = (typeof mailTemplateNames)[number]
+
+/** Every text that a mail to a candidate may come from; `again`: an application exists already; `other`: written by hand. */
+export const sentMailTemplates = [...mailTemplateNames, 'again', 'other'] as const
+export type SentMailTemplate = (typeof sentMailTemplates)[number]
+
+/** Subject and text of a mail, with placeholders such as {name}. Paragraphs are separated by an empty line. */
+export type MailText = { subject: string; body: string }
+
+/** What a text may name, and what the editor says of it. */
+export const placeholders = {
+  name: 'The name of the candidate',
+  opening: 'The title of the opening',
+  studio: 'The name of the studio',
+  test: 'The instructions for the test',
+  when: 'The date and the time of the interview',
+  place: 'The place of the interview',
+  months: 'The months that an application is kept after the last change',
+} as const
+export type Placeholder = keyof typeof placeholders
+
+const NAMED = /\{([a-z]+)\}/g
+
+/** The first placeholder, as {city}, that there is not; undefined when all are known. */
+export function unknownPlaceholder(text: string): string | undefined {
+  for (const [whole, name = ''] of text.matchAll(NAMED)) if (!Object.hasOwn(placeholders, name)) return whole
+  return undefined
+}
+
+/** The text with its placeholders filled in; those without a value stay. */
+export const filledIn = (text: string, values: Partial<Record<Placeholder, string>>) =>
+  text.replace(NAMED, (whole, name: Placeholder) => values[name] ?? whole)
+
+/** What the screens call each template. */
+export const mailTemplateLabels: Record<MailTemplateName, string> = {
+  received: 'Application received',
+  test: 'Test',
+  interview: 'Interview',
+  offer: 'Offer',
+  hired: 'Hired',
+  rejected: 'Rejected',
+  renewal: 'Request to keep the application',
+}
+
+const SIGNED = '\n\n{studio}'
+
+/** The texts until a Super Admin writes others. Each mail has a button that leads to the candidate's own page. */
+export const defaultMailTexts: Record<MailTemplateName, MailText> = {
+  received: {
+    subject: 'Your application to {studio}: {opening}',
+    body: `Dear {name},\n\nThank you for your application. We have received it and will write to you when we have read it.\n\nOn your own page you can see how it stands, replace your CV, get a copy of your data, or withdraw.${SIGNED}`,
+  },
+  test: {
+    subject: 'A test for your application to {studio}',
+    body: `Dear {name},\n\nWe have read your application ({opening}) with interest, and ask you to do a test.\n\n{test}\n\nPlease upload the result on your own page, as one PDF or ZIP file of at most 20 MB.${SIGNED}`,
+  },
+  interview: {
+    subject: 'An interview at {studio}',
+    body: `Dear {name},\n\nWe would like to meet you and talk about your application ({opening}).\n\nWhen: {when}\nWhere: {place}\n\nThe attached calendar entry has the same date. If you cannot come, please answer this mail.${SIGNED}`,
+  },
+  offer: {
+    subject: 'An offer from {studio}',
+    body: `Dear {name},\n\nWe would like to work with you ({opening}), and will send you our offer with all details. Please write to us if you have any question.${SIGNED}`,
+  },
+  hired: {
+    subject: 'Welcome to {studio}',
+    body: `Dear {name},\n\nWe are glad that you will work with us ({opening}). We will write to you about your first day.${SIGNED}`,
+  },
+  rejected: {
+    subject: 'Your application to {studio}',
+    body: `Dear {name},\n\nThank you for your application ({opening}) and for the work that you put into it. We have decided to go on with other candidates.\n\nWe wish you well.${SIGNED}`,
+  },
+  renewal: {
+    subject: 'May {studio} keep your application?',
+    body: `Dear {name},\n\nWe erase applications {months} months after the last change, and yours ({opening}) is due soon. If we may keep it for another {months} months, please confirm that on your own page. If you do nothing, it is erased.${SIGNED}`,
+  },
+}
+
+/** Sent when somebody applies again with the same address; not edited, since it must never say less. */
+export const APPLIED_AGAIN: MailText = {
+  subject: 'Your application to {studio}: {opening}',
+  body: `Dear {name},\n\nSomeone, probably you, has sent an application with this e-mail address again. We already have your application ({opening}) and have changed nothing.\n\nOn your own page you can replace your CV, or withdraw and then apply again.${SIGNED}`,
+}

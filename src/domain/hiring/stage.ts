@@ -1,0 +1,36 @@
+/** The stages of an application, in the order of the board. */
+export const stages = ['NEW', 'SHORTLISTED', 'TEST', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED'] as const
+export type Stage = (typeof stages)[number]
+
+type StageDefinition = {
+  /** For staff. */
+  label: string
+  /** What the candidate's own page says. */
+  sentence: string
+}
+
+const definitions: Record<Stage, StageDefinition> = {
+  NEW: { label: 'New', sentence: 'We have received your application and will read it.' },
+  SHORTLISTED: {
+    label: 'Shortlisted',
+    sentence: 'We have read your application and put it on our shortlist.',
+  },
+  TEST: { label: 'Test', sentence: 'We have asked you to do a test. Upload it here when it is done.' },
+  INTERVIEW: { label: 'Interview', sentence: 'We have asked you to an interview.' },
+  OFFER: { label: 'Offer', sentence: 'We have made you an offer.' },
+  HIRED: { label: 'Hired', sentence: 'You are hired.' },
+  REJECTED: { label: 'Rejected', sentence: 'We have decided not to go on with your application.' },
+}
+
+// A stage of another release has no definition.
+export const stageLabel = (stage: Stage): string => definitions[stage]?.label ?? stage
+export const stageSentence = (stage: Stage): string => definitions[stage]?.sentence ?? ''
+
+/** A decided application takes no other CV. */
+export const isDecided = (stage: Stage) => stage === 'HIRED' || stage === 'REJECTED'
+
+/** Moving to one of these asks whether to mail the candidate. */
+export const asksToMail = isDecided
+
+/** Blind review hides who applied until somebody has moved the application on. */
+export const isHiddenInBlindReview = (stage: Stage) => stage === 'NEW'

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { FileKind } from '../../domain/hiring/application-schema.ts'
+import type { PrivateStore } from '../../domain/private-store.ts'
+import type { Database, Tx } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * A file that is in the private store under the name `stored`; `name` is the one that the candidate gave it, made safe. `keep` is
+ * called when a row names it.
+ */
+export type NewFile = { name: string; bytes: number; stored: string; keep: () => void }
+
+export type FileRow = Selectable<Tables['application_files']>
+
+export const filesOf = (db: Database | Tx, ids: readonly string[]): Promise<FileRow[]> =>
+  db.selectFrom('application_files').selectAll().where('application_id', 'in', ids).orderBy('kind').execute()
+
+export const findFile = (db: Database, applicationId: string, id: string): Promise<FileRow | undefined> =>
+  db
+    .selectFrom('application_files')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Adds the file in place of the one of this kind, whose name in the private store it returns. */
+export async function putFile(
+  tx: Tx,
+  applicationId: string,
+  kind: FileKind,
+  file: NewFile,
+  at: string,
+): Promise<string[]> {
+  const replaced = await tx
+    .deleteFrom('application_files')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .returning('stored')
+    .execute()
+  await tx
+    .insertInto('application_files')
+    .values({
+      id: randomUUID(),
+      application_id: applicationId,
+      kind,
+      name: file.name,
+      bytes: file.bytes,
+      stored: file.stored,
+      created_at: at,
+    })
+    .execute()
+  file.keep()
+  return replaced.map((row) => row.stored)
+}
+
+/** A file that cannot be deleted now belongs to no application, so that housekeeping deletes it later. */
+export async function deleteStored(files: PrivateStore, names: readonly string[]): Promise<void> {
+  await Promise.allSettled(names.map((name) => files.delete(name)))
+}
+
+/** The names among these, in the private store, that an application refers to. */
+export async function storedNamesInUse(db: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('application_files')
+    .select('stored')
+    .where('stored', 'in', names)
+    .execute()
+  return rows.map(({ stored }) => stored)
+}

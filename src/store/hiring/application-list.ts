@@ -1,0 +1,121 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { latestChangeDue, searchWords } from '../../domain/hiring/application.ts'
+import { GENERAL_POOL } from '../../domain/hiring/application-rules.ts'
+import type {
+  Application,
+  ApplicationFilter,
+  ApplicationList,
+  ApplicationPage,
+} from '../../domain/hiring/application-schema.ts'
+import { stages } from '../../domain/hiring/stage.ts'
+import { contains } from '../contains.ts'
+import { type Database, now } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { applicationsOf, retentionMonths, selectApplications } from './application-rows.ts'
+
+type Filter = Omit<ApplicationFilter, 'blind'>
+type Columns = ExpressionBuilder<Tables, 'applications'>
+
+/** One page of the applications that match, and how many of them are in each stage. */
+export async function listApplications(
+  db: Database,
+  { sort, limit, cursor, blind: _, ...filter }: ApplicationPage,
+): Promise<ApplicationList> {
+  const { items, next } = await pageOf(db, filter, { sort, limit, cursor })
+  return { items, next, counts: await countStages(db, filter) }
+}
+
+type Page = Pick<ApplicationPage, 'sort' | 'limit' | 'cursor'>
+
+async function pageOf(db: Database, filter: Filter, page: Page) {
+  const rows = await (await pageQuery(db, filter, page)).execute()
+  const shown = rows.slice(0, page.limit)
+  const last = shown.at(-1)
+  const next =
+    rows.length > page.limit && last
+      ? [...(page.sort === 'rating' ? [last.rating] : []), last.applied_at, last.id].join('_')
+      : null
+  return { items: await applicationsOf(db, shown), next }
+}
+
+/** The rows of a page and one more. Exported for the test of its plan. */
+export async function pageQuery(db: Database, filter: Filter, { sort, limit, cursor }: Page) {
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const after = direction === 'asc' ? '>' : '<'
+  let query = selectApplications(db)
+    .where(await matching(db, filter))
+    .limit(limit + 1)
+  if (sort === 'rating') query = query.orderBy('rating', 'desc')
+  query = query.orderBy('applied_at', direction).orderBy('id', direction)
+  if (filter.stage) query = query.where('stage', '=', filter.stage)
+  if (!cursor) return query
+  const { rating, at, id } = cursor
+  return query.where((eb) =>
+    sort === 'rating'
+      ? eb(eb.refTuple('rating', 'applied_at', 'id'), '<', eb.tuple(rating ?? 0, at, id))
+      : eb(eb.refTuple('applied_at', 'id'), after, eb.tuple(at, id)),
+  )
+}
+
+async function countStages(db: Database, filter: Filter): Promise<ApplicationList['counts']> {
+  const matches = await matching(db, filter)
+  const rows = await db
+    .selectFrom('applications')
+    .select((eb) => ['stage', eb.fn.countAll<number>().as('count')])
+    .where(matches)
+    .groupBy('stage')
+    .execute()
+  const counts = Object.fromEntries(stages.map((stage) => [stage, 0])) as ApplicationList['counts']
+  for (const { stage, count } of rows) counts[stage] = Number(count)
+  return counts
+}
+
+/** What an application must match, apart from its stage. */
+async function matching(
+  db: Database,
+  { jobId, rating, tag, q, dueWithin }: Filter,
+): Promise<(eb: Columns) => Expression<SqlBool>> {
+  const latest =
+    dueWithin === undefined ? undefined : latestChangeDue(now(), dueWithin, await retentionMonths(db))
+  return (eb) =>
+    eb.and([
+      ...(jobId ? [eb('job_id', '=', jobId === GENERAL_POOL ? '' : jobId)] : []),
+      ...(rating ? [eb('rating', '>=', rating)] : []),
+      ...(tag
+        ? [eb('id', 'in', eb.selectFrom('application_tags').select('application_id').where('tag', '=', tag))]
+        : []),
+      ...searchWords(q).map((word) => contains(eb.ref('search'), word)),
+      ...(latest === undefined ? [] : [eb('kept_from', '<=', latest)]),
+    ])
+}
+
+const EXPORT_PAGE = 200
+
+/** All applications that match, the newest first, with one page in memory at a time. */
+export async function* eachApplication(
+  db: Database,
+  { blind: _, ...filter }: ApplicationFilter,
+): AsyncGenerator<Application> {
+  let cursor: Page['cursor']
+  do {
+    const page = await pageOf(db, filter, { sort: 'newest', limit: EXPORT_PAGE, cursor })
+    yield* page.items
+    const last = page.items.at(-1)
+    cursor = page.next && last ? { rating: undefined, at: last.appliedAt, id: last.id } : undefined
+  } while (cursor)
+}
+
+/** How many applications match, in any stage or the one of the filter. */
+export async function countApplications(
+  db: Database,
+  { blind: _, ...filter }: ApplicationFilter,
+): Promise<number> {
+  const counts = await countStages(db, filter)
+  return filter.stage ? counts[filter.stage] : stages.reduce((sum, stage) => sum + counts[stage], 0)
+}
+
+/** Every tag, sorted. */
+export async function listApplicationTags(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('application_tags').select('tag').distinct().orderBy('tag').execute()
+  return rows.map(({ tag }) => tag)
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import { siteSettings } from '../../domain/content/default-texts.ts'
+import { eraseAfter } from '../../domain/hiring/application.ts'
+import { openingLabel } from '../../domain/hiring/application-rules.ts'
+import type { Application, ApplicationFile } from '../../domain/hiring/application-schema.ts'
+import { findContent } from '../content/content.ts'
+import type { Database, Tx } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { type FileRow, filesOf } from './application-files.ts'
+import { openingOf } from './opening-of.ts'
+
+const listed = [
+  'id',
+  'job_id',
+  'stage',
+  'rating',
+  'name',
+  'email',
+  'phone',
+  'portfolio',
+  'applied_at',
+  'updated_at',
+  'updated_by',
+  'kept_from',
+  'renewal_asked_at',
+  'consent_version',
+] as const
+
+/** The columns of an application that lists need. */
+export const selectApplications = (db: Database | Tx) => db.selectFrom('applications').select(listed)
+
+export type ApplicationRow = Pick<Selectable<Tables['applications']>, (typeof listed)[number]>
+
+/** Months that an application is kept after the last change. */
+export async function retentionMonths(db: Database | Tx): Promise<number> {
+  return (await findContent(db, 'site'))?.applicationRetention ?? siteSettings.applicationRetention
+}
+
+/** The applications of these rows, in their order, with tags, files and the titles of their openings. */
+export async function applicationsOf(
+  db: Database | Tx,
+  rows: readonly ApplicationRow[],
+): Promise<Application[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const months = await retentionMonths(db)
+  const tags = await db
+    .selectFrom('application_tags')
+    .selectAll()
+    .where('application_id', 'in', ids)
+    .orderBy('tag')
+    .execute()
+  const files = await filesOf(db, ids)
+  const titles = await openingTitles(db, rows)
+  const tagsById = Map.groupBy(tags, (row) => row.application_id)
+  const filesById = Map.groupBy(files, (row) => row.application_id)
+  return rows.map((row) => ({
+    id: row.id,
+    jobId: row.job_id,
+    opening: titles.get(row.job_id) ?? '',
+    isHidden: false,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    portfolio: row.portfolio,
+    stage: row.stage,
+    rating: row.rating,
+    tags: (tagsById.get(row.id) ?? []).map(({ tag }) => tag),
+    files: (filesById.get(row.id) ?? []).map(fileOf),
+    appliedAt: row.applied_at,
+    updatedAt: row.updated_at,
+    eraseAfter: eraseAfter(row.kept_from, months),
+    renewalAskedAt: row.renewal_asked_at,
+  }))
+}
+
+async function openingTitles(
+  db: Database | Tx,
+  rows: readonly { job_id: string }[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map((row) => row.job_id))]
+  const jobs = await db.selectFrom('jobs').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(jobs.map(({ id, title }) => [id, title]))
+}
+
+const fileOf = (row: FileRow): ApplicationFile => ({
+  id: row.id,
+  name: row.name,
+  bytes: row.bytes,
+  kind: row.kind,
+  createdAt: row.created_at,
+})
+
+/** What the log calls an application: by its opening, never by the candidate's name. */
+export async function subjectOf(db: Database | Tx, { id, jobId }: { id: string; jobId: string }) {
+  return { id, name: openingLabel((await openingOf(db, jobId)).title) }
+}

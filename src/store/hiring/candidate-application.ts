@@ -1,0 +1,79 @@
+import { canRenew } from '../../domain/hiring/application.ts'
+import type { FileKind } from '../../domain/hiring/application-schema.ts'
+import { candidate, whatCandidateCan } from '../../domain/hiring/candidate.ts'
+import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
+import { stageSentence } from '../../domain/hiring/stage.ts'
+import type { PrivateStore } from '../../domain/private-store.ts'
+import { conflict } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now } from '../database.ts'
+import { deleteStored, type NewFile, putFile } from './application-files.ts'
+import { addEvent } from './application-history.ts'
+import { subjectOf } from './application-rows.ts'
+import { findApplication, touch } from './applications.ts'
+import { openingOf } from './opening-of.ts'
+
+/** What the candidate sees of the application; 404 when it was erased. */
+export async function findCandidatePage(db: Database, id: string): Promise<CandidatePage> {
+  const application = await findApplication(db, id)
+  const { name, email, phone, portfolio, coverNote, opening, appliedAt, files, stage, eraseAfter } =
+    application
+  const can = whatCandidateCan(stage, canRenew(application, now()))
+  return {
+    name,
+    email,
+    phone,
+    portfolio,
+    coverNote,
+    opening,
+    appliedAt,
+    state: stageSentence(stage),
+    files,
+    test: can.uploadTest ? (await openingOf(db, application.jobId)).test : null,
+    can,
+    eraseAfter,
+  }
+}
+
+const REFUSED: Record<FileKind, string> = {
+  cv: 'Your application has been decided, so its CV can no longer be replaced.',
+  test: 'No test is asked for at the moment.',
+}
+
+/** Puts a file of the candidate in place of the one of its kind. 409 when the stage of the application does not take one. */
+export async function receiveFile(
+  db: Database,
+  files: PrivateStore,
+  id: string,
+  kind: FileKind,
+  file: NewFile,
+): Promise<void> {
+  const replaced = await change(db, async (tx) => {
+    const { stage, updatedAt, jobId } = await findApplication(tx, id)
+    const can = whatCandidateCan(stage, false)
+    if (!(kind === 'cv' ? can.replaceCv : can.uploadTest)) throw conflict(REFUSED[kind])
+    const at = await touch(tx, candidate, { id, updated_at: updatedAt })
+    const stored = await putFile(tx, id, kind, file, at)
+    await addEvent(tx, candidate, id, { at, kind: 'file', to: kind })
+    await record(tx, candidate, {
+      kind: 'application.file-received',
+      subject: await subjectOf(tx, { id, jobId }),
+      changes: { file: { before: null, after: kind } },
+    })
+    return stored
+  })
+  await deleteStored(files, replaced)
+}
+
+/** Keeps the application for another period from now. */
+export function renewApplication(db: Database, id: string): Promise<void> {
+  return change(db, async (tx) => {
+    const { updatedAt, jobId } = await findApplication(tx, id)
+    const at = await touch(tx, candidate, { id, updated_at: updatedAt })
+    await addEvent(tx, candidate, id, { at, kind: 'renewed' })
+    await record(tx, candidate, {
+      kind: 'application.renewed',
+      subject: await subjectOf(tx, { id, jobId }),
+    })
+  })
+}

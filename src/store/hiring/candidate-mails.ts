@@ -1,0 +1,133 @@
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { emptySite } from '../../domain/content/content.ts'
+import { openingLabel } from '../../domain/hiring/application-rules.ts'
+import type { CandidateMail } from '../../domain/hiring/application-schema.ts'
+import {
+  filledIn,
+  type MailTemplateName,
+  type MailText,
+  type Placeholder,
+  type SentMailTemplate,
+} from '../../domain/hiring/mail-template.ts'
+import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
+import { readMailContent } from '../../domain/mail/mail-schema.ts'
+import { findContent } from '../content/content.ts'
+import { studioTimeZone } from '../content/studio-time-zone.ts'
+import type { Database, Tx } from '../database.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { studioAddresses } from '../studio-addresses.ts'
+import { addEvent } from './application-history.ts'
+import { retentionMonths } from './application-rows.ts'
+import { makeCandidateLink } from './candidate-links.ts'
+import { findMailTemplate } from './mail-templates.ts'
+import { openingOf } from './opening-of.ts'
+
+/** Whom a mail is to, and about which opening; `jobId` is empty for the general pool. */
+export type Recipient = { id: string; jobId: string; name: string; email: string }
+
+type CandidateMailDraft = MailText & { template: SentMailTemplate; interview?: Interview }
+
+/** Queues a mail to a candidate with a new private link, and notes it in the history. */
+export async function mailCandidate(
+  tx: Tx,
+  actor: Actor,
+  to: Recipient,
+  { template, subject, body, interview }: CandidateMailDraft,
+  at: string,
+): Promise<void> {
+  const values = await placeholderValues(tx, to, interview)
+  const site = await findContent(tx, 'site')
+  await queueMail(tx, {
+    kind: 'candidate',
+    to: to.email,
+    about: to.id,
+    facts: {
+      template,
+      subject: filledIn(subject, values),
+      body: filledIn(body, values),
+      interview: interview ?? null,
+      replyTo: site?.applicationsTo[0] ?? site?.email ?? '',
+    },
+    link: await makeCandidateLink(tx, to.id),
+  })
+  await addEvent(tx, actor, to.id, { at, kind: 'mail', to: template })
+}
+
+/** Queues a mail in the words of a template. */
+export async function mailFromTemplate(
+  tx: Tx,
+  actor: Actor,
+  to: Recipient,
+  template: MailTemplateName,
+  at: string,
+): Promise<void> {
+  const { subject, body } = await findMailTemplate(tx, template)
+  await mailCandidate(tx, actor, to, { template, subject, body }, at)
+}
+
+/** Tells the studio of a new application. */
+export async function mailApplication(tx: Tx, from: Recipient): Promise<void> {
+  const { title } = await openingOf(tx, from.jobId)
+  const facts = { applicationId: from.id, name: from.name, email: from.email, opening: title }
+  for (const to of await studioAddresses(tx, 'applicationsTo'))
+    await queueMail(tx, { kind: 'application', to, about: from.id, facts })
+}
+
+/** The value of each placeholder; none for those of an interview where there is none. */
+export async function placeholderValues(
+  db: Database | Tx,
+  { name, jobId }: Pick<Recipient, 'name' | 'jobId'>,
+  interview?: Interview,
+): Promise<Partial<Record<Placeholder, string>>> {
+  const { title, test } = await openingOf(db, jobId)
+  const site = await findContent(db, 'site')
+  return {
+    name,
+    opening: openingLabel(title),
+    studio: (site ?? emptySite).studioName,
+    test,
+    months: String(await retentionMonths(db)),
+    ...(interview && { when: timeText(interview.at, await studioTimeZone(db)), place: interview.place }),
+  }
+}
+
+/** 'Mon, 23 Nov 2026, 11:00 GMT+5:30', in the studio's time zone. */
+const timeText = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(at))
+
+/** The mails to the candidate, the newest first. */
+export async function mailsTo(db: Database | Tx, applicationId: string): Promise<CandidateMail[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('about', '=', applicationId)
+    .where('kind', '=', 'candidate')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.flatMap((row) => {
+    const mail = readMailContent(row.kind, JSON.parse(row.facts))
+    if (mail.kind !== 'candidate') return []
+    const { template, subject, body, interview } = mail.facts
+    return {
+      id: row.id,
+      template,
+      subject,
+      body,
+      interview,
+      state: row.state,
+      lastError: row.last_error,
+      createdAt: row.created_at,
+      sentAt: row.sent_at,
+    }
+  })
+}

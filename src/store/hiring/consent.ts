@@ -1,0 +1,16 @@
+import type { Database, Tx } from '../database.ts'
+
+/**
+ * The version of the consent text: the number of the version of the Careers page that changed it last, which holds the text.
+ * 1 before anybody wrote the page, which then has the default text.
+ */
+export async function consentVersion(db: Database | Tx): Promise<number> {
+  const { version } = await db
+    .selectFrom('versions')
+    .select((eb) => eb.fn.max('number').as('version'))
+    .where('kind', '=', 'content')
+    .where('record_id', '=', 'careers')
+    .where('fields', 'like', '%"consent"%')
+    .executeTakeFirstOrThrow()
+  return version ?? 1
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { plinth, visitor } from '../../domain/account/user.ts'
+import { latestChangeDue } from '../../domain/hiring/application.ts'
+import type { ErasureReason } from '../../domain/hiring/erasure.ts'
+import type { PrivateStore } from '../../domain/private-store.ts'
+import { notFound } from '../../domain/problem.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
+import { deleteAnswer } from '../idempotency.ts'
+import { deleteMailsAbout } from '../mail/outbox.ts'
+import { deleteStored, filesOf } from './application-files.ts'
+import { retentionMonths, subjectOf } from './application-rows.ts'
+
+/**
+ * Erases an application with its files, notes, history, mails, links and sessions; what is left is its id with the time and the
+ * number of files. 404 when there is none.
+ */
+export async function eraseApplication(
+  db: Database,
+  files: PrivateStore,
+  actor: Actor,
+  id: string,
+  reason: ErasureReason,
+): Promise<void> {
+  const stored = await change(db, (tx) => eraseRows(tx, actor, id, reason))
+  if (!stored) throw notFound('Application')
+  await deleteStored(files, stored)
+}
+
+const ERASED_AT_ONCE = 50 // applications in one transaction, so that other changes do not wait long
+
+/** Erases the applications that were kept long enough. */
+export async function eraseOldApplications(db: Database, files: PrivateStore): Promise<void> {
+  for (;;) {
+    const latest = latestChangeDue(now(), 0, await retentionMonths(db))
+    const due = (source: Database | Tx) =>
+      source
+        .selectFrom('applications')
+        .select('id')
+        .where('kept_from', '<=', latest)
+        .limit(ERASED_AT_ONCE)
+        .execute()
+    // Mostly nothing is due, and then other changes need not wait for this one.
+    if ((await due(db)).length === 0) return
+    const stored = await change(db, async (tx) => {
+      const names: string[] = []
+      for (const { id } of await due(tx))
+        names.push(...((await eraseRows(tx, plinth, id, 'retention')) ?? []))
+      return names
+    })
+    await deleteStored(files, stored)
+  }
+}
+
+/** The names of its files in the private store; undefined when there is no such application. */
+async function eraseRows(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  reason: ErasureReason,
+): Promise<string[] | undefined> {
+  const row = await tx.selectFrom('applications').select('job_id').where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const files = await filesOf(tx, [id])
+  await deleteMailsAbout(tx, id)
+  await deleteAnswer(tx, visitor, { id })
+  // Its cover note, tags, files, notes, events, links and sessions go with it.
+  await tx.deleteFrom('applications').where('id', '=', id).execute()
+  await tx.insertInto('erasures').values({ id, erased_at: now(), files: files.length, reason }).execute()
+  await record(tx, actor, {
+    kind: reason === 'withdrawn' ? 'application.withdrawn' : 'application.erased',
+    subject: await subjectOf(tx, { id, jobId: row.job_id }),
+  })
+  return files.map(({ stored }) => stored)
+}
