@@ -27,15 +27,20 @@ function staffScreensInTheBrowser(): Plugin {
   }
 }
 
-// A visitor's first page comes in a few files instead of twenty: what every page needs, what every public page needs, what
+// A visitor's first page comes in a few files instead of twenty: what every page needs, what every public page needs, forms, what
 // lets a row of pictures scroll, the gallery, and the Contact page. Each file costs a request and its headers, and compresses
 // better the more it holds; so the few styles of what scrolls are no file of their own. The folders of the shell hold what only
-// some pages want: the openings, forms, the captcha.
+// some pages want.
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
     test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|list-page|project|project-filter|section|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
+  },
+  // What the forms of visitors share; files and their upload come only with the pages that take some.
+  {
+    name: 'form',
+    test: /\/src\/(site\/shell\/(form\/(TextField|form|kept-key|outcome|use-form)|captcha\/(Captcha|use-captcha))[^/]*|domain\/enquiry\/enquiry-rules\.ts|ui\/new-key\.ts)$/,
   },
   // After the shell, which keeps what both lean on.
   { name: 'scroller', test: /\/src\/ui\// },

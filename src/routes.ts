@@ -16,6 +16,7 @@ export default [
     page('contact', 'site/contact/ContactPage.tsx'),
     page('confirmSubscription', 'site/subscription/SubscriptionPage.tsx', { id: 'confirm-subscription' }),
     page('unsubscribe', 'site/subscription/SubscriptionPage.tsx', { id: 'unsubscribe' }),
+    page('application', 'site/application/CandidatePage.tsx'),
     route('*', 'site/not-found/NotFoundPage.tsx'),
   ]),
   layout('dashboard/StaffApp.tsx', [

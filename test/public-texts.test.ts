@@ -95,6 +95,7 @@ const sites: [name: string, site: StoredSite, addresses: string[]][] = [
       '/contact',
       '/confirm-subscription',
       '/unsubscribe',
+      '/application',
       '/missing',
     ],
   ],

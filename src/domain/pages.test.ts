@@ -35,6 +35,7 @@ it('all dashboard addresses share one path prefix', () => {
   expect(firstSegments('by-link')).toEqual([
     '/confirm-subscription',
     '/unsubscribe',
+    '/application',
     '/register',
     '/reset-password',
     '/invitation',

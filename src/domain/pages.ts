@@ -21,6 +21,8 @@ export const pages = {
   contact: { path: '/contact', kind: 'public', inSitemap: true, hasContent: true },
   confirmSubscription: { path: '/confirm-subscription', kind: 'by-link' },
   unsubscribe: { path: '/unsubscribe', kind: 'by-link' },
+  /** The candidate's own page. */
+  application: { path: '/application', kind: 'by-link' },
 
   login: { path: '/login', kind: 'staff' },
   register: { path: '/register', kind: 'by-link' },

@@ -13,7 +13,8 @@ for (const [path, most] of [
   ['/team', 104],
   ['/careers', 104],
   ['/careers/project-architect', 104],
-  ['/contact', 104],
+  ['/contact', 106],
+  ['/apply', 112],
 ] as const) {
   test(`${path} loads less than ${most} KB of scripts`, async ({ browser, server }) => {
     const { bytes } = await firstVisit(browser, server.url + path, 390, 844)

@@ -85,12 +85,26 @@ export const interfaceTexts: readonly string[] = [
   'CLOSED',
   'This position is closed.',
   'We no longer accept applications for it.',
-  '… Please keep the subject “Application: …, …”.',
   'Opening not found',
   'Opening not found – …',
   'There is no opening at this address. The position may already be filled.',
-  'More about working with us is on the',
-  'Careers page',
+  'Send an open application',
+  'About this position',
+  // Form and page of a candidate
+  'Phone number',
+  'Portfolio link',
+  'Cover note',
+  'CV',
+  'Choose a file',
+  'or drop it here',
+  'One PDF of at most 5 MB.',
+  'Send application',
+  'Sending the form needs JavaScript, for the check that you are not a robot, and your browser does not run it. Please send the same by mail to',
+  ', with your CV as a PDF.',
+  'Your application',
+  'Your application – …',
+  'Opening your application…',
+  'This page needs JavaScript, which your browser does not run.',
   // Map and form of the Contact page
   'Open the map',
   'of the office in …',
@@ -130,5 +144,5 @@ export const fixedChoices: readonly string[] = [
 /** Where links lead that staff do not write. */
 export const interfaceLinks: readonly string[] = [
   '#content',
-  ...[pages.home, pages.about, pages.team, pages.careers, pages.contact].map(({ path }) => path),
+  ...[pages.home, pages.about, pages.team, pages.careers, pages.contact, pages.apply].map(({ path }) => path),
 ]

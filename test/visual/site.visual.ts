@@ -57,7 +57,7 @@ const states: State[] = [
     },
     isWhole: true,
   },
-  { name: 'apply-unknown', path: '/apply', isWhole: true },
+  { name: 'apply-general', path: '/apply', isWhole: true },
   { name: 'contact', path: '/contact', isWhole: true },
   { name: 'contact-faults', path: '/contact', act: sendWithFault },
   { name: 'not-found', path: '/nothing-here', expectedError: /404/ },

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pages } from '../../domain/pages.ts'
+import { useLinkToken } from '../../ui/use-link-token.ts'
 import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 
 const NO_TOKEN =
   'Open the link in the mail again. Without it, this page cannot tell which address to confirm.'

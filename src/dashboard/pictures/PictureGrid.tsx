@@ -3,10 +3,10 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import type { Selection } from '../shell/use-selection.ts'
 import styles from './PictureGrid.module.css'
-import { formatBytes } from './shrink/sizes.ts'
 
 const MIN_TILE = 180 // px
 const ROW_HEIGHT = 248 // px

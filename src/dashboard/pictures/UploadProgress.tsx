@@ -1,6 +1,6 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { formatBytes } from './shrink/sizes.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import styles from './UploadProgress.module.css'
 import { mayShrink, type Upload, type Uploads } from './use-uploads.ts'
 

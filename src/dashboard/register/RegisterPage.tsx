@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/account/common-passwords.ts'
 import { EMAIL_LENGTH, PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
 import { pages } from '../../domain/pages.ts'
+import { useLinkToken } from '../../ui/use-link-token.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
@@ -12,7 +13,6 @@ import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { useLinkToken } from '../shell/sign-in/use-link-token.ts'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
 const COMMON =

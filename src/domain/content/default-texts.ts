@@ -9,9 +9,9 @@ export const careersTexts = {
   jobsHeading: 'OPEN JOBS',
   noJobs: 'No position is open at the moment. New positions are listed here first.',
   applyTitle: 'Apply',
-  applyIntro: 'Choose the position you want to apply for.',
+  applyIntro: 'Choose the position you want to apply for, or send an open application.',
   consent:
     'I agree that what I send here is stored to decide on my application. I can withdraw at any time; then everything is erased.',
   howToApplyHeading: 'How to apply',
-  howToApply: 'Send us a mail with a few lines about yourself, your CV and a few pages of your work, as PDF.',
+  howToApply: 'Write a few lines about yourself, and add your CV with a few pages of your work, as one PDF.',
 }

@@ -7,6 +7,13 @@ export const applicationLimits = {
   coverNote: 5000,
 }
 
+/** What the form says when a field is missing or wrong; the other messages are those of the rules for all forms. */
+export const applicationMessages = {
+  name: 'Give your name.',
+  portfolio: 'Give a web address, such as https://example.org.',
+  consent: 'Please agree, so that we may keep your application.',
+}
+
 export const TAGS_PER_APPLICATION = 20
 export const APPLICATION_TAG_LENGTH = 40 // characters
 export const NOTE_LENGTH = 5000 // characters

@@ -11,6 +11,7 @@ import {
   isWebAddress,
   applicationLimits as limits,
   MAX_RATING,
+  applicationMessages as messages,
   NOTE_LENGTH,
   TAGS_PER_APPLICATION,
 } from './application-rules.ts'
@@ -19,21 +20,17 @@ import { interview, mailText } from './mail-template-schema.ts'
 import { stages } from './stage.ts'
 
 const NOT_SOLVED = 'Please complete the captcha.'
-const NO_CONSENT = 'Please agree, so that we may keep your application.'
 
 /** The fields of an application that the candidate fills in. Names are single lines, so that they cannot add mail headers. */
 export const newApplication = z.object({
   /** Empty: the general pool. */
   jobId: namedId('Choose an opening.').default(''),
-  name: requiredLine(limits.name, 'Give your name.'),
+  name: requiredLine(limits.name, messages.name),
   email,
   phone: line(limits.phone).refine(isPhoneNumber, NOT_A_PHONE),
   portfolio: line(limits.portfolio)
     .transform(completeAddress)
-    .refine(
-      (value) => value === '' || isWebAddress(value),
-      'Give a web address, such as https://example.org.',
-    )
+    .refine((value) => value === '' || isWebAddress(value), messages.portfolio)
     .default(''),
   coverNote: text(limits.coverNote).default(''),
 })
@@ -41,7 +38,7 @@ export type ApplicationFields = z.output<typeof newApplication>
 
 /** The text parts of the form; the file is in the part `cv`. */
 export const sentApplication = newApplication.extend({
-  consent: z.literal('true', NO_CONSENT),
+  consent: z.literal('true', messages.consent),
   /** The version of the consent text that the form showed; absent, the current one is meant. */
   consentVersion: z.coerce.number('Not a version.').int().min(1).optional(),
   recaptchaToken: z.string(NOT_SOLVED).refine((value) => value !== '', NOT_SOLVED),

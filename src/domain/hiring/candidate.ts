@@ -6,9 +6,6 @@ import { isDecided, type Stage } from './stage.ts'
 /** The actor for what a candidate does by the private link. */
 export const candidate: Actor = { id: 'candidate', name: 'The candidate', email: '' }
 
-/** The page of the private link. */
-export const CANDIDATE_PATH = '/application'
-
 /** The page on which staff see an application. */
 export const applicationPath = (id: string) => `${pages.hiring.path}/candidates/${encodeURIComponent(id)}`
 

@@ -1,5 +1,4 @@
 import { accountLinks } from '../account/account-link.ts'
-import { CANDIDATE_PATH } from '../hiring/candidate.ts'
 import { pages } from '../pages.ts'
 import type { MailContent, MailKind } from './mail-schema.ts'
 
@@ -21,7 +20,7 @@ export const linkIn: Record<MailKind, string | undefined> = {
   'account-changed': undefined,
   enquiry: undefined,
   application: undefined,
-  candidate: CANDIDATE_PATH,
+  candidate: pages.application.path,
   subscription: pages.confirmSubscription.path,
   opening: pages.unsubscribe.path,
 }

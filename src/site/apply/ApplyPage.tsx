@@ -1,28 +1,36 @@
-import { data } from 'react-router'
+import { useState } from 'react'
+import { data, useRevalidator } from 'react-router'
 import { emptyCareers } from '../../domain/content/content.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
+import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { failureMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/ApplyPage.ts'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { ApplySection } from './ApplySection.tsx'
 import { applyTexts } from './apply-texts.ts'
+import { GeneralApplication, OPEN_APPLICATION } from './GeneralApplication.tsx'
+import { NoForm } from './NoForm.tsx'
 import { Opening } from './Opening.tsx'
 import { OPENING_NOT_FOUND, OpeningNotFound } from './OpeningNotFound.tsx'
 
 const JOB_ID = /^[\w-]{1,64}$/
 
-/** The opening named by ?job=. If it does not exist or is closed, the list of open ones. */
+/** The opening named by ?job=. If there is none, or it is closed, the list of open ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('job')?.trim() ?? ''
-  const [job, jobs, careers] = await loadFromStore(context, (reader) =>
+  const [job, jobs, careers, consentVersion] = await loadFromStore(context, (reader) =>
     Promise.all([
       JOB_ID.test(asked) ? reader.job(asked) : undefined,
       reader.jobs(),
       reader.content('careers'),
+      reader.consentVersion(),
     ]),
   )
   const openJobs = job?.isOpen ? [] : jobs.filter(({ isOpen }) => isOpen).map(listedJob)
   const texts = applyTexts(careers?.content ?? emptyCareers)
-  return data({ job, isNamed: asked !== '', openJobs, texts }, { status: job || !asked ? 200 : 404 })
+  const page = { job, isNamed: asked !== '', openJobs, texts, consentVersion }
+  return data(page, { status: job || !asked ? 200 : 404 })
 }
 
 /** Not indexed: the opening's own page is. */
@@ -39,8 +47,45 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 }
 
 export default function ApplyPage({ loaderData, matches }: Route.ComponentProps) {
-  const { job, isNamed, openJobs, texts } = loaderData
+  const { job, isNamed, openJobs, texts, consentVersion } = loaderData
   const { site } = matches[1].loaderData
-  if (!job) return <OpeningNotFound isNamed={isNamed} openJobs={openJobs} texts={texts} />
-  return <Opening job={job} openJobs={openJobs} texts={texts} email={site.email} />
+  const { revalidate } = useRevalidator()
+  /** An opening that may have been closed or removed while the visitor wrote. */
+  const [refused, setRefused] = useState<string>()
+
+  const form = (jobId: string, heading: string) => (
+    <ApplySection key={jobId} heading={heading} text={texts.howToApply} email={site.email} isAlone={!jobId}>
+      {(onSent) => (
+        <ApplicationForm
+          jobId={jobId}
+          consent={{ text: texts.consent, version: consentVersion }}
+          onSent={onSent}
+          onOutdated={() => {
+            setRefused(jobId)
+            void revalidate()
+          }}
+        />
+      )}
+    </ApplySection>
+  )
+
+  if (job?.isOpen) return <Opening job={job}>{form(job.id, texts.howToApplyHeading)}</Opening>
+  if (job) {
+    return (
+      <>
+        <Opening job={job}>
+          <NoForm isNews={refused === job.id}>
+            <strong>This position is closed.</strong> We no longer accept applications for it.
+          </NoForm>
+        </Opening>
+        <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />
+      </>
+    )
+  }
+  if (isNamed) return <OpeningNotFound isNews={refused !== undefined} openJobs={openJobs} texts={texts} />
+  return (
+    <GeneralApplication openJobs={openJobs} texts={texts}>
+      {form('', OPEN_APPLICATION)}
+    </GeneralApplication>
+  )
 }

@@ -1,53 +1,50 @@
-import { type PublicJob, paragraphsOf } from '../../domain/hiring/job.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../domain/day.ts'
+import { employmentTypes } from '../../domain/hiring/employment.ts'
+import type { PublicJob } from '../../domain/hiring/job.ts'
+import { jobPath } from '../../domain/pages.ts'
 import row from '../../ui/fact-row.module.css'
-import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
-import type { ApplyTexts } from './apply-texts.ts'
-import { HowToApply } from './HowToApply.tsx'
 import styles from './Opening.module.css'
 
-type OpeningProps = { job: PublicJob; openJobs: readonly ListedJob[]; texts: ApplyTexts; email: string }
+type OpeningProps = {
+  job: Pick<PublicJob, 'slug' | 'title' | 'department' | 'location' | 'employmentType' | 'closesAt'>
+  children: ReactNode
+}
 
-export function Opening({ job, openJobs, texts, email }: OpeningProps) {
-  const paragraphs = paragraphsOf(job.description)
+/** The opening in a few facts, and beside them the form, or why there is none. */
+export function Opening({ job, children }: OpeningProps) {
   return (
     <>
       <PageHead title={job.title} />
       <div className={styles.opening}>
-        <dl className={styles.facts}>
-          <Fact label="Department" value={job.department} />
-          <Fact label="Location" value={job.location} />
-          <Fact label="Vacancy" value={job.vacancy} />
-          <Fact label="Status" value={job.isOpen ? 'OPEN' : 'CLOSED'} />
-        </dl>
-        <div className={styles.words}>
-          {!job.isOpen && (
-            <p className={styles.closed}>
-              <strong>This position is closed.</strong> We no longer accept applications for it.
-            </p>
-          )}
-          {paragraphs.length > 0 && (
-            <div className={styles.description}>
-              {paragraphs.map((text, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-                <p key={index}>{text}</p>
-              ))}
-            </div>
-          )}
-          {job.isOpen && <HowToApply job={job} texts={texts} email={email} />}
+        <div className={styles.side}>
+          <dl className={styles.facts}>
+            <Fact label="Department">{job.department}</Fact>
+            <Fact label="Location">{job.location}</Fact>
+            <Fact label="Employment">{employmentTypes[job.employmentType]}</Fact>
+            {job.closesAt && (
+              <Fact label="Apply by">
+                <time dateTime={job.closesAt}>{formatDay(job.closesAt)}</time>
+              </Fact>
+            )}
+          </dl>
+          <Link className={styles.more} to={jobPath(job.slug)}>
+            About this position
+          </Link>
         </div>
+        <div className={styles.body}>{children}</div>
       </div>
-      {!job.isOpen && <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />}
     </>
   )
 }
 
-function Fact({ label, value }: { label: string; value: string | number }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={row.fact}>
       <dt className={row.label}>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.value}>{children}</dd>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Message } from '../../domain/answer-schema.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
-import { post } from '../shell/post.ts'
+import { request } from '../shell/form/outcome.ts'
 import styles from './SubscribeForm.module.css'
 
 const NO_MAILBOX = 'Give a valid e-mail address.'
@@ -24,11 +25,14 @@ export function SubscribeForm() {
     if (field.value.trim() === '' || !field.validity.valid) return refuse(NO_MAILBOX)
     setFault('')
     setSending(true)
-    const outcome = await post('/api/subscribers', { email: field.value })
+    const outcome = await request<Message>('/api/subscribers', {
+      method: 'POST',
+      body: { email: field.value },
+    })
     setSending(false)
-    if (!outcome.isSent) return refuse(outcome.message)
+    if (!outcome.isDone) return refuse(outcome.message)
     field.value = ''
-    setNotice(outcome.message)
+    setNotice(outcome.answer.message)
   }
 
   function refuse(message: string) {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { isComplete } from '../../domain/enquiry/enquiry.ts'
 import { enquiryLimits as limits } from '../../domain/enquiry/enquiry-rules.ts'
 import { CaptchaStatus } from '../shell/captcha/CaptchaStatus.tsx'
+import parts from '../shell/form/form.module.css'
 import { TextField } from '../shell/form/TextField.tsx'
 import styles from './EnquiryForm.module.css'
 import { stillNeeded } from './still-needed.ts'
@@ -16,7 +17,7 @@ export function EnquiryForm({ onSent }: { onSent: (message: string) => void }) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={`${parts.form} ${styles.enquiry}`}
       noValidate
       onFocus={captcha.begin}
       onSubmit={(event) => {
@@ -66,15 +67,15 @@ export function EnquiryForm({ onSent }: { onSent: (message: string) => void }) {
         rows={MESSAGE_ROWS}
         hint={counterOf(draft.message)}
       />
-      <div className={styles.end}>
-        <p className={styles.failure} ref={alert} role="alert" tabIndex={-1}>
+      <div className={parts.end}>
+        <p className={parts.failure} ref={alert} role="alert" tabIndex={-1}>
           {failure}
         </p>
         <CaptchaStatus captcha={captcha} />
-        <p className={styles.needed}>{stillNeeded(draft)}</p>
+        <p className={parts.needed}>{stillNeeded(draft)}</p>
         <button
           type="submit"
-          className={styles.send}
+          className={parts.send}
           disabled={!isSending && !isComplete(draft, captcha.token)}
           aria-disabled={isSending}
         >

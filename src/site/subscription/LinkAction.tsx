@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { Message } from '../../domain/answer-schema.ts'
 import { pages } from '../../domain/pages.ts'
+import type { Outcome } from '../shell/form/outcome.ts'
 import { useMailToken } from '../shell/form/use-mail-token.ts'
-import type { Outcome } from '../shell/post.ts'
 import styles from './LinkAction.module.css'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
   text: string
   label: string
   busyLabel: string
-  send: (token: string) => Promise<Outcome>
+  send: (token: string) => Promise<Outcome<Message>>
 }
 
 /** A page that a mail links to. Needs a press of its button: mail scanners open every link, and that must change nothing. */
@@ -22,7 +23,7 @@ export function LinkAction(props: Props) {
 }
 
 function Action({ token, title, text, label, busyLabel, send }: Props & { token: string | undefined }) {
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<Outcome<Message>>()
   const [isBusy, setBusy] = useState(false)
   const result = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -39,10 +40,10 @@ function Action({ token, title, text, label, busyLabel, send }: Props & { token:
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      {outcome?.isSent ? (
+      {outcome?.isDone ? (
         <>
           <p ref={result} className={styles.text} role="status" tabIndex={-1}>
-            {outcome.message}
+            {outcome.answer.message}
           </p>
           <Link className={styles.way} to={pages.careers.path}>
             Careers page

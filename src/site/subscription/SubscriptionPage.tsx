@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
+import type { Message } from '../../domain/answer-schema.ts'
 import { pages } from '../../domain/pages.ts'
 import { oneClickPath } from '../../domain/subscriber/subscriber.ts'
-import { post } from '../shell/post.ts'
+import { request } from '../shell/form/outcome.ts'
 import type { Route } from './+types/SubscriptionPage.ts'
 import { LinkAction } from './LinkAction.tsx'
 
@@ -10,7 +11,7 @@ const confirmation = {
   text: 'Press the button to get new openings by e-mail. Each mail has a link to unsubscribe.',
   label: 'Confirm the subscription',
   busyLabel: 'Confirming…',
-  send: (token: string) => post('/api/subscribers/confirm', { token }),
+  send: (token: string) => request<Message>('/api/subscribers/confirm', { method: 'POST', body: { token } }),
 }
 
 const ending = {
@@ -18,7 +19,7 @@ const ending = {
   text: 'Press the button to get no more openings by e-mail. Your address is then erased.',
   label: 'Unsubscribe',
   busyLabel: 'Unsubscribing…',
-  send: (token: string) => post(oneClickPath(encodeURIComponent(token))),
+  send: (token: string) => request<Message>(oneClickPath(encodeURIComponent(token)), { method: 'POST' }),
 }
 
 const actionAt = (pathname: string) =>

@@ -1,4 +1,5 @@
 import { VARIANT_WIDTHS } from '../../../domain/picture/picture.ts'
+import { formatBytes } from '../../../ui/format-bytes.ts'
 
 /** Pixels, upright. */
 export type Size = { width: number; height: number }
@@ -38,11 +39,6 @@ export function stepsDown(from: Size, to: Size): Size[] {
     steps.push(size)
   return [...steps, to]
 }
-
-const MEGA = 1024 * 1024
-
-export const formatBytes = (bytes: number) =>
-  bytes >= MEGA ? `${(bytes / MEGA).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`
 
 const formatSize = ({ width, height }: Size) => `${width} × ${height}`
 

@@ -60,13 +60,13 @@ export function CareersFields({ submit }: { submit: Submit<CareersContent, Caree
       />
       <TextInput
         {...text('howToApplyHeading')}
-        description="On the page of each opening that is open"
+        description="Above the form of an opening"
         required
         maxLength={WORDS}
       />
       <Textarea
         {...text('howToApply')}
-        description="Followed by the subject of the mail and the studio's address"
+        description="Below that heading, and above the form of an open application"
         placeholder="Optional"
         autosize
         minRows={3}

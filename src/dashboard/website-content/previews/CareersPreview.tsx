@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react'
 import type { CareersContent } from '../../../domain/content/careers-schema.ts'
 import { emptySite } from '../../../domain/content/content.ts'
 import { pages } from '../../../domain/pages.ts'
+import { ApplySection } from '../../../site/apply/ApplySection.tsx'
 import { applyTexts } from '../../../site/apply/apply-texts.ts'
+import { ConsentField } from '../../../site/apply/ConsentField.tsx'
+import { GeneralApplication, OPEN_APPLICATION } from '../../../site/apply/GeneralApplication.tsx'
 import { Opening } from '../../../site/apply/Opening.tsx'
-import { OpeningNotFound } from '../../../site/apply/OpeningNotFound.tsx'
 import { CareersFooterView } from '../../../site/careers/CareersFooterView.tsx'
 import { CareersView } from '../../../site/careers/CareersView.tsx'
 import { SubscribeForm } from '../../../site/careers/SubscribeForm.tsx'
@@ -15,7 +17,7 @@ import { jobsQuery, siteQuery } from '../../session/queries.ts'
 
 type View = 'Careers' | 'Apply' | 'Opening'
 
-/** The Careers page, /apply, and the page of the first open position, as a visitor sees them. */
+/** The Careers page, and /apply without and with an opening, as a visitor sees them; of the form, what staff write. */
 export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>) {
   const [view, setView] = useState<View>('Careers')
   const { data: all = [] } = useQuery(jobsQuery)
@@ -24,6 +26,16 @@ export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>
   const texts = applyTexts(draft)
   const openJobs = jobs.filter(({ isOpen }) => isOpen)
   const [opening] = openJobs
+  const form = (heading: string) => (
+    <ApplySection
+      heading={heading}
+      text={texts.howToApply}
+      email={site.email}
+      isAlone={heading === OPEN_APPLICATION}
+    >
+      {() => <ConsentField text={texts.consent} isAgreed={false} onChange={() => {}} />}
+    </ApplySection>
+  )
   const views: Record<View, ReactNode> = {
     Careers: (
       <>
@@ -36,8 +48,12 @@ export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>
         </CareersFooterView>
       </>
     ),
-    Apply: <OpeningNotFound isNamed={false} openJobs={openJobs} texts={texts} />,
-    Opening: opening && <Opening job={opening} openJobs={openJobs} texts={texts} email={site.email} />,
+    Apply: (
+      <GeneralApplication openJobs={openJobs} texts={texts}>
+        {form(OPEN_APPLICATION)}
+      </GeneralApplication>
+    ),
+    Opening: opening && <Opening job={opening}>{form(texts.howToApplyHeading)}</Opening>,
   }
   return (
     <LivePreview

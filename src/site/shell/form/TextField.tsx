@@ -9,7 +9,7 @@ type TextFieldProps = {
   isOptional?: boolean
   /** Takes the whole width where fields are side by side. */
   isWide?: boolean
-  type?: 'text' | 'tel' | 'email'
+  type?: 'text' | 'tel' | 'email' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
   /** The height in lines; without it the field has one line. */

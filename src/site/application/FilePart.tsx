@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { FileField } from '../shell/form/FileField.tsx'
+import { faultOfFile } from '../shell/form/file-fault.ts'
+import type { Outcome } from '../shell/form/outcome.ts'
+import { sendFile } from './candidate-calls.ts'
+import styles from './OwnApplication.module.css'
+import { useAction } from './use-action.ts'
+
+const kinds = {
+  cv: {
+    first: 'CV',
+    next: 'Another CV',
+    accept: '.pdf,application/pdf',
+    takes: 'One PDF of at most 5 MB.',
+    send: 'Replace the CV',
+    sent: 'Your CV was replaced.',
+  },
+  test: {
+    first: 'Your result',
+    next: 'Another result',
+    accept: '.pdf,.zip,application/pdf,application/zip',
+    takes: 'One PDF or ZIP file of at most 20 MB.',
+    send: 'Send the test',
+    sent: 'Your test has arrived.',
+  },
+}
+
+type FilePartProps = {
+  kind: keyof typeof kinds
+  application: CandidatePage
+  mayReplace: boolean
+  show: (outcome: Outcome<CandidatePage>) => string
+}
+
+/** The file that the studio has, and the way to send another in its place. */
+export function FilePart({ kind, application, mayReplace, show }: FilePartProps) {
+  const { first, next, accept, takes, send, sent } = kinds[kind]
+  const [file, setFile] = useState<File>()
+  const [error, setError] = useState<string>()
+  const [progress, setProgress] = useState<number>()
+  const { isBusy, failure, done, run } = useAction()
+  const current = application.files.find((one) => one.kind === kind)
+
+  async function choose(chosen: File | undefined) {
+    setFile(chosen)
+    setError(undefined)
+    if (chosen) setError(await faultOfFile(kind, chosen))
+  }
+
+  async function upload() {
+    const fault = await faultOfFile(kind, file)
+    if (fault || !file) {
+      setError(fault)
+      return
+    }
+    await run(async () => {
+      setProgress(0)
+      const outcome = await sendFile(kind, file, setProgress)
+      setProgress(undefined)
+      const problem = outcome.isDone ? undefined : outcome.errors[kind]
+      if (problem) setError(problem)
+      else if (outcome.isDone) setFile(undefined)
+      const failed = show(outcome)
+      return problem ? '' : failed
+    }, sent)
+  }
+
+  return (
+    <>
+      {current && (
+        <p className={styles.file}>
+          {current.name} <span className={styles.bytes}>{formatBytes(current.bytes)}</span>
+        </p>
+      )}
+      {mayReplace && (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void upload()
+          }}
+        >
+          <FileField
+            key={current?.id}
+            label={current ? next : first}
+            name={kind}
+            accept={accept}
+            takes={takes}
+            file={file}
+            onChoose={choose}
+            onSeveral={() => setError('Choose one file.')}
+            error={error}
+            progress={progress}
+          />
+          {file && (
+            <button type="submit" className={styles.button} aria-disabled={isBusy}>
+              {isBusy ? 'Sending…' : send}
+            </button>
+          )}
+        </form>
+      )}
+      <p className={styles.done} role="status">
+        {done}
+      </p>
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { dayIn, formatDay } from '../../domain/day.ts'
+import { openingLabel } from '../../domain/hiring/application-rules.ts'
+import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
+import row from '../../ui/fact-row.module.css'
+import type { Outcome } from '../shell/form/outcome.ts'
+import { PageHead } from '../shell/PageHead.tsx'
+import { keepLonger } from './candidate-calls.ts'
+import { FilePart } from './FilePart.tsx'
+import styles from './OwnApplication.module.css'
+import { Part } from './Part.tsx'
+import { useAction } from './use-action.ts'
+import { Withdrawal } from './Withdrawal.tsx'
+
+type OwnApplicationProps = {
+  application: CandidatePage
+  /** Shows the answer of a call. Answers what to say of one that failed. */
+  show: (outcome: Outcome<CandidatePage>) => string
+  onWithdrawn: () => void
+}
+
+/** How the application stands, what the candidate can do now, and what was sent. */
+export function OwnApplication({ application, show, onWithdrawn }: OwnApplicationProps) {
+  const { state, test, can, files } = application
+  const hasTest = can.uploadTest || files.some(({ kind }) => kind === 'test')
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <div ref={head} className={styles.head} tabIndex={-1}>
+        <PageHead title="Your application">
+          <p>{state}</p>
+        </PageHead>
+      </div>
+      <div className={styles.application}>
+        <Facts application={application} />
+        <div className={styles.parts}>
+          {hasTest && (
+            <Part title="Your test">
+              {test && <p className={styles.text}>{test}</p>}
+              <FilePart kind="test" application={application} mayReplace={can.uploadTest} show={show} />
+            </Part>
+          )}
+          <Part title="Your CV">
+            <FilePart kind="cv" application={application} mayReplace={can.replaceCv} show={show} />
+          </Part>
+          {application.coverNote && (
+            <Part title="Your cover note">
+              <p className={styles.text}>{application.coverNote}</p>
+            </Part>
+          )}
+          <Keeping application={application} show={show} />
+          <Withdrawal onWithdrawn={onWithdrawn} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const day = (time: string) =>
+  formatDay(dayIn(new Date(time), Intl.DateTimeFormat().resolvedOptions().timeZone))
+
+function Facts({ application }: { application: CandidatePage }) {
+  const { opening, appliedAt, name, email, phone, portfolio } = application
+  const facts = {
+    Position: openingLabel(opening),
+    Sent: day(appliedAt),
+    Name: name,
+    'E-mail': email,
+    Phone: phone,
+    Portfolio: portfolio,
+  }
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts)
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label} className={row.fact}>
+            <dt className={row.label}>{label}</dt>
+            <dd className={styles.value}>
+              {label === 'Portfolio' ? (
+                <a href={value} rel="noreferrer">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Keeping({ application, show }: Pick<OwnApplicationProps, 'application' | 'show'>) {
+  const { isBusy, failure, done, run } = useAction()
+  return (
+    <Part title="How long we keep it">
+      <p>
+        Your application is erased on <strong>{day(application.eraseAfter)}</strong>, unless something changes
+        in it before.
+      </p>
+      {application.can.renew && (
+        <button
+          type="button"
+          className={styles.button}
+          aria-disabled={isBusy}
+          onClick={() =>
+            run(
+              async () => show(await keepLonger()),
+              'We will keep your application longer: the date has moved.',
+            )
+          }
+        >
+          Keep my application longer
+        </button>
+      )}
+      <p className={styles.done} role="status">
+        {done}
+      </p>
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import styles from './ApplySection.module.css'
+
+/** The same whether or not this address has applied before, so that nobody can find out who did. */
+export function Confirmation({ email, isAlone }: { email: string; isAlone: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.section} data-alone={isAlone || undefined} aria-labelledby="applied">
+      <h2 ref={heading} className={styles.heading} id="applied" tabIndex={-1}>
+        Thank you for your application
+      </h2>
+      <p className={styles.next}>
+        A mail with a private link is on its way to <strong className={styles.email}>{email}</strong>.
+      </p>
+      <p className={styles.text}>
+        The link opens your own page. There you see how your application stands, and can replace your CV, get
+        a copy of your data, or withdraw.
+      </p>
+      <p className={styles.text}>What comes next: we read what you sent, and write to you by mail.</p>
+      <p className={styles.small}>
+        No mail after a few minutes? Look among your unwanted mail. If you had applied for this before,
+        nothing was changed, and the mail leads to your first application.
+      </p>
+    </section>
+  )
+}

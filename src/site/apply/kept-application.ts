@@ -1,0 +1,58 @@
+import type { ApplicationFields } from '../../domain/hiring/application-schema.ts'
+
+/** What is typed, whatever the opening. */
+export type TypedApplication = Omit<ApplicationFields, 'jobId'>
+
+/** What the tab keeps through a reload. A file cannot be kept, only its name. */
+type KeptApplication = { fields: TypedApplication; fileName: string }
+
+const NAME = 'application'
+
+export const emptyApplication: TypedApplication = {
+  name: '',
+  email: '',
+  phone: '',
+  portfolio: '',
+  coverNote: '',
+}
+
+const isTyped = (fields: TypedApplication) => Object.values(fields).some((value) => value !== '')
+
+export function readKeptApplication(): KeptApplication | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<KeptApplication> | null
+    if (!kept) return undefined
+    const fields = { ...emptyApplication }
+    for (const name of Object.keys(fields) as (keyof TypedApplication)[]) {
+      const value = kept.fields?.[name]
+      if (typeof value === 'string') fields[name] = value
+    }
+    return { fields, fileName: typeof kept.fileName === 'string' ? kept.fileName : '' }
+  } catch {
+    return undefined
+  }
+}
+
+export const hasKeptApplication = () => readKeptApplication() !== undefined
+
+/** A browser may refuse to store anything; then only the page has it. */
+export function keepApplication(kept: KeptApplication) {
+  try {
+    if (isTyped(kept.fields) || kept.fileName) sessionStorage.setItem(NAME, JSON.stringify(kept))
+    else sessionStorage.removeItem(NAME)
+  } catch {}
+}
+
+/** The chosen CV, while one goes from one opening to another without a reload. */
+let cv: File | undefined
+export const heldCv = () => cv
+export function holdCv(file: File | undefined) {
+  cv = file
+}
+
+export function forgetApplication() {
+  cv = undefined
+  try {
+    sessionStorage.removeItem(NAME)
+  } catch {}
+}

@@ -1,0 +1,136 @@
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { formatBytes } from '../../../ui/format-bytes.ts'
+import styles from './FileField.module.css'
+
+type FileFieldProps = {
+  label: string
+  name: string
+  /** As the attribute of the input: '.pdf,application/pdf'. */
+  accept: string
+  /** What it takes, in a few words: 'A PDF of at most 5 MB'. */
+  takes: string
+  file: File | undefined
+  onChoose: (file: File | undefined) => void
+  /** Several files were dropped at once. */
+  onSeveral: () => void
+  error?: string
+  /** How much of it has been sent, from 0 to 1; absent while nothing is sent. */
+  progress?: number
+  /** What else is to be said of it. */
+  note?: string
+}
+
+/** A file of a public form, chosen by the browser's own dialog or dropped. */
+export function FileField({ label, name, accept, takes, file, onChoose, ...rest }: FileFieldProps) {
+  const { onSeveral, error, progress, note } = rest
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const isSending = progress !== undefined
+
+  const takeOver = useEffectEvent(() => {
+    const [chosen] = input.current?.files ?? []
+    if (chosen) onChoose(chosen)
+  })
+  // The visitor may have chosen before hydration.
+  useEffect(() => takeOver(), [])
+  useEffect(() => {
+    // A file that is dropped beside the field would be opened in place of the page.
+    const refuse = (event: Event) => event.preventDefault()
+    document.addEventListener('dragover', refuse)
+    document.addEventListener('drop', refuse)
+    return () => {
+      document.removeEventListener('dragover', refuse)
+      document.removeEventListener('drop', refuse)
+    }
+  }, [])
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const { files } = event.dataTransfer
+    if (isSending || files.length === 0) return
+    if (files.length > 1) onSeveral()
+    else onChoose(files[0])
+  }
+
+  function remove() {
+    input.current!.value = ''
+    onChoose(undefined)
+    input.current!.focus()
+  }
+
+  return (
+    <div className={styles.field} data-wide>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input in it takes clicks and keys */}
+      <div
+        className={styles.place}
+        data-over={isOver || undefined}
+        data-wrong={error !== undefined || undefined}
+        onDragEnter={() => setOver(true)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          className={styles.input}
+          id={id}
+          type="file"
+          name={name}
+          accept={accept}
+          disabled={isSending}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-file ${id}-error ${id}-takes`}
+          onChange={({ target }) => {
+            // Closing the browser's dialog without a choice keeps the file.
+            if (target.files?.[0]) onChoose(target.files[0])
+          }}
+        />
+        <p className={styles.file} id={`${id}-file`} role="status">
+          {file ? (
+            <>
+              <span className={styles.name}>{file.name}</span>{' '}
+              <span className={styles.bytes}>{formatBytes(file.size)}</span>
+            </>
+          ) : (
+            <>
+              <span className={styles.choose}>Choose a file</span> or drop it here
+            </>
+          )}
+        </p>
+        {file && !isSending && (
+          <button type="button" className={styles.remove} onClick={remove}>
+            Remove<span className="visually-hidden"> {file.name}</span>
+          </button>
+        )}
+        {isSending && <Progress part={progress} name={file?.name ?? label} />}
+      </div>
+      <p className={styles.error} id={`${id}-error`}>
+        {error}
+      </p>
+      <p className={styles.takes} id={`${id}-takes`}>
+        {note && <span className={styles.note}>{note} </span>}
+        {takes}
+      </p>
+    </div>
+  )
+}
+
+/** After the last byte the server checks the file. */
+function Progress({ part, name }: { part: number; name: string }) {
+  const percent = Math.floor(part * 100)
+  return (
+    <>
+      <p className={styles.percent}>{part < 1 ? `${percent} %` : 'Sent, being checked…'}</p>
+      <progress className={styles.bar} aria-label={`Upload of ${name}`} max={100} value={percent} />
+    </>
+  )
+}

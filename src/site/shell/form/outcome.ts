@@ -1,0 +1,58 @@
+import type { Refusal } from '../../../domain/answer-schema.ts'
+import type { FieldErrors } from '../../../domain/problem.ts'
+
+const TIMEOUT = 30_000 // ms
+const NO_CONNECTION = 'An error occurred. Please check your connection.'
+const FAILED = 'Something went wrong. Please try again.'
+
+/** What became of a call. `status` is 0 when no answer arrived; the server may have done what was asked nevertheless. */
+export type Outcome<Answer> =
+  | { isDone: true; answer: Answer }
+  | { isDone: false; status: number; message: string; errors: FieldErrors }
+
+type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; headers?: Record<string, string> }
+
+/** Calls the server. Whatever happens, it comes back as words for the visitor. */
+export async function request<Answer>(path: string, sent: Request): Promise<Outcome<Answer>> {
+  const { method, body, headers } = sent
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: body ? { 'Content-Type': 'application/json', ...headers } : headers,
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    return outcomeOf(response.status, await response.text())
+  } catch {
+    return outcomeOf(0, '')
+  }
+}
+
+/** The outcome of a response with this body. */
+export function outcomeOf<Answer>(status: number, body: string): Outcome<Answer> {
+  const answer = parsed(body)
+  if (status >= 200 && status < 300) return { isDone: true, answer: (answer ?? {}) as Answer }
+  const { message, errors } = (answer ?? {}) as Partial<Refusal>
+  const words = typeof message === 'string' ? message : ''
+  return {
+    isDone: false,
+    status,
+    message: words || (status === 0 ? NO_CONNECTION : FAILED),
+    errors: errorsIn(errors),
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function errorsIn(errors: unknown): FieldErrors {
+  if (typeof errors !== 'object' || errors === null) return {}
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,5 @@
+const MEGA = 1024 * 1024
+
+/** '812 KB', '18.2 MB' */
+export const formatBytes = (bytes: number) =>
+  bytes >= MEGA ? `${(bytes / MEGA).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`
