@@ -7,6 +7,7 @@ import playwrightConfig from '../playwright.config.ts'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith } from '../src/domain/pages.ts'
 import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
+import { measureCandidateBoard } from './candidate-board.ts'
 import { measureCandidates } from './candidates.ts'
 import { measureContent } from './content.ts'
 import { measureEnquiries } from './enquiries.ts'
@@ -140,6 +141,10 @@ await part('The picture library, 20,000 pictures, signed in', () =>
 
 await part('The inbox, 5,000 enquiries of about 1,000 characters, signed in', () =>
   measureEnquiries(path.join(dataDir, 'enquiries')),
+)
+
+await part('The board of candidates, 5,000 candidates, signed in', () =>
+  measureCandidateBoard(path.join(dataDir, 'candidate-board')),
 )
 
 writeResults('docs/performance.md')

@@ -39,6 +39,7 @@ export default [
       page('addOpening', 'dashboard/hiring/opening/AddOpeningPage.tsx'),
       page('editOpening', 'dashboard/hiring/opening/EditOpeningPage.tsx'),
       page('openingHistory', 'dashboard/hiring/opening/history/OpeningHistoryPage.tsx'),
+      page('candidates', 'dashboard/hiring/candidates/CandidatesPage.tsx'),
       page('enquiries', 'dashboard/enquiries/EnquiriesPage.tsx'),
       page('subscribers', 'dashboard/hiring/subscribers/SubscribersPage.tsx'),
       page('websiteContent', 'dashboard/website-content/WebsiteContentPage.tsx'),

@@ -38,6 +38,7 @@ export const pages = {
   editProject: { path: '/admin/dashboard/projects/edit/:id', kind: 'staff' },
   projectHistory: { path: '/admin/dashboard/projects/:id/history', kind: 'staff' },
   hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
+  candidates: { path: '/admin/dashboard/hiring/candidates', kind: 'staff' },
   enquiries: { path: '/admin/dashboard/enquiries', kind: 'staff' },
   subscribers: { path: '/admin/dashboard/hiring/subscribers', kind: 'staff' },
   addOpening: { path: '/admin/dashboard/hiring/openings/add', kind: 'staff' },
@@ -64,6 +65,7 @@ export const applyPath = (jobId: string) => `${pages.apply.path}?job=${encodeURI
 /** The editor of a content page; the panel with this name opens. */
 export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
+export const candidatePath = (id: string) => `${pages.candidates.path}/${encodeURIComponent(id)}`
 export const projectHistoryPath = (id: string) =>
   pages.projectHistory.path.replace(':id', encodeURIComponent(id))
 export const editOpeningPath = (id: string) => pages.editOpening.path.replace(':id', encodeURIComponent(id))

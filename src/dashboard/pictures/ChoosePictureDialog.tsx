@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { FILE_TOO_LARGE } from '../../domain/picture/picture.ts'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
+import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import styles from './ChoosePictureDialog.module.css'
 import { FilePicker } from './FilePicker.tsx'
 import { LibraryPictures } from './LibraryPictures.tsx'
@@ -83,16 +84,5 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
         />
       </div>
     </Modal>
-  )
-}
-
-/** Returns the focus to the button that opened the dialog. */
-function useFocusReturned() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    },
-    [opener],
   )
 }

@@ -1,4 +1,5 @@
 import {
+  candidatePath,
   contentHistoryPath,
   editContentPath,
   editOpeningPath,
@@ -13,6 +14,7 @@ import { contentPageAt, NEW_OPENING, NEW_PROJECT, openingAt } from '../session/k
 export const HOME = pages.dashboardHome.path
 export const PORTAL = pages.portal.path
 export const HIRING = pages.hiring.path
+export const CANDIDATES = pages.candidates.path
 export const ENQUIRIES = pages.enquiries.path
 export const CONTENT = pages.websiteContent.path
 export const PICTURES = pages.pictures.path
@@ -29,6 +31,7 @@ export const ADD_OPENING = pages.addOpening.path
 export const openingFormOf = editOpeningPath
 export const openingHistoryOf = openingHistoryPath
 export const formOf = editProjectPath
+export const candidateOf = candidatePath
 export const projectHistoryOf = projectHistoryPath
 export const contentHistoryOf = contentHistoryPath
 /** The editor of a content page; the panel with this name opens. */

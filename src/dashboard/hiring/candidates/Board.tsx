@@ -1,0 +1,104 @@
+import { DragDropContext, type DropResult, useMouseSensor, useTouchSensor } from '@hello-pangea/dnd'
+import { useMemo } from 'react'
+import { type Stage, stages } from '../../../domain/hiring/stage.ts'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { useStyleNonce } from '../../shell/style-nonce.ts'
+import { useSelection } from '../../shell/use-selection.ts'
+import { writeFilter } from '../review/candidate-filter.ts'
+import styles from './Board.module.css'
+import { BoardColumn } from './BoardColumn.tsx'
+import { CandidateTools, type ToolsProps } from './CandidateTools.tsx'
+import { NoCandidates } from './NoCandidates.tsx'
+import { useCandidateKeys } from './use-candidate-keys.ts'
+import { useCardActions } from './use-card-actions.ts'
+import { type Column, useColumn } from './use-column.ts'
+import { LOAD_FAILED } from './words.ts'
+
+/** The keyboard moves cards by keys of its own. */
+const sensors = [useMouseSensor, useTouchSensor]
+
+type Props = Pick<ToolsProps, 'filter' | 'show' | 'ask'> & { isBlind: boolean }
+
+/** A column of cards for each stage; what waits longest stands on top. */
+export function Board({ filter, show, ask, isBlind }: Props) {
+  const nonce = useStyleNonce()
+  const sort = filter.sort || 'oldest'
+  const columns: Record<Stage, Column> = {
+    NEW: useColumn('NEW', filter, isBlind),
+    SHORTLISTED: useColumn('SHORTLISTED', filter, isBlind),
+    TEST: useColumn('TEST', filter, isBlind),
+    INTERVIEW: useColumn('INTERVIEW', filter, isBlind),
+    OFFER: useColumn('OFFER', filter, isBlind),
+    HIRED: useColumn('HIRED', filter, isBlind),
+    REJECTED: useColumn('REJECTED', filter, isBlind),
+  }
+  const items = stages.map((stage) => columns[stage].items)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each stage, of which there is a fixed number
+  const lists = useMemo(() => items, items)
+  const ids = useMemo(() => lists.flat().map(({ id }) => id), [lists])
+  const selection = useSelection(ids)
+  const selected = useMemo(() => new Set(selection.chosen), [selection.chosen])
+  const { actions, current, menuOf } = useCardActions(
+    lists,
+    selection,
+    ask,
+    writeFilter({ ...filter, sort }).toString(),
+  )
+  const press = useCandidateKeys({ columns: lists, actions, selection })
+
+  const all = Object.values(columns)
+  const counts = columns.NEW.counts
+  const total = counts && stages.reduce((sum, stage) => sum + counts[stage], 0)
+
+  function drop({ draggableId, destination }: DropResult) {
+    const to = stages.find((stage) => stage === destination?.droppableId)
+    const chosen = lists
+      .flat()
+      .filter(({ id }) => (selected.has(draggableId) ? selected.has(id) : id === draggableId))
+    if (to) ask(chosen, to)
+  }
+
+  const isFailed = all.some(({ isFailed }) => isFailed)
+  return (
+    <>
+      <CandidateTools
+        view="Board"
+        filter={filter}
+        show={show}
+        ask={ask}
+        total={total}
+        candidates={lists.flat()}
+        selection={selection}
+        current={current}
+        visit={actions.visit}
+      />
+      {isFailed && (
+        <Failure
+          message={LOAD_FAILED}
+          retry={() => {
+            for (const column of all) if (column.isFailed) column.retry()
+          }}
+        />
+      )}
+      {!isFailed && total === 0 && <NoCandidates filter={filter} show={show} />}
+      {!isFailed && total !== 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the focused card
+        <div className={styles.board} onKeyDown={press}>
+          <DragDropContext onDragEnd={drop} nonce={nonce} enableDefaultSensors={false} sensors={sensors}>
+            {stages.map((stage) => (
+              <BoardColumn
+                key={stage}
+                stage={stage}
+                column={columns[stage]}
+                current={current}
+                menuOf={menuOf}
+                selected={selected}
+                actions={actions}
+              />
+            ))}
+          </DragDropContext>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  DUE_DAYS,
+  GENERAL_LABEL,
+  GENERAL_POOL,
+  MAX_RATING,
+} from '../../../domain/hiring/application-rules.ts'
+import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { jobsQuery } from '../../session/queries.ts'
+import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import {
+  type CandidateFilter,
+  type CandidateSort,
+  isFiltered,
+  noFilter,
+  sortLabels,
+} from '../review/candidate-filter.ts'
+import { candidateTagsQuery } from '../review/candidate-queries.ts'
+import styles from './Candidates.module.css'
+import type { ViewName } from './candidates-view.ts'
+
+export type FilterProps = {
+  view: ViewName
+  filter: CandidateFilter
+  show: (changes: Partial<CandidateFilter>, replace?: boolean) => void
+}
+
+type Props = FilterProps & {
+  /** Hidden while candidates are selected; the typed text is kept. */
+  isHidden: boolean
+}
+
+const ratings = Array.from({ length: MAX_RATING }, (_, index) => ({
+  value: String(index + 1),
+  label: index + 1 === MAX_RATING ? `${MAX_RATING} stars` : `${index + 1} star${index ? 's' : ''} or more`,
+}))
+const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
+
+/** Which candidates are shown, and in which order. */
+export function CandidateFilters({ view, filter, show, isHidden }: Props) {
+  const { data: jobs = [] } = useQuery(jobsQuery)
+  const { data: tags = [] } = useQuery(candidateTagsQuery)
+  // The search box reports its text after a pause; a new key clears text that is not reported yet.
+  const [clearings, setClearings] = useState(0)
+  const change = (changes: Partial<CandidateFilter>) => show(changes, true)
+  return (
+    <div className={styles.tools} hidden={isHidden}>
+      <SearchBox
+        key={clearings}
+        label="Search candidates"
+        search={filter.search}
+        onChange={(search) => change({ search })}
+      />
+      <NativeSelect
+        aria-label="Opening"
+        className={styles.opening}
+        value={filter.jobId}
+        onChange={(event) => change({ jobId: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'All openings' },
+          { value: GENERAL_POOL, label: GENERAL_LABEL },
+          ...withChosen(
+            jobs.map(({ id, title }) => ({ value: id, label: title })),
+            filter.jobId === GENERAL_POOL ? '' : filter.jobId,
+            'Unknown opening',
+          ),
+        ]}
+      />
+      {view === 'Table' && (
+        <NativeSelect
+          aria-label="Stage"
+          className={styles.stage}
+          value={filter.stage}
+          onChange={(event) => change({ stage: event.currentTarget.value as Stage | '' })}
+          data={[
+            { value: '', label: 'All stages' },
+            ...stages.map((stage) => ({ value: stage, label: stageLabel(stage) })),
+          ]}
+        />
+      )}
+      <NativeSelect
+        aria-label="Rating"
+        className={styles.rating}
+        value={filter.rating ? String(filter.rating) : ''}
+        onChange={(event) => change({ rating: Number(event.currentTarget.value) })}
+        data={[{ value: '', label: 'Any rating' }, ...ratings]}
+      />
+      <NativeSelect
+        aria-label="Tag"
+        className={styles.tag}
+        value={filter.tag}
+        onChange={(event) => change({ tag: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'Any tag' },
+          ...withChosen(
+            tags.map((tag) => ({ value: tag, label: tag })),
+            filter.tag,
+            filter.tag,
+          ),
+        ]}
+      />
+      <NativeSelect
+        aria-label="Order"
+        className={styles.order}
+        value={filter.sort || (view === 'Board' ? 'oldest' : 'newest')}
+        onChange={(event) => change({ sort: event.currentTarget.value as CandidateSort })}
+        data={sorts}
+      />
+      <Checkbox
+        label={`Erased within ${DUE_DAYS} days`}
+        checked={filter.isDue}
+        onChange={(event) => change({ isDue: event.currentTarget.checked })}
+      />
+      <Button
+        variant="subtle"
+        disabled={!isFiltered(filter)}
+        onClick={() => {
+          change(noFilter)
+          setClearings(clearings + 1)
+        }}
+      >
+        Clear All Filters
+      </Button>
+    </div>
+  )
+}
+
+type Option = { value: string; label: string }
+
+/** A choice that is known only from the URL stays chosen. */
+function withChosen(options: readonly Option[], chosen: string, label: string): Option[] {
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return isKnown ? [...options] : [...options, { value: chosen, label }]
+}

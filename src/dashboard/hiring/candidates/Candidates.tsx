@@ -1,0 +1,75 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { Choice } from '../../editing/Choice.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { useAddressView } from '../../shell/use-address-view.ts'
+import { HiringTabs } from '../HiringTabs.tsx'
+import { useBlindReview } from '../review/blind.ts'
+import { filterQuery } from '../review/candidate-filter.ts'
+import { Board } from './Board.tsx'
+import styles from './Candidates.module.css'
+import { CandidateTable } from './CandidateTable.tsx'
+import { readView, type ViewName, viewNames, writeView } from './candidates-view.ts'
+import { ExportDialog } from './ExportDialog.tsx'
+import { useMoves } from './use-moves.ts'
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })))
+
+/** All candidates, on a board or in a table; this browser remembers which. */
+export function Candidates({ title }: { title: string }) {
+  const { view, show } = useAddressView(readView, writeView)
+  const [lastName, rememberName] = useLocalStorage<ViewName>({
+    key: 'plinth.candidates-view',
+    defaultValue: 'Board',
+    getInitialValueInEffect: false,
+  })
+  const [isBlind, setBlind] = useBlindReview()
+  const [isExporting, setExporting] = useState(false)
+  const { asked, ask, answer, cancel } = useMoves()
+  const { name: askedName, ...filter } = view
+  const name = askedName || (viewNames.includes(lastName) ? lastName : 'Board')
+  const View = name === 'Board' ? Board : CandidateTable
+
+  return (
+    <Screen
+      title={title}
+      filled
+      actions={
+        <>
+          <Checkbox
+            label="Blind review"
+            title="Hides who applied until a candidate is moved on from New. Only you see it so."
+            checked={isBlind}
+            onChange={(event) => setBlind(event.currentTarget.checked)}
+          />
+          <Choice
+            label="View"
+            names={viewNames}
+            chosen={name}
+            choose={(chosen) => {
+              rememberName(chosen)
+              show({ name: chosen, ...(chosen === 'Board' && { stage: '' }) }, true)
+            }}
+          />
+          <Button variant="default" onClick={() => setExporting(true)}>
+            Export as CSV
+          </Button>
+        </>
+      }
+    >
+      <HiringTabs />
+      <div className={styles.content}>
+        <View filter={filter} show={show} ask={ask} isBlind={isBlind} />
+      </div>
+      {asked && (
+        <Suspense>
+          <MoveDialog move={asked} onMove={answer} onCancel={cancel} />
+        </Suspense>
+      )}
+      {isExporting && (
+        <ExportDialog query={filterQuery(filter, isBlind)} onClose={() => setExporting(false)} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { Restricted } from '../../shell/Restricted.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+
+const Candidates = lazy(() => import('./Candidates.tsx').then((file) => ({ default: file.Candidates })))
+
+const TITLE = 'Candidates'
+
+export default function CandidatesPage() {
+  return (
+    <Restricted to="hiring" title={TITLE}>
+      <Suspense fallback={<Screen title={TITLE} />}>
+        <Candidates title={TITLE} />
+      </Suspense>
+    </Restricted>
+  )
+}

@@ -1,0 +1,26 @@
+import type { DraggableProvided } from '@hello-pangea/dnd'
+import type { Application } from '../../../domain/hiring/application-schema.ts'
+import styles from './Board.module.css'
+import { CardFacts } from './CardContent.tsx'
+import { candidateCount, shownName, sinceApplied } from './candidate-signs.ts'
+
+type Props = { item: DraggableProvided; candidate: Application; count: number; now: number }
+
+/** The card under the pointer while it is dragged; with the number of all that are moved with it. */
+export const DraggedCard = ({ item, candidate, count, now }: Props) => (
+  <div
+    ref={item.innerRef}
+    {...item.draggableProps}
+    {...item.dragHandleProps}
+    className={styles.card}
+    data-dragging
+  >
+    <div className={styles.inside}>
+      <div className={styles.top}>
+        <span className={styles.days}>{sinceApplied(candidate, now)}</span>
+      </div>
+      <span className={styles.name}>{count > 1 ? candidateCount(count) : shownName(candidate)}</span>
+      <CardFacts candidate={candidate} now={now} />
+    </div>
+  </div>
+)

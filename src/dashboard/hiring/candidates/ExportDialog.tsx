@@ -1,0 +1,69 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { EXPORT_REASON_LENGTH } from '../../../domain/hiring/application-rules.ts'
+import { download } from '../../session/api.ts'
+import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { useSending } from '../../shell/forms/use-sending.tsx'
+import { saveFile } from '../../shell/save-file.ts'
+import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useFocusReturned } from '../../shell/use-focus-returned.ts'
+import type { filterQuery } from '../review/candidate-filter.ts'
+import styles from './Candidates.module.css'
+
+type Props = { query: ReturnType<typeof filterQuery>; onClose: () => void }
+
+/** Asks for the reason, then downloads the candidates that the filter shows. */
+export function ExportDialog({ query, onClose }: Props) {
+  useFocusReturned()
+  const [reason, setReason] = useState('')
+  const { isBusy, failure, errorAt, send } = useSending({
+    fields: ['reason'],
+    fallback: 'The candidates could not be exported. Please try again.',
+  })
+  const exportAll = () =>
+    send(async () => {
+      saveFile(await download('GET /api/applications/export.csv', { query: { ...query, reason } }))
+      toastSuccess('The candidates are exported.')
+      onClose()
+    })
+  return (
+    <Modal
+      opened
+      onClose={() => !isBusy && onClose()}
+      title="Export candidates as CSV"
+      withCloseButton={false}
+    >
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void exportAll()
+        }}
+      >
+        <p>
+          The file holds all candidates that the filters show, with names and addresses. Delete it when you no
+          longer need it.
+        </p>
+        <FormAlert>{failure}</FormAlert>
+        <TextInput
+          label="Reason"
+          description="Recent Activity shows it, with your name."
+          data-autofocus
+          required
+          maxLength={EXPORT_REASON_LENGTH}
+          value={reason}
+          error={errorAt('reason')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={styles.answers}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Export
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { DUE_DAYS } from '../../../domain/hiring/application-rules.ts'
+import type { Application } from '../../../domain/hiring/application-schema.ts'
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+const NEW_DAYS = 2
+
+const wholeDays = (ms: number) => Math.max(0, Math.floor(ms / DAY))
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** 'Today' or '12 days': how long ago the candidate applied. */
+export function sinceApplied({ appliedAt }: Pick<Application, 'appliedAt'>, now: number): string {
+  const count = wholeDays(now - Date.parse(appliedAt))
+  return count === 0 ? 'Today' : days(count)
+}
+
+/** What asks for attention: newly received, a test received, and the days until it is erased when they are few. */
+export function signsOf(
+  { stage, appliedAt, eraseAfter, files }: Pick<Application, 'stage' | 'appliedAt' | 'eraseAfter' | 'files'>,
+  now: number,
+): string[] {
+  const left = Date.parse(eraseAfter) - now
+  return [
+    ...(stage === 'NEW' && now - Date.parse(appliedAt) < NEW_DAYS * DAY ? ['New'] : []),
+    ...(files.some(({ kind }) => kind === 'test') ? ['Test received'] : []),
+    ...(left <= DUE_DAYS * DAY ? [left < DAY ? 'Erased today' : `Erased in ${days(wholeDays(left))}`] : []),
+  ]
+}
+
+export const candidateCount = (count: number) =>
+  count === 1 ? '1 candidate' : `${count.toLocaleString('en')} candidates`
+
+/** What stands in place of the name in blind review. */
+export const shownName = ({ isHidden, name }: Pick<Application, 'isHidden' | 'name'>) =>
+  isHidden ? 'Hidden name' : name
+
+/** Whether a card or a row of both looks the same; every change by staff changes the time. */
+export const looksSame = (a: Application, b: Application) =>
+  a === b ||
+  (a.id === b.id &&
+    a.updatedAt === b.updatedAt &&
+    a.stage === b.stage &&
+    a.isHidden === b.isHidden &&
+    a.opening === b.opening &&
+    a.eraseAfter === b.eraseAfter &&
+    a.files.length === b.files.length)

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react'
+import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { stages } from '../../../domain/hiring/stage.ts'
+import type { Selection } from '../../shell/use-selection.ts'
+import { focusCandidate } from './focus-candidate.ts'
+import type { CardActions } from './use-card-actions.ts'
+
+type Parts = {
+  /** The lists beside each other: the columns of the board, or the table alone. */
+  columns: readonly (readonly Application[])[]
+  actions: CardActions
+  selection: Selection
+}
+
+/**
+ * The keys on a candidate's name. Arrows, Home and End move; with Shift, Left and Right move the candidate to the neighbouring
+ * stage, and Up and Down select. M opens the menu of stages, X selects, Escape clears the selection.
+ */
+export function useCandidateKeys({ columns, actions, selection }: Parts) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.nameOf : undefined
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const column = columns.find((items) => items.some((one) => one.id === id)) ?? []
+    const place = column.findIndex((one) => one.id === id)
+    const candidate = column[place]
+    if (!candidate) return
+
+    const step = (target: number) => {
+      const next = column[Math.max(0, Math.min(target, column.length - 1))]
+      if (!next) return
+      if (event.shiftKey) selection.extend(next.id, id)
+      focusCandidate(next.id, actions.visit)
+    }
+    const aside = (direction: 1 | -1) => {
+      if (event.shiftKey) {
+        const stage = stages[stages.indexOf(candidate.stage) + direction]
+        if (stage) actions.move(candidate, stage)
+        return
+      }
+      const number = columns.indexOf(column)
+      const others = direction > 0 ? columns.slice(number + 1) : columns.slice(0, number).reverse()
+      const other = others.find((items) => items.length > 0)
+      const next = other?.[Math.min(place, other.length - 1)]
+      if (next) focusCandidate(next.id, actions.visit)
+    }
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => step(place + 1),
+      ArrowUp: () => step(place - 1),
+      Home: () => step(0),
+      End: () => step(column.length - 1),
+      ArrowRight: () => aside(1),
+      ArrowLeft: () => aside(-1),
+      m: () => actions.openMenu(id),
+      x: () => selection.toggle(id),
+      Escape: () => selection.markAll(false),
+    }
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { APPLICATIONS_AT_ONCE } from '../../../domain/hiring/application-rules.ts'
+import type { Application } from '../../../domain/hiring/application-schema.ts'
+import type { MailText } from '../../../domain/hiring/mail-template.ts'
+import { asksToMail, type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { call, messageOf } from '../../session/api.ts'
+import { jobsQuery } from '../../session/queries.ts'
+import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { type CandidateListKey, type CandidatePages, LISTS } from '../review/candidate-queries.ts'
+import { candidateCount, shownName } from './candidate-signs.ts'
+import { movedInList } from './moved-lists.ts'
+
+/** A move that waits for an answer about its mail. */
+export type AskedMove = { candidates: readonly Application[]; to: Stage; onMove?: () => void }
+/** The mail of a move; absent: by the rule of the server; null: none. */
+export type MoveMail = MailText | null | undefined
+
+/** A move to one of these may send a mail, and is asked about first. */
+export const isAskedAbout = (stage: Stage) => asksToMail(stage) || stage === 'TEST'
+
+/**
+ * Moves candidates: at once on the screen, then on the server, with Undo. A candidate that somebody else has moved meanwhile
+ * stays where it is, and a message says so.
+ */
+export function useMoves() {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<AskedMove>()
+  // The calls are sent one after another, in the order of the moves.
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  const running = useRef(0)
+
+  const move = useCallback(
+    (candidates: readonly Application[], to: Stage, mail?: MoveMail, isUndo = false) => {
+      const lists = { queryKey: LISTS, type: 'active', predicate: isLoaded } as const
+      void queries.cancelQueries(lists)
+      const before = queries.getQueriesData<CandidatePages>(lists)
+      for (const [key, list] of before) {
+        if (list)
+          queries.setQueryData(key, movedInList(list, key[LISTS.length] as CandidateListKey, candidates, to))
+      }
+      running.current += 1
+
+      async function send() {
+        const moved: Application[] = []
+        const left: Application[] = []
+        try {
+          for (const { from, ids } of callsOf(candidates)) {
+            const answer = await call('POST /api/applications/stage', {
+              body: { ids, stage: to, from, mail },
+            })
+            moved.push(...candidates.filter(({ id }) => answer.moved.some((one) => one.id === id)))
+            left.push(...candidates.filter(({ id }) => answer.left.includes(id)))
+          }
+        } catch (error) {
+          if (moved.length === 0) for (const [key, list] of before) queries.setQueryData(key, list)
+          const fallback = isUndo
+            ? 'The move could not be undone.'
+            : 'The move could not be saved. Please try again.'
+          toastError(messageOf(error, fallback))
+        }
+        running.current -= 1
+        // With another move under way, the lists are loaded after that one.
+        if (running.current === 0) reload()
+        if (left.length > 0) toastError(leftMessage(left))
+        if (moved.length === 0) return
+        if (isUndo) toastSuccess(`${named(moved)} moved back to ${stageLabel(to)}.`)
+        else offerUndo(movedMessage(moved, to, mail), () => undo(moved, to))
+      }
+
+      function reload() {
+        for (const queryKey of [LISTS, ['application'], ['activity'], jobsQuery.queryKey, ['projects']])
+          void queries.invalidateQueries({ queryKey })
+      }
+
+      /** Each back to where it was. A mail that was sent stays sent, and none is sent for it. */
+      function undo(candidates: readonly Application[], from: Stage) {
+        for (const stage of stages) {
+          const back = candidates.filter((one) => one.stage === stage)
+          const now = back.map((one) => ({ ...one, stage: from }))
+          if (now.length > 0) move(now, stage, null, true)
+        }
+      }
+
+      sent.current = sent.current.then(send)
+    },
+    [queries],
+  )
+
+  /** Moves them, or asks about the mail first; `onMove` is called when they are moved. */
+  const ask = useCallback(
+    (candidates: readonly Application[], to: Stage, onMove?: () => void) => {
+      const moving = candidates.filter(({ stage }) => stage !== to)
+      if (moving.length === 0) return
+      if (isAskedAbout(to)) return setAsked({ candidates: moving, to, onMove })
+      move(moving, to)
+      onMove?.()
+    },
+    [move],
+  )
+
+  function answer(mail: MoveMail) {
+    if (!asked) return
+    setAsked(undefined)
+    move(asked.candidates, asked.to, mail)
+    asked.onMove?.()
+  }
+
+  return { asked, ask, answer, cancel: () => setAsked(undefined) }
+}
+
+const isLoaded = ({ state }: { state: { data: unknown } }) => state.data !== undefined
+
+/** The server is told where each was seen, so that it leaves those that somebody else has moved. */
+function callsOf(candidates: readonly Application[]) {
+  return stages.flatMap((from) => {
+    const ids = candidates.filter(({ stage }) => stage === from).map(({ id }) => id)
+    const calls = Math.ceil(ids.length / APPLICATIONS_AT_ONCE)
+    return Array.from({ length: calls }, (_, place) => ({
+      from,
+      ids: ids.slice(place * APPLICATIONS_AT_ONCE, (place + 1) * APPLICATIONS_AT_ONCE),
+    }))
+  })
+}
+
+/** The name of the only one, else their number. */
+export const named = (candidates: readonly Application[]) =>
+  candidates.length === 1 ? shownName(candidates[0]!) : candidateCount(candidates.length)
+
+function movedMessage(moved: readonly Application[], to: Stage, mail: MoveMail) {
+  const isTestMailed = to === 'TEST' && mail === undefined
+  const mailed = mail
+    ? ' The mail is on its way.'
+    : isTestMailed
+      ? ' The test is mailed to whoever had not got it.'
+      : ''
+  return `${named(moved)} moved to ${stageLabel(to)}.${mailed}`
+}
+
+const leftMessage = (left: readonly Application[]) =>
+  left.length === 1
+    ? `${named(left)} is no longer in ${stageLabel(left[0]!.stage)}: somebody else moved or erased this application.`
+    : `${named(left)} were moved or erased by somebody else meanwhile, and stay where they are now.`

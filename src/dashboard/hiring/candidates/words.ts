@@ -1,0 +1,1 @@
+export const LOAD_FAILED = 'The candidates could not be loaded. Please try again later.'

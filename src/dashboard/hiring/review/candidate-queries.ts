@@ -1,0 +1,43 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { ApplicationList } from '../../../domain/hiring/application-schema.ts'
+import type { Stage } from '../../../domain/hiring/stage.ts'
+import { call } from '../../session/api.ts'
+import { type CandidateFilter, type CandidateSort, filterQuery } from './candidate-filter.ts'
+
+const PAGE_SIZE = 60
+
+/** The key of every list of candidates begins with this; what a list shows follows, as a CandidateListKey. */
+export const LISTS = ['applications', 'list'] as const
+export type CandidateListKey = { stage: Stage | undefined; sort: CandidateSort }
+export type CandidatePages = InfiniteData<ApplicationList, string | undefined>
+
+/** The candidates that match, in this order, page by page. */
+export function candidatesQuery(filter: CandidateFilter, sort: CandidateSort, isBlind: boolean) {
+  const query = { ...filterQuery(filter, isBlind), sort }
+  const shows: CandidateListKey = { stage: query.stage, sort }
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, shows, query],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    // Comparing thousands of loaded candidates after each page would keep the screen from scrolling.
+    structuralSharing: false,
+  })
+}
+
+export const candidateTagsQuery = queryOptions({
+  queryKey: ['applications', 'tags'],
+  queryFn: () => call('GET /api/applications/tags'),
+})
+
+export const mailTemplatesQuery = queryOptions({
+  queryKey: ['mail-templates'],
+  queryFn: () => call('GET /api/mail-templates'),
+})
