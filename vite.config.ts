@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { type CSSOptions, defineConfig, type Plugin } from 'vite'
 
@@ -23,6 +24,32 @@ function staffScreensInTheBrowser(): Plugin {
           ? 'export default function InTheBrowser() { return null }'
           : undefined
       },
+    },
+  }
+}
+
+/** The data files of pdf.js that a document may need: loaded when one does, and never from another site. */
+const PDF_DATA = [
+  { folder: 'cmaps', files: /\.bcmap$/ },
+  { folder: 'standard_fonts', files: /\.(pfb|ttf)$/ },
+  { folder: 'wasm', files: /_nowasm_fallback\.js$/ },
+]
+
+/** Puts them into the build under the version of pdf.js, where dashboard/hiring/candidate/pdf/open-pdf.ts looks for them. */
+function pdfData(): Plugin {
+  const library = new URL('./node_modules/pdfjs-dist/', import.meta.url)
+  return {
+    name: 'pdf-data',
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      const { version } = JSON.parse(readFileSync(new URL('package.json', library), 'utf8'))
+      for (const { folder, files } of PDF_DATA)
+        for (const name of readdirSync(new URL(folder, library)).filter((one) => files.test(one)))
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets/pdfjs-${version}/${folder}/${name}`,
+            source: readFileSync(new URL(`${folder}/${name}`, library)),
+          })
     },
   }
 }
@@ -85,7 +112,7 @@ const BUNDLED = ['zod', 'hono', 'kysely', 'react-router']
 
 export default defineConfig({
   ssr: { noExternal: BUNDLED },
-  plugins: [staffScreensInTheBrowser(), reactRouter()],
+  plugins: [staffScreensInTheBrowser(), pdfData(), reactRouter()],
   css: { postcss: { plugins: [layeredByFolder] } },
   // One server build whose entry is the server itself: pages, calls and rules share one module graph.
   environments: {

@@ -38,6 +38,8 @@ export default [
       page('hiring', 'dashboard/hiring/openings/OpeningsPage.tsx'),
       page('addOpening', 'dashboard/hiring/opening/AddOpeningPage.tsx'),
       page('editOpening', 'dashboard/hiring/opening/EditOpeningPage.tsx'),
+      page('candidate', 'dashboard/hiring/candidate/CandidatePage.tsx'),
+      page('mailTemplates', 'dashboard/hiring/templates/MailTemplatesPage.tsx'),
       page('openingHistory', 'dashboard/hiring/opening/history/OpeningHistoryPage.tsx'),
       page('candidates', 'dashboard/hiring/candidates/CandidatesPage.tsx'),
       page('enquiries', 'dashboard/enquiries/EnquiriesPage.tsx'),

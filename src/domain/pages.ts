@@ -43,6 +43,8 @@ export const pages = {
   subscribers: { path: '/admin/dashboard/hiring/subscribers', kind: 'staff' },
   addOpening: { path: '/admin/dashboard/hiring/openings/add', kind: 'staff' },
   editOpening: { path: '/admin/dashboard/hiring/openings/:id', kind: 'staff' },
+  candidate: { path: '/admin/dashboard/hiring/candidates/:id', kind: 'staff' },
+  mailTemplates: { path: '/admin/dashboard/hiring/templates', kind: 'staff' },
   openingHistory: { path: '/admin/dashboard/hiring/openings/:id/history', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
   contentHistory: { path: '/admin/dashboard/website-content/:page/history', kind: 'staff' },
@@ -65,12 +67,12 @@ export const applyPath = (jobId: string) => `${pages.apply.path}?job=${encodeURI
 /** The editor of a content page; the panel with this name opens. */
 export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
-export const candidatePath = (id: string) => `${pages.candidates.path}/${encodeURIComponent(id)}`
 export const projectHistoryPath = (id: string) =>
   pages.projectHistory.path.replace(':id', encodeURIComponent(id))
 export const editOpeningPath = (id: string) => pages.editOpening.path.replace(':id', encodeURIComponent(id))
 export const openingHistoryPath = (id: string) =>
   pages.openingHistory.path.replace(':id', encodeURIComponent(id))
+export const candidatePath = (id: string) => pages.candidate.path.replace(':id', encodeURIComponent(id))
 export const contentHistoryPath = (page: string) =>
   pages.contentHistory.path.replace(':page', encodeURIComponent(page))
 

@@ -58,3 +58,9 @@ export type ContentPolicy = ReturnType<typeof contentPolicy>
 
 /** The policy of every response that is not a page. */
 export const DENY_ALL_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * The policy of the worker that reads PDFs of candidates: it may import its own image decoders, and can make no request, so what
+ * a hostile file made it do would reach nothing.
+ */
+export const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"

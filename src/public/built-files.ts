@@ -3,11 +3,12 @@ import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
-import { DENY_ALL_POLICY } from '../http/csp.ts'
+import { DENY_ALL_POLICY, PDF_WORKER_POLICY } from '../http/csp.ts'
 import type { Headers } from '../http/security-headers.ts'
 
 // The name of a built script contains the hash of its content.
 const HASHED = /^\/assets\//
+const PDF_WORKER = /^\/assets\/pdf-worker-[^/]+\.js$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
@@ -20,7 +21,7 @@ export function builtFiles(root: string, headers: Headers): MiddlewareHandler<Ap
     precompressed: true,
     onFound: (_, c) => {
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
-      c.header('Content-Security-Policy', DENY_ALL_POLICY)
+      c.header('Content-Security-Policy', PDF_WORKER.test(c.req.path) ? PDF_WORKER_POLICY : DENY_ALL_POLICY)
       c.header('Cache-Control', HASHED.test(c.req.path) ? IMMUTABLE : ONE_HOUR)
     },
   })

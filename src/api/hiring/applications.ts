@@ -10,6 +10,7 @@ import {
   applicationPage,
   blindQuery,
   exportQuery,
+  mailPreview,
   mailPreviewRequest,
   newCandidateMail,
   type OpenApplication,
@@ -18,7 +19,6 @@ import {
   stageChanged,
 } from '../../domain/hiring/application-schema.ts'
 import { documentTypes } from '../../domain/hiring/document.ts'
-import { mailText } from '../../domain/hiring/mail-template-schema.ts'
 import { isHiddenInBlindReview, stageLabel } from '../../domain/hiring/stage.ts'
 import type { PrivateStore } from '../../domain/private-store.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -200,7 +200,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
       who: 'hiring',
       group,
       body: mailPreviewRequest,
-      answers: { 200: mailText },
+      answers: { 200: mailPreview },
       refuses: { 404: NO_SUCH_APPLICATION },
     },
     ({ params, body }) => previewMail(db, params.id, body),

@@ -7,6 +7,7 @@ import {
   forgetDraft,
   openingAt,
   readDraft,
+  templateAt,
   type Unfinished,
   unfinishedOf,
   writeDraft,
@@ -27,6 +28,7 @@ export function UnfinishedWork() {
 
 function rightFor(place: string): Right {
   if (contentPageAt(place)) return 'content.write'
+  if (templateAt(place)) return 'mail-templates'
   return openingAt(place) ? 'hiring' : 'projects.write'
 }
 

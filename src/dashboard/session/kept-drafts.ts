@@ -16,6 +16,13 @@ export const NEW_OPENING = openingPlace('new')
 export const openingAt = (place: string) =>
   place.startsWith(OPENINGS) ? place.slice(OPENINGS.length) : undefined
 
+const TEMPLATES = 'mail-templates/'
+/** The place of the template of a mail. */
+export const templatePlace = (name: string) => `${TEMPLATES}${name}`
+/** The name of the template at this place; undefined for another record. */
+export const templateAt = (place: string) =>
+  place.startsWith(TEMPLATES) ? place.slice(TEMPLATES.length) : undefined
+
 const PREFIX = 'plinth.draft.'
 
 /** Unsaved input, as kept in this browser. Never files: a picture is kept only after its upload. */
@@ -37,7 +44,7 @@ export type KeptDraft<Draft = unknown> = {
   key: string
 }
 
-/** `place` is a project's id, NEW_PROJECT, `openingPlace` of an opening, or `contentPlace` of a page. */
+/** `place` is a project's id, NEW_PROJECT, `openingPlace` of an opening, `templatePlace` of a template, or `contentPlace` of a page. */
 export type Unfinished = { key: string; place: string; name: string; at: string }
 
 export const draftKey = (userId: string, place: string) => `${PREFIX}${userId}.${place}`

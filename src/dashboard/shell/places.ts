@@ -8,7 +8,7 @@ import {
   pages,
   projectHistoryPath,
 } from '../../domain/pages.ts'
-import { contentPageAt, NEW_OPENING, NEW_PROJECT, openingAt } from '../session/kept-drafts.ts'
+import { contentPageAt, NEW_OPENING, NEW_PROJECT, openingAt, templateAt } from '../session/kept-drafts.ts'
 
 /** The URLs of the dashboard. */
 export const HOME = pages.dashboardHome.path
@@ -27,6 +27,9 @@ export const TRASH = `${PORTAL}?view=trash`
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`
 /** An enquiry beside the list. */
 export const enquiryAt = (id: string) => `${ENQUIRIES}?enquiry=${encodeURIComponent(id)}`
+export const MAIL_TEMPLATES = pages.mailTemplates.path
+/** The editor of this template. */
+export const templateOf = (name: string) => `${MAIL_TEMPLATES}?template=${name}`
 export const ADD_OPENING = pages.addOpening.path
 export const openingFormOf = editOpeningPath
 export const openingHistoryOf = openingHistoryPath
@@ -36,10 +39,15 @@ export const projectHistoryOf = projectHistoryPath
 export const contentHistoryOf = contentHistoryPath
 /** The editor of a content page; the panel with this name opens. */
 export const editorOf = editContentPath
-/** The form of a kept draft. `place` is a project's id, NEW_PROJECT, `openingPlace` of an opening, or `contentPlace` of a page. */
+/**
+ * The form of a kept draft. `place` is a project's id, NEW_PROJECT, `openingPlace` of an opening, `templatePlace` of a template, or
+ * `contentPlace` of a page.
+ */
 export function formAt(place: string) {
   const page = contentPageAt(place)
   if (page) return editorOf(page)
+  const template = templateAt(place)
+  if (template) return templateOf(template)
   const opening = openingAt(place)
   if (opening) return place === NEW_OPENING ? ADD_OPENING : openingFormOf(opening)
   return place === NEW_PROJECT ? ADD_PROJECT : formOf(place)

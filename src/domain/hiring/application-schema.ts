@@ -277,6 +277,12 @@ export const newCandidateMail = mailText.extend({
 })
 export type NewCandidateMail = z.output<typeof newCandidateMail>
 
+/** The text of a template for one candidate. */
+export const mailPreview = mailText.extend({
+  timeZone: z.string().meta({ description: 'The studio’s, in which the time of an interview is written.' }),
+})
+export type MailPreview = z.output<typeof mailPreview>
+
 /** `keepName`: leaves {name} as it is, for blind review; it is filled in when the mail is sent. */
 export const mailPreviewRequest = z.object({
   template: z.enum(mailTemplateNames),

@@ -1,13 +1,9 @@
 import type { Actor } from '../account/known-user-schema.ts'
-import { pages } from '../pages.ts'
 import type { CandidatePage } from './candidate-schema.ts'
 import { isDecided, type Stage } from './stage.ts'
 
 /** The actor for what a candidate does by the private link. */
 export const candidate: Actor = { id: 'candidate', name: 'The candidate', email: '' }
-
-/** The page on which staff see an application. */
-export const applicationPath = (id: string) => `${pages.hiring.path}/candidates/${encodeURIComponent(id)}`
 
 /** A link is valid until the record is erased. */
 export const NO_END = '9999-12-31T23:59:59.999Z'

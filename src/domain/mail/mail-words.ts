@@ -1,8 +1,8 @@
 import { accountLinks } from '../account/account-link.ts'
 import { roles } from '../account/role.ts'
 import { openingLabel } from '../hiring/application-rules.ts'
-import { applicationPath } from '../hiring/candidate.ts'
 import { paragraphsOf } from '../hiring/job.ts'
+import { candidatePath } from '../pages.ts'
 import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
 import { linkIn, type OutboxMail } from './mail.ts'
 import type { AccountChange } from './mail-schema.ts'
@@ -141,7 +141,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         ],
         action: {
           label: 'Open the Application',
-          url: `${sender.publicUrl}${applicationPath(applicationId)}`,
+          url: `${sender.publicUrl}${candidatePath(applicationId)}`,
         },
         replyTo: { name, address: email },
       }

@@ -3,6 +3,7 @@ import type { Changes } from '../../domain/activity/changes-schema.ts'
 import type {
   ApplicationChange,
   HistoryKind,
+  MailPreview,
   NewCandidateMail,
   OpenApplication,
   StageChange,
@@ -15,6 +16,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
+import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, laterThan, type Tx } from '../database.ts'
 import { addEvent, addNote, historyOf, notesOf } from './application-history.ts'
 import { type ApplicationRow, applicationsOf, selectApplications, subjectOf } from './application-rows.ts'
@@ -264,11 +266,15 @@ export async function previewMail(
   db: Database,
   id: string,
   { template, interview, keepName }: { template: MailTemplateName; interview?: Interview; keepName: boolean },
-): Promise<MailText> {
+): Promise<MailPreview> {
   const { name, ...values } = await placeholderValues(db, recipientOf(await findRow(db, id)), interview)
   const known = keepName ? values : { name, ...values }
   const { subject, body } = await findMailTemplate(db, template)
-  return { subject: filledIn(subject, known), body: filledIn(body, known) }
+  return {
+    subject: filledIn(subject, known),
+    body: filledIn(body, known),
+    timeZone: await studioTimeZone(db),
+  }
 }
 
 /** Asks the candidate to have the application kept. That alone does not keep it longer. */

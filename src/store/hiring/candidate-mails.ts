@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { emptySite } from '../../domain/content/content.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { CandidateMail } from '../../domain/hiring/application-schema.ts'
+import { interviewTime } from '../../domain/hiring/interview-time.ts'
 import {
   filledIn,
   type MailTemplateName,
@@ -87,22 +88,9 @@ export async function placeholderValues(
     studio: (site ?? emptySite).studioName,
     test,
     months: String(await retentionMonths(db)),
-    ...(interview && { when: timeText(interview.at, await studioTimeZone(db)), place: interview.place }),
+    ...(interview && { when: interviewTime(interview.at, await studioTimeZone(db)), place: interview.place }),
   }
 }
-
-/** 'Mon, 23 Nov 2026, 11:00 GMT+5:30', in the studio's time zone. */
-const timeText = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(new Date(at))
 
 /** The mails to the candidate, the newest first. */
 export async function mailsTo(db: Database | Tx, applicationId: string): Promise<CandidateMail[]> {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type ActivityGroup, groupOf, sentenceOf } from '../../../domain/activity/activity.ts'
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
-import { editorOf, enquiryAt, openingFormOf, panelOf, SETTINGS } from '../places.ts'
+import { candidateOf, editorOf, enquiryAt, openingFormOf, panelOf, SETTINGS } from '../places.ts'
 
 /** What was done, as a link to the record while it exists. */
 export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
@@ -12,8 +12,9 @@ export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
 
 const screens: Partial<Record<ActivityGroup, (id: string) => string>> = {
   project: panelOf,
-  job: openingFormOf,
   enquiry: enquiryAt,
+  job: openingFormOf,
+  candidate: candidateOf,
   user: () => SETTINGS,
 }
 

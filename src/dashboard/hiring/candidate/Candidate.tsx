@@ -1,0 +1,229 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Application, ApplicationFile } from '../../../domain/hiring/application-schema.ts'
+import type { MailText } from '../../../domain/hiring/mail-template.ts'
+import type { Stage } from '../../../domain/hiring/stage.ts'
+import { ApiError, messageOf } from '../../session/api.ts'
+import { Crumbs } from '../../shell/Crumbs.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { CANDIDATES, candidateOf } from '../../shell/places.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { saveFile } from '../../shell/save-file.ts'
+import { toastError } from '../../shell/toasts/notify.tsx'
+import { useBlindReview } from '../review/blind.ts'
+import { readFilter } from '../review/candidate-filter.ts'
+import styles from './Candidate.module.css'
+import { EraseDialog } from './EraseDialog.tsx'
+import { FilePane } from './FilePane.tsx'
+import { MailDialog } from './mail/MailDialog.tsx'
+import { asksBefore, MoveDialog } from './mail/MoveDialog.tsx'
+import { Notices } from './Notices.tsx'
+import { applicationQuery, fileQuery } from './record/application-queries.ts'
+import { candidateName } from './record/candidate-name.ts'
+import { SideColumn } from './side/SideColumn.tsx'
+import { useChanges } from './use-changes.ts'
+import { legend, type ReviewCommand, useReviewKeys } from './use-review-keys.ts'
+import { type ReviewList, useReviewList } from './use-review-list.ts'
+
+/** The CV of the next candidate is fetched ahead when it is not larger. */
+const CHEAP = 1_000_000 // bytes
+
+type Dialog = { kind: 'mail' } | { kind: 'erase' } | { kind: 'move'; to: Stage }
+
+/** One candidate at a time: the CV, and everything else in a column beside it. */
+export function Candidate() {
+  const { id = '' } = useParams()
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const [isBlind] = useBlindReview()
+  const { data, error, refetch } = useQuery(applicationQuery(id, isBlind))
+  const { list, drop } = useReviewList(id, readFilter(address), isBlind)
+  const search = address.size > 0 ? `?${address}` : ''
+  const back = `${CANDIDATES}${search}`
+  const root = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<Dialog & { id: string }>()
+  const opener = useRef<Element>(null)
+  const cv = useRef<HTMLElement>(null)
+  const changes = useChanges(isBlind, open)
+  const download = useDownload(isBlind)
+  usePrefetch(list.next, isBlind)
+
+  const focusScreen = () => root.current?.focus({ preventScroll: true })
+
+  function open(other: string | undefined, replace = false) {
+    // The button of a message that undid a change is gone.
+    if (other === id) focusScreen()
+    else if (other) void navigate(`${candidateOf(other)}${search}`, { replace })
+  }
+
+  function ask(question: Dialog) {
+    opener.current = document.activeElement
+    setDialog({ ...question, id })
+  }
+
+  /** Moves the candidate, after asking about the mail where one is usual. */
+  function move(to: Stage) {
+    if (!data || data.stage === to) return
+    if (asksBefore(data, to)) ask({ kind: 'move', to })
+    else changes.change(id, { stage: to })
+  }
+
+  function moved(to: Stage, mail: MailText | null) {
+    setDialog(undefined)
+    changes.change(id, { stage: to, mail })
+  }
+
+  function erased() {
+    setDialog(undefined)
+    drop(id)
+    const other = list.next ?? list.previous
+    if (other) open(other.id, true)
+    else void navigate(back, { replace: true })
+  }
+
+  const focusField = (name: string) =>
+    root.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus()
+
+  const run: Record<ReviewCommand, () => void> = {
+    next: () => open(list.next?.id),
+    previous: () => open(list.previous?.id),
+    back: () => void navigate(back),
+    undo: changes.undo,
+    shortlist: () => move('SHORTLISTED'),
+    reject: () => move('REJECTED'),
+    note: () => focusField('note'),
+    tag: () => focusField('tag'),
+    mail: () => data && ask({ kind: 'mail' }),
+    download() {
+      const file = data?.files.find(({ kind }) => kind === 'cv')
+      if (file) download(id, file)
+    },
+  }
+  useReviewKeys(root, cv, {
+    run: (command) => run[command](),
+    rate: (rating) => changes.change(id, { rating }),
+  })
+  const name = data ? candidateName(data) : 'Candidate'
+  const isGone = error instanceof ApiError && error.status === 404
+  const shown = dialog?.id === id ? dialog : undefined
+  useFocusKept(root, opener, `${id} ${shown?.kind}`)
+
+  return (
+    <Screen
+      title={name}
+      filled
+      heading={<Crumbs trail={[{ label: 'Candidates', to: back }]} here={name} />}
+      actions={<Steps list={list} onOpen={(other) => open(other)} />}
+    >
+      <div ref={root} tabIndex={-1} className={styles.screen}>
+        {data && <Notices key={id} record={data} changes={changes} onSettled={focusScreen} />}
+        {!data && !error && <Skeleton height="60dvh" role="status" aria-label="Loading the candidate…" />}
+        {!data && isGone && <p role="alert">This application does not exist, or was erased.</p>}
+        {!data && error && !isGone && (
+          <Failure message="The candidate could not be loaded." retry={refetch} />
+        )}
+        {data && (
+          <div className={styles.columns}>
+            <FilePane key={id} record={data} isBlind={isBlind} scroller={cv} onDownload={download} />
+            <SideColumn
+              key={`side ${id}`}
+              record={data}
+              isBlind={isBlind}
+              onMove={move}
+              onRate={(rating) => changes.change(id, { rating })}
+              onTags={(tags) => changes.change(id, { tags })}
+              onMail={run.mail}
+              onNoteAdded={focusScreen}
+              onErase={() => ask({ kind: 'erase' })}
+              onDownload={(file) => download(id, file)}
+            />
+          </div>
+        )}
+        <Legend />
+      </div>
+      {data && shown?.kind === 'mail' && (
+        <MailDialog record={data} isBlind={isBlind} onClose={() => setDialog(undefined)} />
+      )}
+      {data && shown?.kind === 'move' && (
+        <MoveDialog record={data} to={shown.to} onMove={moved} onClose={() => setDialog(undefined)} />
+      )}
+      {data && shown?.kind === 'erase' && (
+        <EraseDialog record={data} onErased={erased} onClose={() => setDialog(undefined)} />
+      )}
+    </Screen>
+  )
+}
+
+/** The place in the list, and the way to the next: always at the same place. */
+function Steps({ list, onOpen }: { list: ReviewList; onOpen: (id: string | undefined) => void }) {
+  return (
+    <>
+      <p className={styles.place}>{list.place && list.total > 0 && `${list.place} of ${list.total}`}</p>
+      <Button
+        variant="default"
+        aria-keyshortcuts="k"
+        disabled={!list.previous}
+        onClick={() => onOpen(list.previous?.id)}
+      >
+        Previous
+      </Button>
+      <Button
+        variant="default"
+        aria-keyshortcuts="j"
+        disabled={!list.next}
+        onClick={() => onOpen(list.next?.id)}
+      >
+        Next
+      </Button>
+    </>
+  )
+}
+
+const Legend = () => (
+  <ul className={styles.keys} aria-label="Keys">
+    {legend.map(([keys, what]) => (
+      <li key={keys}>
+        <kbd>{keys}</kbd> {what}
+      </li>
+    ))}
+  </ul>
+)
+
+/**
+ * Without the focus somewhere in the screen no key would work. When what had it is gone, with the last candidate or a dialog, the
+ * element that opened the dialog gets it, else the screen.
+ */
+function useFocusKept(root: RefObject<HTMLElement | null>, opener: RefObject<Element | null>, shown: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a candidate or a dialog comes or goes
+  useEffect(() => {
+    const focused = document.activeElement
+    const isLost = focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
+    if (!isLost) return
+    const last = opener.current
+    const next = last instanceof HTMLElement && last.isConnected ? last : root.current
+    next?.focus({ preventScroll: true })
+    opener.current = null
+  }, [root, opener, shown])
+}
+
+/** Saves a file of a candidate. */
+function useDownload(isBlind: boolean) {
+  const queries = useQueryClient()
+  return (id: string, file: ApplicationFile) =>
+    void queries.fetchQuery(fileQuery(id, file, isBlind)).then(saveFile, (error: unknown) => {
+      toastError(messageOf(error, 'The file could not be downloaded. Please try again.'))
+    })
+}
+
+/** Reads the next candidate ahead, with a small CV, so that going on needs no wait. */
+function usePrefetch(next: Application | undefined, isBlind: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!next) return
+    void queries.prefetchQuery(applicationQuery(next.id, isBlind))
+    const file = next.files.find(({ kind }) => kind === 'cv')
+    if (file && file.bytes <= CHEAP) void queries.prefetchQuery(fileQuery(next.id, file, isBlind))
+  }, [queries, next, isBlind])
+}

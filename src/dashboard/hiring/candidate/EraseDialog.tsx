@@ -1,0 +1,65 @@
+import { Button, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../session/api.ts'
+import { forgetDraft } from '../../session/kept-drafts.ts'
+import { useSession } from '../../session/session.tsx'
+import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { useSending } from '../../shell/forms/use-sending.tsx'
+import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import type { CandidateRecord } from './record/application-queries.ts'
+import { candidateName } from './record/candidate-name.ts'
+import styles from './record/dialog.module.css'
+import { noteKey } from './record/note-draft.ts'
+import { useCandidatesChanged } from './record/use-candidates-changed.ts'
+
+type Props = { record: CandidateRecord; onErased: () => void; onClose: () => void }
+
+/** Says what is erased, and erases it. */
+export function EraseDialog({ record, onErased, onClose }: Props) {
+  const { id, files, notes, mails } = record
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const candidatesChanged = useCandidatesChanged()
+  const { isBusy, failure, send } = useSending({
+    fallback: 'The application could not be erased. Please try again.',
+  })
+
+  const erase = () =>
+    send(async () => {
+      await call('DELETE /api/applications/:id', { params: { id } })
+      forgetDraft(noteKey(user?.id ?? '', id))
+      toastSuccess('Application erased.')
+      onErased()
+      queries.removeQueries({ queryKey: ['application', id] })
+      queries.removeQueries({ queryKey: ['application-file', id] })
+      candidatesChanged()
+    })
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Erase the application of ${candidateName(record)}?`}
+      withCloseButton={false}
+    >
+      <p>
+        This erases what the candidate sent, {counted(files.length, 'file')}, {counted(notes.length, 'note')},
+        the history, {counted(mails.length, 'mail')} and the private link. It cannot be undone.
+      </p>
+      <p className={styles.quiet}>
+        As proof, a record stays with the number of the application, the time, and how many files were erased.
+      </p>
+      <FormAlert>{failure}</FormAlert>
+      <div className={styles.answers}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="earth" loading={isBusy} onClick={erase}>
+          Erase
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)

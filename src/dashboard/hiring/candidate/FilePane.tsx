@@ -1,0 +1,93 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
+import { Choice } from '../../editing/Choice.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import styles from './FilePane.module.css'
+import { loadPdfView } from './pdf/load-pdf-view.ts'
+import { type CandidateRecord, fileQuery } from './record/application-queries.ts'
+
+const PdfView = lazy(() => loadPdfView().then((file) => ({ default: file.PdfView })))
+
+type Props = {
+  record: CandidateRecord
+  isBlind: boolean
+  scroller: RefObject<HTMLElement | null>
+  onDownload: (id: string, file: ApplicationFile) => void
+}
+
+const labels = { cv: 'CV', test: 'Test' }
+
+/** The CV, and the test where it can be drawn. */
+export function FilePane({ record, isBlind, scroller, onDownload }: Props) {
+  const files = record.files.filter((file) => file.kind === 'cv' || isPdf(file))
+  const [kind, setKind] = useState<ApplicationFile['kind']>('cv')
+  const file = files.find((one) => one.kind === kind) ?? files[0]
+  if (!file) return <p className={styles.none}>There is no CV.</p>
+  const names = files.map((one) => labels[one.kind])
+  return (
+    <div className={styles.pane}>
+      {names.length > 1 && (
+        <div className={styles.choice}>
+          <Choice
+            label="File"
+            names={names}
+            chosen={labels[file.kind]}
+            choose={(name) => setKind(name === labels.test ? 'test' : 'cv')}
+          />
+        </div>
+      )}
+      <DrawnFile
+        key={file.id}
+        file={file}
+        id={record.id}
+        isBlind={isBlind}
+        scroller={scroller}
+        onDownload={() => onDownload(record.id, file)}
+      />
+    </div>
+  )
+}
+
+/** The name is hidden in blind review; a CV is a PDF always. */
+const isPdf = ({ name }: ApplicationFile) => /\.pdf$/i.test(name)
+
+type DrawnProps = Pick<Props, 'isBlind' | 'scroller'> & {
+  id: string
+  file: ApplicationFile
+  onDownload: () => void
+}
+
+function DrawnFile({ id, file, isBlind, scroller, onDownload }: DrawnProps) {
+  const { data, isError, refetch } = useQuery(fileQuery(id, file, isBlind))
+  const label = labels[file.kind]
+  const button = (
+    <Button size="compact-sm" variant="default" aria-keyshortcuts="d" onClick={onDownload}>
+      Download
+    </Button>
+  )
+  const waiting = <Skeleton height="100%" role="status" aria-label={`Loading the ${label}…`} />
+  if (!data && isError)
+    return (
+      <div className={styles.none}>
+        <Failure message={`The ${label} could not be loaded.`} retry={refetch} />
+      </div>
+    )
+  if (!data) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <PdfView
+        file={data}
+        label={label}
+        scroller={scroller}
+        tools={button}
+        failure={
+          <p role="alert" className={styles.none}>
+            The {label} cannot be drawn here. Download it to read it.
+          </p>
+        }
+      />
+    </Suspense>
+  )
+}

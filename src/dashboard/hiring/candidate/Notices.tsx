@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useSession } from '../../session/session.tsx'
+import { formatClock } from '../../shell/activity/format-time.ts'
+import styles from './Notices.module.css'
+import type { CandidateRecord } from './record/application-queries.ts'
+import { type useChanges, wordsOf } from './use-changes.ts'
+import { useNews } from './use-news.ts'
+
+type Props = {
+  record: CandidateRecord
+  changes: ReturnType<typeof useChanges>
+  /** Called when a button that had the focus is gone. */
+  onSettled: () => void
+}
+
+/** What colleagues did meanwhile, and the question where two people changed the same. */
+export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onSettled }: Props) {
+  const { user } = useSession()
+  const { news, dismiss } = useNews(record, user?.id)
+  const then = (act: () => void) => () => {
+    act()
+    onSettled()
+  }
+  const isDisputed = dispute?.id === record.id
+  return (
+    <>
+      <div role="alert" className={isDisputed ? styles.notice : undefined}>
+        {isDisputed && (
+          <>
+            <p>
+              {dispute.by === (user?.name || user?.email) ? 'You, in another place,' : dispute.by} changed
+              this meanwhile: {wordsOf(dispute.theirs)}. Yours is not saved: {wordsOf(dispute.mine)}.
+            </p>
+            <Button size="compact-sm" onClick={then(keepTheirs)}>
+              Keep theirs
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={then(useMine)}>
+              Use mine
+            </Button>
+          </>
+        )}
+      </div>
+      <div role="status" className={news.length > 0 && !isDisputed ? styles.notice : undefined}>
+        {news.length > 0 && !isDisputed && (
+          <>
+            <ul>
+              {news.map(({ id, at, words }) => (
+                <li key={id}>
+                  {words}, {formatClock(new Date(at))}.
+                </li>
+              ))}
+            </ul>
+            <Button size="compact-sm" variant="default" onClick={then(dismiss)}>
+              Close message
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { interviewTime, momentIn } from '../../../../domain/hiring/interview-time.ts'
+import type { Interview } from '../../../../domain/hiring/mail-template-schema.ts'
+import styles from './MailDialog.module.css'
+
+/** An interview while it is typed. `day` and `time` are in the studio's time zone. */
+export type InterviewDraft = { day: string; time: string; minutes: string; place: string }
+
+export const emptyInterview: InterviewDraft = { day: '', time: '', minutes: '60', place: '' }
+
+/** The interview, or what is missing. */
+export function interviewOf(
+  { day, time, minutes, place }: InterviewDraft,
+  timeZone: string,
+): { interview: Interview } | { errors: Record<string, string> } {
+  const errors = {
+    ...(!day && { day: 'Give the date.' }),
+    ...(!time && { time: 'Give the time.' }),
+    ...(!/^\d+$/.test(minutes.trim()) && { minutes: 'Give the minutes.' }),
+    ...(!place.trim() && { place: 'Say where it is.' }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return { interview: { at: momentIn(timeZone, day, time), minutes: Number(minutes), place: place.trim() } }
+}
+
+/** What the placeholders of an interview stand for so far. */
+export const interviewValues = ({ day, time, place }: InterviewDraft, timeZone: string) => ({
+  ...(day && time && { when: interviewTime(momentIn(timeZone, day, time), timeZone) }),
+  ...(place.trim() && { place: place.trim() }),
+})
+
+type Props = {
+  draft: InterviewDraft
+  timeZone: string
+  onChange: (changes: Partial<InterviewDraft>) => void
+  errorAt: (field: string) => ReactNode
+}
+
+/** When and where. */
+export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
+  return (
+    <fieldset className={styles.interview}>
+      <legend>Interview</legend>
+      <div className={styles.when}>
+        <TextInput
+          name="day"
+          type="date"
+          label="Date"
+          value={draft.day}
+          error={errorAt('day')}
+          onChange={(event) => onChange({ day: event.currentTarget.value })}
+        />
+        <TextInput
+          name="time"
+          type="time"
+          label="Time"
+          value={draft.time}
+          error={errorAt('time')}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+        />
+        <TextInput
+          name="minutes"
+          inputMode="numeric"
+          label="Minutes"
+          value={draft.minutes}
+          error={errorAt('minutes')}
+          onChange={(event) => onChange({ minutes: event.currentTarget.value })}
+        />
+        <TextInput
+          className={styles.wide}
+          name="place"
+          label="Place"
+          description="A room, or the address of a video call"
+          value={draft.place}
+          error={errorAt('place')}
+          onChange={(event) => onChange({ place: event.currentTarget.value })}
+        />
+        <p className={styles.zone}>
+          In the time zone of the studio, {timeZone}. The mail has a calendar entry attached.
+        </p>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { mailLabel } from '../../../../domain/hiring/application.ts'
+import {
+  filledIn,
+  type MailTemplateName,
+  type MailText,
+  mailTemplateNames,
+} from '../../../../domain/hiring/mail-template.ts'
+import type { Interview } from '../../../../domain/hiring/mail-template-schema.ts'
+import { call } from '../../../session/api.ts'
+import { Failure } from '../../../shell/forms/Failure.tsx'
+import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
+import { useSending } from '../../../shell/forms/use-sending.tsx'
+import { toastSuccess } from '../../../shell/toasts/notify.tsx'
+import { MailPreview } from '../../review/MailPreview.tsx'
+import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
+import { candidateName } from '../record/candidate-name.ts'
+import dialog from '../record/dialog.module.css'
+import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
+import { emptyInterview, InterviewFields, interviewOf, interviewValues } from './InterviewFields.tsx'
+import styles from './MailDialog.module.css'
+import { MailTextFields } from './MailTextFields.tsx'
+import { useTemplateText } from './use-template-text.ts'
+
+type Choice = MailTemplateName | 'other'
+const choices: Choice[] = [...mailTemplateNames, 'other']
+
+type Checked = { interview?: Interview; errors?: Record<string, string> }
+
+type Props = { record: CandidateRecord; isBlind: boolean; onClose: () => void }
+
+/** Writes a mail to the candidate, from a template or freely. */
+export function MailDialog({ record, isBlind, onClose }: Props) {
+  const { id, isHidden } = record
+  const [template, setTemplate] = useState<Choice>('interview')
+  // An own text begins empty; the preview of any template has the time zone.
+  const { data, isError, refetch } = useTemplateText(record, template === 'other' ? 'received' : template)
+  const [edited, setEdited] = useState<Partial<Record<Choice, Partial<MailText>>>>({})
+  const [draft, setDraft] = useState(emptyInterview)
+  const queries = useQueryClient()
+  const candidatesChanged = useCandidatesChanged()
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
+    fields: ['subject', 'body', 'interview', 'interview.at', 'interview.minutes', 'interview.place'],
+    fallback: 'The mail could not be sent. Please try again.',
+  })
+
+  const begun = template === 'other' || !data ? { subject: '', body: '' } : data
+  const text = { subject: begun.subject, body: begun.body, ...edited[template] }
+  const timeZone = data?.timeZone ?? 'UTC'
+  const isInterview = template === 'interview'
+  const values = isInterview ? interviewValues(draft, timeZone) : {}
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const checked: Checked = isInterview ? interviewOf(draft, timeZone) : {}
+    const errors = {
+      ...checked.errors,
+      ...(!text.subject.trim() && { subject: 'Give the mail a subject.' }),
+      ...(!text.body.trim() && { body: 'Write the mail.' }),
+    }
+    const [first] = Object.keys(errors)
+    if (first) {
+      showErrors({ errors })
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      return
+    }
+    void send(async () => {
+      const saved = await call('POST /api/applications/:id/mail', {
+        params: { id },
+        query: { blind: isBlind ? '1' : '0' },
+        body: { template, ...text, interview: checked.interview },
+      })
+      queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
+      candidatesChanged()
+      toastSuccess('The mail is on its way.')
+      onClose()
+    })
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={`Write to ${candidateName(record)}`}
+      withCloseButton={false}
+      size="min(1040px, 92vw)"
+    >
+      <form onSubmit={submit} noValidate method="post">
+        <FormAlert>{failure}</FormAlert>
+        <div className={styles.columns}>
+          <div className={styles.fields}>
+            <NativeSelect
+              label="Template"
+              data-autofocus
+              value={template}
+              onChange={(event) => {
+                setTemplate(event.currentTarget.value as Choice)
+                showErrors()
+              }}
+            >
+              {choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {mailLabel(choice)}
+                </option>
+              ))}
+            </NativeSelect>
+            {!data && isError && (
+              <Failure message="The text of the mail could not be loaded." retry={refetch} />
+            )}
+            {!data && !isError && <Skeleton height={320} role="status" aria-label="Loading the text…" />}
+            {data && (
+              <>
+                {isInterview && (
+                  <InterviewFields
+                    draft={draft}
+                    timeZone={timeZone}
+                    onChange={(changes) => setDraft({ ...draft, ...changes })}
+                    errorAt={(field) =>
+                      errorAt(field) || errorAt(`interview.${field === 'day' ? 'at' : field}`)
+                    }
+                  />
+                )}
+                <MailTextFields
+                  text={text}
+                  onChange={(changes) =>
+                    setEdited({ ...edited, [template]: { ...edited[template], ...changes } })
+                  }
+                  errorAt={errorAt}
+                />
+                {isHidden && <p className={styles.zone}>The name is filled in when the mail is sent.</p>}
+              </>
+            )}
+          </div>
+          <MailPreview
+            subject={filledIn(text.subject, values)}
+            body={filledIn(text.body, values)}
+            attachment={isInterview ? 'the calendar entry of the interview (.ics)' : undefined}
+          />
+        </div>
+        <div className={dialog.answers}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={!data}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

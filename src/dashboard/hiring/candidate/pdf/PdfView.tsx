@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { openPdf } from './open-pdf.ts'
+import { PdfPage } from './PdfPage.tsx'
+import styles from './PdfView.module.css'
+
+const POINT = 96 / 72 // CSS pixels at 100 %
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const MARGIN = 16 // px, at each side of a page
+
+type Props = {
+  file: Blob
+  /** What the file is called: 'CV'. */
+  label: string
+  /** The part that scrolls, for the keys of the screen. */
+  scroller: RefObject<HTMLElement | null>
+  /** Beside the zoom. */
+  tools: ReactNode
+  /** In its place when it cannot be read. */
+  failure: ReactNode
+}
+
+/** A PDF, drawn page by page as it comes into view. */
+export function PdfView({ file, label, scroller, tools, failure }: Props) {
+  const { document, hasFailed } = usePdf(file)
+  const sizes = usePages(document)
+  const [zoom, setZoom] = useState<number>()
+  const { ref: measured, width } = useElementSize()
+  const [current, setCurrent] = useState(1)
+  // Without a width no page is there yet.
+  const near = useNearPages(scroller, width > 0 ? sizes.length : 0)
+
+  const widest = Math.max(...sizes.map((size) => size.width), 1)
+  const fitted = Math.max((width - 2 * MARGIN) / widest, 0.1)
+  const scale = zoom === undefined ? fitted : zoom * POINT
+  const shown = scale / POINT
+
+  function findCurrent() {
+    const element = scroller.current
+    if (!element) return
+    const middle = element.scrollTop + element.clientHeight / 2
+    const all = [...element.querySelectorAll<HTMLElement>('[data-page]')]
+    const before = all.filter((page) => page.offsetTop <= middle)
+    setCurrent(Math.max(1, before.length))
+  }
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.tools}>
+        <p className={styles.count}>{document && `Page ${current} of ${document.numPages}`}</p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Zoom out"
+          disabled={!ZOOMS.some((step) => step < shown - 0.01)}
+          onClick={() => setZoom(ZOOMS.findLast((step) => step < shown - 0.01))}
+        >
+          −
+        </Button>
+        <output className={styles.zoom} aria-label="Zoom">
+          {width > 0 && document && `${Math.round(shown * 100)} %`}
+        </output>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Zoom in"
+          disabled={!ZOOMS.some((step) => step > shown + 0.01)}
+          onClick={() => setZoom(ZOOMS.find((step) => step > shown + 0.01))}
+        >
+          +
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-pressed={zoom === undefined}
+          onClick={() => setZoom(undefined)}
+        >
+          Fit width
+        </Button>
+        {tools}
+      </div>
+      {hasFailed ? (
+        failure
+      ) : (
+        <section
+          ref={scroller}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+          tabIndex={0}
+          aria-label={label}
+          aria-busy={!document}
+          className={styles.pages}
+          onScroll={findCurrent}
+        >
+          <div ref={measured} className={styles.measure} />
+          {width > 0 &&
+            sizes.map((size, index) => (
+              <PdfPage
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a document have no other name
+                key={index}
+                number={index + 1}
+                page={size.page}
+                width={Math.round(size.width * scale)}
+                height={Math.round(size.height * scale)}
+                scale={scale}
+                isNear={near.has(index + 1)}
+              />
+            ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function usePdf(file: Blob) {
+  const [result, setResult] = useState<{ document?: PDFDocumentProxy; hasFailed: boolean }>({
+    hasFailed: false,
+  })
+  useEffect(() => {
+    let isOver = false
+    const { document, close } = openPdf(file)
+    document.then(
+      (opened) => {
+        if (!isOver) setResult({ document: opened, hasFailed: false })
+      },
+      (error: unknown) => {
+        if (isOver) return
+        console.info('The PDF could not be drawn.', error)
+        setResult({ hasFailed: true })
+      },
+    )
+    return () => {
+      isOver = true
+      setResult({ hasFailed: false })
+      close()
+    }
+  }, [file])
+  return result
+}
+
+type Size = { width: number; height: number; page?: PDFPageProxy }
+
+/** The pages with their sizes, in points. Until a page is read it counts as large as the first. */
+function usePages(document: PDFDocumentProxy | undefined): Size[] {
+  const [sizes, setSizes] = useState<Size[]>([])
+  useEffect(() => {
+    if (!document) return
+    let isOver = false
+    async function read(opened: PDFDocumentProxy) {
+      for (let number = 1; number <= opened.numPages && !isOver; number++) {
+        const page = await opened.getPage(number)
+        const { width, height } = page.getViewport({ scale: 1 })
+        if (isOver) return
+        setSizes((before) =>
+          number === 1
+            ? Array.from({ length: opened.numPages }, (_, index) => ({
+                width,
+                height,
+                ...(index === 0 && { page }),
+              }))
+            : before.map((size, index) => (index === number - 1 ? { width, height, page } : size)),
+        )
+      }
+    }
+    read(document).catch((error: unknown) => {
+      if (!isOver) console.info('A page could not be read.', error)
+    })
+    return () => {
+      isOver = true
+      setSizes([])
+    }
+  }, [document])
+  return sizes
+}
+
+/** The numbers of the pages in view, and of those half a screen around. */
+function useNearPages(scroller: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set())
+  const observer = useRef<IntersectionObserver>(undefined)
+  useEffect(() => {
+    const root = scroller.current
+    if (!root || count === 0) return
+    observer.current = new IntersectionObserver(
+      (entries) =>
+        setNear((before) => {
+          const next = new Set(before)
+          for (const { target, isIntersecting } of entries) {
+            const number = Number((target as HTMLElement).dataset.page)
+            if (isIntersecting) next.add(number)
+            else next.delete(number)
+          }
+          return next
+        }),
+      { root, rootMargin: '50% 0px' },
+    )
+    for (const page of root.querySelectorAll('[data-page]')) observer.current.observe(page)
+    return () => {
+      observer.current?.disconnect()
+      setNear(new Set())
+    }
+  }, [scroller, count])
+  return near
+}

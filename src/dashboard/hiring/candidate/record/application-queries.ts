@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApplicationFile } from '../../../../domain/hiring/application-schema.ts'
+import { type Answer, call, download } from '../../../session/api.ts'
+
+/** An application as GET /api/applications/:id answers it. */
+export type CandidateRecord = Answer<'GET /api/applications/:id'>
+
+/** How often the open candidate is read again, for what colleagues change. */
+const REFRESH = 15_000 // ms
+/** How long a file of a candidate who is no longer shown stays in memory. */
+const KEEP_FILE = 60_000 // ms
+
+const blindQuery = (isBlind: boolean) => ({ blind: isBlind ? '1' : '0' }) as const
+
+export const applicationQuery = (id: string, isBlind: boolean) =>
+  queryOptions({
+    queryKey: ['application', id, isBlind],
+    queryFn: () => call('GET /api/applications/:id', { params: { id }, query: blindQuery(isBlind) }),
+    refetchInterval: REFRESH,
+  })
+
+/** A file as the candidate sent it. It never changes under its id. */
+export const fileQuery = (id: string, file: ApplicationFile, isBlind: boolean) =>
+  queryOptions({
+    queryKey: ['application-file', id, file.id, isBlind],
+    queryFn: () =>
+      download('GET /api/applications/:id/files/:file', {
+        params: { id, file: file.id },
+        query: blindQuery(isBlind),
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEEP_FILE,
+  })

@@ -1,0 +1,23 @@
+import { draftKey } from '../../../session/kept-drafts.ts'
+
+/** Where this browser keeps a note that is not saved yet; signing out removes it. */
+export const noteKey = (userId: string, applicationId: string) =>
+  draftKey(userId, `candidate-note/${applicationId}`)
+
+export function readNote(key: string): string {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '""')
+    return typeof kept === 'string' ? kept : ''
+  } catch {
+    return ''
+  }
+}
+
+export function keepNote(key: string, text: string): void {
+  try {
+    if (text) localStorage.setItem(key, JSON.stringify(text))
+    else localStorage.removeItem(key)
+  } catch {
+    // Without storage the text is in the field only.
+  }
+}

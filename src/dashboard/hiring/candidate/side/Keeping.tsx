@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../session/api.ts'
+import { formatTime } from '../../../shell/activity/format-time.ts'
+import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
+import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
+import { useSending } from '../../../shell/forms/use-sending.tsx'
+import { toastSuccess } from '../../../shell/toasts/notify.tsx'
+import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
+import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
+import styles from './Keeping.module.css'
+
+type Props = { record: CandidateRecord; isBlind: boolean; onErase: () => void }
+
+/** When the application is erased, asking the candidate to have it kept, and erasing it now. */
+export function Keeping({ record, isBlind, onErase }: Props) {
+  const { id, eraseAfter, renewalAskedAt, consentVersion } = record
+  const queries = useQueryClient()
+  const candidatesChanged = useCandidatesChanged()
+  const { isBusy, failure, send } = useSending({
+    fallback: 'The candidate could not be asked. Please try again.',
+  })
+  const ask = () =>
+    send(async () => {
+      const query = { blind: isBlind ? '1' : '0' } as const
+      const saved = await call('POST /api/applications/:id/renewal', { params: { id }, query })
+      queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
+      candidatesChanged()
+      toastSuccess('The candidate was asked by mail.')
+    })
+  return (
+    <div className={styles.keeping}>
+      <p>
+        <time dateTime={eraseAfter}>{dayOf(eraseAfter)}</time>, unless something changes before. The candidate
+        agreed to version {consentVersion} of the consent text.
+      </p>
+      {renewalAskedAt && (
+        <p>
+          Asked on <Timestamp at={renewalAskedAt} /> whether it may be kept. No answer yet.
+        </p>
+      )}
+      <FormAlert>{failure}</FormAlert>
+      <div className={styles.actions}>
+        <Button size="compact-sm" variant="default" loading={isBusy} onClick={ask}>
+          {renewalAskedAt ? 'Ask again to renew' : 'Ask to renew'}
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="earth" onClick={onErase}>
+          Erase
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const dayOf = (iso: string) => formatTime(iso).split(',')[0]

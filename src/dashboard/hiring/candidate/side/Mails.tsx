@@ -1,0 +1,46 @@
+import { mailLabel } from '../../../../domain/hiring/application.ts'
+import type { CandidateMail } from '../../../../domain/hiring/application-schema.ts'
+import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
+import styles from './Lines.module.css'
+
+/** The mails to the candidate with what became of them. */
+export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; isHidden: boolean }) {
+  if (mails.length === 0) return <p className={styles.quiet}>No mail yet.</p>
+  return (
+    <ul className={styles.lines} aria-label="Mails">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          {isHidden ? (
+            mailLabel(mail.template)
+          ) : (
+            <details className={styles.mail}>
+              <summary>
+                {mailLabel(mail.template)}: {mail.subject}
+              </summary>
+              <p className={styles.body}>{mail.body}</p>
+            </details>
+          )}
+          <p className={styles.quiet}>
+            <State mail={mail} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ mail }: { mail: CandidateMail }) {
+  if (mail.state === 'sent')
+    return (
+      <>
+        Sent <Timestamp at={mail.sentAt ?? mail.createdAt} />
+      </>
+    )
+  return (
+    <>
+      {mail.state === 'dead' ? 'Not delivered' : 'Waiting to be sent'}, written{' '}
+      <Timestamp at={mail.createdAt} />
+      {mail.lastError && `: ${mail.lastError}`}
+    </>
+  )
+}

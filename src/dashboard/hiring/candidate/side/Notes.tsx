@@ -1,0 +1,111 @@
+import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NOTE_LENGTH } from '../../../../domain/hiring/application-rules.ts'
+import { call, isUnanswered } from '../../../session/api.ts'
+import { useSession } from '../../../session/session.tsx'
+import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
+import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
+import { useSending } from '../../../shell/forms/use-sending.tsx'
+import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
+import { keepNote, noteKey, readNote } from '../record/note-draft.ts'
+import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
+import styles from './Notes.module.css'
+
+type Props = {
+  record: CandidateRecord
+  isBlind: boolean
+  onAdded: () => void
+}
+
+/** What colleagues wrote, the newest first, and the field for another note. What is typed stays until it is saved. */
+export function Notes({ record, isBlind, onAdded }: Props) {
+  const { id, notes } = record
+  const { user } = useSession()
+  const key = noteKey(user?.id ?? '', id)
+  const [text, setText] = useState(() => readNote(key))
+  const queries = useQueryClient()
+  const candidatesChanged = useCandidatesChanged()
+  const { isBusy, failure, errorAt, send } = useSending({
+    fields: ['note'],
+    fallback: 'The note could not be saved. It is still here; please try again.',
+  })
+
+  function type(next: string) {
+    setText(next)
+    keepNote(key, next)
+  }
+
+  async function save(note: string) {
+    const query = { blind: isBlind ? '1' : '0' } as const
+    try {
+      return await call('PATCH /api/applications/:id', { params: { id }, query, body: { note } })
+    } catch (error) {
+      if (!isUnanswered(error)) throw error
+      // The server may have saved it.
+      const known = new Set(notes.map((one) => one.id))
+      const now = await call('GET /api/applications/:id', { params: { id }, query }).catch(() => undefined)
+      const isSaved = now?.notes.some(
+        (one) => !known.has(one.id) && one.by.id === user?.id && one.text === note,
+      )
+      if (!now || !isSaved) throw error
+      return now
+    }
+  }
+
+  const add = () =>
+    send(async () => {
+      const note = text.trim()
+      if (!note) return
+      const saved = await save(note)
+      queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
+      candidatesChanged()
+      type('')
+      onAdded()
+    })
+
+  return (
+    <div className={styles.notes}>
+      <Textarea
+        data-field="note"
+        aria-label="Add a note"
+        description="For colleagues; the candidate never sees it, but gets it in a copy of the data."
+        placeholder="Write a note, Ctrl+Enter"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={NOTE_LENGTH}
+        value={text}
+        error={errorAt('note')}
+        readOnly={isBusy}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add()
+        }}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={styles.add}
+        loading={isBusy}
+        disabled={!text.trim()}
+        onClick={add}
+      >
+        Add note
+      </Button>
+      {notes.length > 0 && (
+        <ul aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.by}>
+                {note.by.name}, <Timestamp at={note.at} />
+              </p>
+              <p className={styles.text}>{note.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

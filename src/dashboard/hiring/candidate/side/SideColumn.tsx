@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { openingLabel } from '../../../../domain/hiring/application-rules.ts'
+import type { ApplicationFile } from '../../../../domain/hiring/application-schema.ts'
+import type { Stage } from '../../../../domain/hiring/stage.ts'
+import { useBlindReview } from '../../review/blind.ts'
+import type { CandidateRecord } from '../record/application-queries.ts'
+import { Facts } from './Facts.tsx'
+import { Files } from './Files.tsx'
+import { History } from './History.tsx'
+import { Keeping } from './Keeping.tsx'
+import { Mails } from './Mails.tsx'
+import { Notes } from './Notes.tsx'
+import { Rating } from './Rating.tsx'
+import styles from './SideColumn.module.css'
+import { StageMenu } from './StageMenu.tsx'
+import { Tags } from './Tags.tsx'
+
+type Props = {
+  record: CandidateRecord
+  isBlind: boolean
+  onMove: (to: Stage) => void
+  onRate: (rating: number) => void
+  onTags: (tags: string[]) => void
+  onMail: () => void
+  onNoteAdded: () => void
+  onErase: () => void
+  onDownload: (file: ApplicationFile) => void
+}
+
+/** Everything about the candidate except the CV. */
+export function SideColumn({
+  record,
+  isBlind,
+  onMove,
+  onRate,
+  onTags,
+  onMail,
+  onNoteAdded,
+  onErase,
+  onDownload,
+}: Props) {
+  const [, setBlind] = useBlindReview()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section aria-label="About the candidate" tabIndex={0} className={styles.column}>
+      <p className={styles.opening}>{openingLabel(record.opening)}</p>
+      <div className={styles.decide}>
+        <StageMenu stage={record.stage} onMove={onMove} />
+        <Button variant="default" aria-keyshortcuts="m" onClick={onMail}>
+          Write a mail
+        </Button>
+      </div>
+      <Rating rating={record.rating} onRate={onRate} />
+      <Tags tags={record.tags} onChange={onTags} />
+      {record.isHidden ? (
+        <p className={styles.quiet}>
+          Blind review hides who applied until the candidate is shortlisted.{' '}
+          <Button size="compact-sm" variant="default" onClick={() => setBlind(false)}>
+            Show names
+          </Button>
+        </p>
+      ) : (
+        <Facts record={record} />
+      )}
+      {record.coverNote && (
+        <Part title="Cover note">
+          <p className={styles.text}>{record.coverNote}</p>
+        </Part>
+      )}
+      <Part title="Notes">
+        <Notes record={record} isBlind={isBlind} onAdded={onNoteAdded} />
+      </Part>
+      <Part title="Files">
+        <Files files={record.files} onDownload={onDownload} />
+      </Part>
+      <Part title="Mails">
+        <Mails mails={record.mails} isHidden={record.isHidden} />
+      </Part>
+      <Part title="History">
+        <History events={record.history} />
+      </Part>
+      <Part title="Kept until">
+        <Keeping record={record} isBlind={isBlind} onErase={onErase} />
+      </Part>
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

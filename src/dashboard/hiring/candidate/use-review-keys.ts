@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+export type ReviewCommand =
+  | 'next'
+  | 'previous'
+  | 'shortlist'
+  | 'reject'
+  | 'note'
+  | 'tag'
+  | 'mail'
+  | 'download'
+  | 'undo'
+  | 'back'
+
+const commands: Record<string, ReviewCommand> = {
+  j: 'next',
+  ArrowRight: 'next',
+  k: 'previous',
+  ArrowLeft: 'previous',
+  s: 'shortlist',
+  r: 'reject',
+  n: 'note',
+  t: 'tag',
+  m: 'mail',
+  d: 'download',
+  u: 'undo',
+  l: 'back',
+}
+
+/** What the keys do, for the screen. */
+export const legend: readonly [keys: string, what: string][] = [
+  ['J K', 'next, previous'],
+  ['S', 'shortlist'],
+  ['R', 'reject'],
+  ['0–5', 'rate'],
+  ['T', 'tag'],
+  ['N', 'note'],
+  ['M', 'mail'],
+  ['D', 'download'],
+  ['U', 'undo'],
+  ['L', 'list'],
+  ['Space', 'scroll'],
+]
+
+/** How far a key moves the CV, in heights of what is seen of it. */
+const steps: Record<string, number> = { PageDown: 0.9, PageUp: -0.9, ' ': 0.9, ArrowDown: 0.1, ArrowUp: -0.1 }
+
+type Actions = { run: (command: ReviewCommand) => void; rate: (rating: number) => void }
+
+/**
+ * The keys of the review. They work only while the focus is in the screen (WCAG 2.1.4) and not in a field, so the screen takes
+ * the focus when it opens.
+ */
+export function useReviewKeys(
+  screen: RefObject<HTMLElement | null>,
+  cv: RefObject<HTMLElement | null>,
+  { run, rate }: Actions,
+) {
+  useEffect(() => {
+    if (!document.querySelector('[role="dialog"]')) screen.current?.focus({ preventScroll: true })
+  }, [screen])
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const focused = document.activeElement
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!screen.current?.contains(focused) || document.querySelector('[role="dialog"]')) return
+    if (focused?.matches('input, textarea, select')) {
+      if (event.key === 'Escape') screen.current?.focus({ preventScroll: true })
+      return
+    }
+    const rating = /^[0-5]$/.test(event.key) ? Number(event.key) : undefined
+    const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const step = focused === screen.current ? steps[event.key] : undefined
+    if (rating !== undefined) rate(rating)
+    else if (command) run(command)
+    else if (step !== undefined) cv.current?.scrollBy({ top: step * cv.current.clientHeight })
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

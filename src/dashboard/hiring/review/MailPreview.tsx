@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { paragraphsOf } from '../../../domain/hiring/job.ts'
+import styles from './MailPreview.module.css'
+
+type Props = {
+  subject: string
+  body: string
+  /** 'interview.ics': what is attached. */
+  attachment?: string
+}
+
+/** A mail to a candidate as it will look. */
+export function MailPreview({ subject, body, attachment }: Props) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.preview}>
+      <h3 id={heading} className={styles.title}>
+        Preview
+      </h3>
+      <div className={styles.mail}>
+        <p className={styles.subject}>{subject || 'No subject yet'}</p>
+        {paragraphsOf(body).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name
+          <p key={index} className={styles.paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        <p>
+          <span className={styles.button}>Open Your Application</span>
+        </p>
+        {attachment && <p className={styles.attached}>Attached: {attachment}</p>}
+      </div>
+    </section>
+  )
+}

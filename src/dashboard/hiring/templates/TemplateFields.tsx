@@ -1,0 +1,93 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type MailText, type Placeholder, placeholders } from '../../../domain/hiring/mail-template.ts'
+import type { FieldErrors } from '../../../domain/problem.ts'
+import styles from './TemplateFields.module.css'
+
+type Props = {
+  draft: MailText
+  errors: FieldErrors
+  change: (changes: Partial<MailText>) => void
+  reset: ReactNode
+}
+
+/** Subject and text, and the placeholders to insert where the cursor was last. */
+export function TemplateFields({ draft, errors, change, reset }: Props) {
+  const subject = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<keyof MailText>('body')
+  const cursor = useRef<number>(undefined)
+
+  function insert(name: Placeholder) {
+    const field = last.current
+    const element = field === 'subject' ? subject.current : body.current
+    const text = draft[field]
+    const start = element?.selectionStart ?? text.length
+    const inserted = `{${name}}`
+    cursor.current = start + inserted.length
+    change({ [field]: text.slice(0, start) + inserted + text.slice(element?.selectionEnd ?? start) })
+  }
+
+  // The text is drawn by now, and the cursor goes behind what was inserted.
+  useLayoutEffect(() => {
+    if (cursor.current === undefined) return
+    const element = last.current === 'subject' ? subject.current : body.current
+    element?.focus()
+    element?.setSelectionRange(cursor.current, cursor.current)
+    cursor.current = undefined
+  })
+
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        ref={subject}
+        name="subject"
+        label="Subject"
+        value={draft.subject}
+        error={errors.subject}
+        onFocus={() => {
+          last.current = 'subject'
+        }}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        ref={body}
+        name="body"
+        label="Text"
+        description="An empty line begins a new paragraph. Below the text, each mail has a button to the candidate’s own page."
+        autosize
+        minRows={10}
+        value={draft.body}
+        error={errors.body}
+        onFocus={() => {
+          last.current = 'body'
+        }}
+        onChange={(event) => change({ body: event.currentTarget.value })}
+      />
+      <section aria-label="Placeholders">
+        <h2 className={styles.title}>Placeholders</h2>
+        <p className={styles.quiet}>
+          Filled in for each candidate. A click inserts one where you were typing.
+        </p>
+        <dl className={styles.placeholders}>
+          {Object.entries(placeholders).map(([name, meaning]) => (
+            <div key={name}>
+              <dt>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Insert {${name}}`}
+                  onClick={() => insert(name as Placeholder)}
+                >
+                  {`{${name}}`}
+                </Button>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div>{reset}</div>
+    </div>
+  )
+}

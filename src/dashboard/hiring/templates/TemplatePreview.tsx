@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { interviewTime } from '../../../domain/hiring/interview-time.ts'
+import { filledIn, type MailText, type Placeholder } from '../../../domain/hiring/mail-template.ts'
+import type { PreviewProps } from '../../editing/LivePreview.tsx'
+import { siteQuery } from '../../session/queries.ts'
+import { MailPreview } from '../review/MailPreview.tsx'
+import styles from './TemplatePreview.module.css'
+
+const TWO_DAYS = 2 * 24 * 60 * 60 * 1000 // ms
+
+/** The mail with an invented candidate's data. */
+export function TemplatePreview({ draft, className }: PreviewProps<MailText>) {
+  const { data: site } = useQuery(siteQuery)
+  const settings = site && 'timeZone' in site ? site : undefined
+  const example: Record<Placeholder, string> = {
+    name: 'Asha Example',
+    opening: 'Project Architect',
+    studio: site?.studioName ?? '',
+    test: 'Draw a bus stop in bamboo, on one A3 sheet.',
+    when: interviewTime(new Date(Date.now() + TWO_DAYS).toISOString(), settings?.timeZone ?? 'UTC'),
+    place: 'Our office',
+    months: String(settings?.applicationRetention ?? ''),
+  }
+  return (
+    <div className={`${className} ${styles.preview}`}>
+      <MailPreview subject={filledIn(draft.subject, example)} body={filledIn(draft.body, example)} />
+    </div>
+  )
+}

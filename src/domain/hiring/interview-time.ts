@@ -1,0 +1,27 @@
+/** 'Mon, 23 Nov 2026, 11:00 GMT+5:30', in the studio's time zone. */
+export const interviewTime = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(at))
+
+/** The moment of a day and a time of day in a time zone, as an ISO time with its offset: '2026-11-23T11:00:00+05:30'. */
+export function momentIn(timeZone: string, day: string, time: string): string {
+  // Near a change of the clocks the offset of the result may differ from that at the same time in UTC.
+  const guess = offsetAt(new Date(`${day}T${time}:00Z`), timeZone)
+  const offset = offsetAt(new Date(`${day}T${time}:00${guess}`), timeZone)
+  return `${day}T${time}:00${offset}`
+}
+
+/** '+05:30'. */
+function offsetAt(moment: Date, timeZone: string) {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')
+  return name!.value.slice('GMT'.length) || '+00:00'
+}
