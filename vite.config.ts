@@ -67,7 +67,7 @@ const GROUPS = [
   // What the forms of visitors share; files and their upload come only with the pages that take some.
   {
     name: 'form',
-    test: /\/src\/(site\/shell\/(form\/(TextField|form|kept-key|outcome|use-form)|captcha\/(Captcha|use-captcha))[^/]*|domain\/enquiry\/enquiry-rules\.ts|ui\/new-key\.ts)$/,
+    test: /\/src\/(site\/shell\/(form\/(TextField|form|kept-key|use-form)|captcha\/(Captcha|use-captcha))[^/]*|domain\/enquiry\/enquiry-rules\.ts|ui\/new-key\.ts)$/,
   },
   // After the shell, which keeps what both lean on.
   { name: 'scroller', test: /\/src\/ui\// },
