@@ -243,6 +243,28 @@ test('after Delete the next picture has the focus, and after the last one the fi
   await expect(page.getByRole('button', { name: /^All/ })).toBeFocused()
 })
 
+test('Back asks about a changed name too, also when a deletion had led to the list', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload } = uploadFor(page, admin.token)
+  await upload('rafter-1.jpg', 470, 310)
+  await upload('rafter-2.jpg', 471, 310)
+  await page.goto(`${PICTURES}?search=rafter`)
+  await tile(page, 'rafter-1.jpg').click()
+  await panel(page).getByRole('button', { name: 'Delete' }).click()
+  await panel(page).waitFor({ state: 'detached' })
+  await tile(page, 'rafter-2.jpg').click()
+  const name = panel(page).getByLabel('Name')
+  await name.fill('The rafter')
+  await page.goBack()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await expect(name).toHaveValue('The rafter')
+})
+
 test('by keyboard and mouse: select many pictures, move them to the trash, undo that, and restore them', async ({
   signedInPage: page,
   admin,

@@ -37,9 +37,10 @@ export function LeaveGuard({
   onDiscard,
   staysAt = () => false,
 }: Props) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const { state, pathname, search } = nextLocation
-    const isAgreed = state === SAVED || (state === LOGOUT && isKept())
+    // Back and Forward lead to a location with the state of the navigation that first opened it.
+    const isAgreed = historyAction !== 'POP' && (state === SAVED || (state === LOGOUT && isKept()))
     // Another part of the same screen: the draft in this browser is restored when its part is opened again.
     const isSameScreen = pathname === currentLocation.pathname && search === currentLocation.search
     const isHarmless = isSameScreen && keeping === 'kept' && !isUploading
