@@ -265,6 +265,29 @@ test('Back asks about a changed name too, also when a deletion had led to the li
   await expect(name).toHaveValue('The rafter')
 })
 
+test('a deletion that is answered late does not close the panel of another picture', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  const { upload } = uploadFor(page, admin.token)
+  await upload('joist-1.jpg', 480, 310)
+  await upload('joist-2.jpg', 481, 310)
+  await page.goto(`${PICTURES}?search=joist`)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/pictures/*', async (route) => {
+    if (route.request().method() === 'DELETE') await answer.promise
+    await route.continue()
+  })
+  await tile(page, 'joist-1.jpg').click()
+  await panel(page).getByRole('button', { name: 'Delete' }).click()
+  await tile(page, 'joist-2.jpg').click()
+  const name = panel(page).getByLabel('Name')
+  await name.fill('The joist')
+  answer.resolve()
+  await expect(tile(page, 'joist-1.jpg')).toHaveCount(0)
+  await expect(name).toHaveValue('The joist')
+})
+
 test('by keyboard and mouse: select many pictures, move them to the trash, undo that, and restore them', async ({
   signedInPage: page,
   admin,

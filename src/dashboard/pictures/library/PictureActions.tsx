@@ -29,6 +29,8 @@ export function PictureActions({ picture, onGone }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const changed = usePicturesChanged()
   const onError = (error: unknown) => toastError(messageOf(error, FAILED))
+  // For a call of mutate(): it is not called when another picture has been opened meanwhile.
+  const thenLeave = { onSuccess: onGone }
   const name = picture.name || 'this picture'
 
   const replace = useMutation({
@@ -49,19 +51,13 @@ export function PictureActions({ picture, onGone }: Props) {
   })
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/pictures/:id', { params: { id } }),
-    onSuccess({ message }) {
-      offerUndo(message, () => restore.mutate())
-      onGone()
-    },
+    onSuccess: ({ message }) => offerUndo(message, () => restore.mutate()),
     onError,
     onSettled: () => changed(),
   })
   const purge = useMutation({
     mutationFn: () => call('DELETE /api/pictures/trash/:id', { params: { id } }),
-    onSuccess({ message }) {
-      toastSuccess(message)
-      onGone()
-    },
+    onSuccess: ({ message }) => toastSuccess(message),
     onError,
     onSettled: () => changed({ gone: id }),
   })
@@ -80,7 +76,7 @@ export function PictureActions({ picture, onGone }: Props) {
               confirm({
                 question: `Remove ${name} for good, with its files? This cannot be undone.`,
                 yes: 'Remove for good',
-                onYes: () => purge.mutate(),
+                onYes: () => purge.mutate(undefined, thenLeave),
               })
             }
           >
@@ -94,7 +90,11 @@ export function PictureActions({ picture, onGone }: Props) {
   return (
     <footer className={styles.actions}>
       {uses === 0 ? (
-        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button
+          variant="default"
+          loading={remove.isPending}
+          onClick={() => remove.mutate(undefined, thenLeave)}
+        >
           Delete
         </Button>
       ) : (
