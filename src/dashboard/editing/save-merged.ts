@@ -6,7 +6,10 @@ import type { EditedRecord, Version } from './edited-record.ts'
 /** What the server answers when another person saved first. */
 type Conflict<Draft> = SavedMeanwhile<Version<Draft>>
 
-/** What two people changed differently; the answer names the paths in which theirs is taken, or nothing to go on editing. */
+/**
+ * What two people changed differently; the answer names the paths in which theirs is taken, or nothing to go on editing. `mine` is the
+ * merged version, which has mine at these paths: an entry may have got another id by the merge.
+ */
 export type Question<Draft> = {
   mine: Draft
   theirs: Draft
@@ -47,7 +50,7 @@ export async function saveMerged<Draft extends object, Fields extends object>(
   const began = steps.hasSent(theirs) ? theirs : base.draft
   const merge = mergedDrafts(record, { base: began, mine: draft, theirs })
   const chosen = merge.disputed.length
-    ? await steps.ask({ mine: draft, theirs, merge, conflict: answer })
+    ? await steps.ask({ mine: merge.merged, theirs, merge, conflict: answer })
     : []
   if (!chosen) return 'still editing'
   const next = {

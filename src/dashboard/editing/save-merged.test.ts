@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { teamFields } from '../../domain/content/team-fields.ts'
+import type { TeamContent } from '../../domain/content/team-schema.ts'
+import { emptyRecord, pathLabel, valueAt } from '../../domain/record-fields.ts'
+import type { EditedRecord } from './edited-record.ts'
+import { type Question, saveMerged } from './save-merged.ts'
+
+type Member = TeamContent['members'][number]
+
+const record: EditedRecord<TeamContent, TeamContent> = {
+  noun: 'page',
+  table: teamFields,
+  check: (draft) => ({ fields: draft }),
+  errorsIn: (errors) => errors,
+  nameOf: () => 'Team Page',
+}
+const page = (...members: Member[]) => ({ ...emptyRecord<TeamContent>(teamFields), members })
+const member = (name: string, position: string): Member => ({
+  id: 7,
+  name,
+  position,
+  isDirector: false,
+  photo: null,
+  biography: '',
+})
+
+test('the question about an entry whose id others gave to another one shows the entry', async () => {
+  const anna = member('Anna', 'ARCHITECT')
+  const mine = page({ ...anna, biography: 'MINE' })
+  const asked: Question<TeamContent>[] = []
+  const conflict = {
+    current: { draft: page(member('Binu', 'ENGINEER')), updatedAt: '2' },
+    savedBy: { id: '1', name: 'Ira', email: '' },
+    savedAt: '2',
+  }
+  await saveMerged(
+    record,
+    { fields: mine, content: { draft: mine, base: { draft: page(anna), updatedAt: '1' } } },
+    {
+      send: async () => conflict,
+      hasSent: () => false,
+      ask: async (question) => {
+        asked.push(question)
+        return undefined
+      },
+      show: () => {},
+    },
+  )
+  const [{ mine: ours, theirs, merge }] = asked as [Question<TeamContent>]
+  const [path] = merge.disputed as [string]
+  expect(valueAt(teamFields, ours, path)).toMatchObject({ name: 'Anna', biography: 'MINE' })
+  expect(valueAt(teamFields, theirs, path)).toBeUndefined()
+  expect(pathLabel(teamFields, path, [ours, theirs])).toBe('Members: Anna')
+})
