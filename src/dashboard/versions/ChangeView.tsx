@@ -50,7 +50,7 @@ export function ChangeView({ change, compared, only }: Props) {
       <ComparedPicture
         picture={change[side]}
         other={side === 'before' ? after : before}
-        {...{ side, compared }}
+        {...{ side, compared, only }}
       />
     ) : change[side] ? (
       only ? (
@@ -122,15 +122,25 @@ function whatBecame({ before, after, isMoved, change }: EntryChange): string {
   return moved ? `${moved}, and changed` : `Changed at place ${after}`
 }
 
-type PictureProps = { picture?: ShownPicture; other?: ShownPicture | string; side: Side; compared: Compared }
+type PictureProps = {
+  picture?: ShownPicture
+  other?: ShownPicture | string
+  side: Side
+  compared: Compared
+  only?: Side
+}
 
-function ComparedPicture({ picture, other, side, compared }: PictureProps) {
+function ComparedPicture({ picture, other, side, compared, only }: PictureProps) {
   if (!picture) return <span className={styles.none}>No picture</span>
   const otherAlt = typeof other === 'object' ? other.alt : picture.alt
   const [before, after] = side === 'before' ? [picture.alt, otherAlt] : [otherAlt, picture.alt]
   return (
     <ShownPictureView picture={picture} compared={compared}>
-      <WordDifference before={before} after={after} side={side} />
+      {only ? (
+        <Marked side={side}>{picture.alt}</Marked>
+      ) : (
+        <WordDifference before={before} after={after} side={side} />
+      )}
     </ShownPictureView>
   )
 }

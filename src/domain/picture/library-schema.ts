@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { line, namedId, requiredLine } from '../text-schema.ts'
+import { PICTURES_AT_ONCE } from './picture.ts'
 import { pictureFormats } from './picture-format.ts'
 import { focus, storedPicture } from './picture-schema.ts'
 
 const PICTURE_NAME_LENGTH = 200 // characters
-const PICTURES_AT_ONCE = 1000
 
 /** The kinds of records that use pictures. */
 const usedIn = ['project', 'content'] as const

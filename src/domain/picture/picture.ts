@@ -1,6 +1,9 @@
 import { type PictureFormat, pictureIdOf } from './picture-format.ts'
 import type { Picture } from './picture-schema.ts'
 
+/** The most pictures that one call moves to the trash or out of it. */
+export const PICTURES_AT_ONCE = 1000
+
 export const MAX_FILE_BYTES = 900 * 1024
 export const MAX_PIXELS = 50_000_000
 /** The frames of an animation; MAX_PIXELS applies to all its frames together. */

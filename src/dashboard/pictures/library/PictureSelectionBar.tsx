@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { LibraryPicture } from '../../../domain/picture/library-schema.ts'
+import { PICTURES_AT_ONCE } from '../../../domain/picture/picture.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { usePicturesChanged } from '../library-queries.ts'
@@ -22,13 +23,14 @@ export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Pro
   const { mutate, isPending } = useMovePictures(onMoved)
   const movable = isTrash ? pictures : pictures.filter(({ uses }) => uses === 0)
   const inUse = pictures.length - movable.length
+  const isTooMany = movable.length > PICTURES_AT_ONCE
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not form fields
     <div role="group" aria-label="Selected pictures" className={styles.tools}>
       <Button
         variant="default"
         loading={isPending}
-        disabled={movable.length === 0}
+        disabled={movable.length === 0 || isTooMany}
         onClick={() => mutate({ ids: movable.map(({ id }) => id), inTrash: !isTrash })}
       >
         {isTrash ? 'Restore' : 'Move to the trash'}
@@ -36,6 +38,9 @@ export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Pro
       <Button variant="subtle" onClick={onClear} aria-label="Clear selection">
         Clear
       </Button>
+      {isTooMany && (
+        <p className={styles.note}>At most {PICTURES_AT_ONCE.toLocaleString('en')} can be moved at once.</p>
+      )}
       {inUse > 0 && (
         <p className={styles.note}>
           {inUse === 1 ? '1 of them is in use and stays.' : `${inUse} of them are in use and stay.`}

@@ -19,6 +19,7 @@ type Props = {
   isDirty: boolean
   /** Of what would be lost, files are still under way. */
   isUploading?: boolean
+  /** How this browser keeps the form; undefined for a form that it never keeps. */
   keeping?: Keeping
   /** This browser keeps what is in the form: then Logout has asked about it. */
   isKept?: () => boolean
@@ -32,7 +33,7 @@ type Props = {
 export function LeaveGuard({
   isDirty,
   isUploading = false,
-  keeping = 'denied',
+  keeping,
   isKept = () => false,
   onDiscard,
   staysAt = () => false,
@@ -70,7 +71,8 @@ export function LeaveGuard({
       withCloseButton={false}
     >
       <p className={styles.words}>
-        What you changed in this form is not saved yet. {isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
+        What you changed in this form is not saved yet.{' '}
+        {!keeping ? 'Leaving loses it.' : isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
         {isUploading && ' Pictures that are still on their way are lost.'}
       </p>
       <div className={styles.answers}>
