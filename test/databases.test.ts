@@ -1,6 +1,16 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type Database, openDatabase, publish, siteVersion } from '../src/store/database.ts'
+import {
+  type Database,
+  emptyWriteAheadLog,
+  openDatabase,
+  publish,
+  siteVersion,
+} from '../src/store/database.ts'
+import { migrate } from '../src/store/migrate.ts'
 import { databases, emptied } from './support/databases.ts'
 
 describe.each(databases)('a database for tests on $name', ({ open }) => {
@@ -25,6 +35,25 @@ describe.each(databases)('a database for tests on $name', ({ open }) => {
     expect(await tags()).toEqual([])
     expect(await siteVersion(db)).toBeGreaterThan(before + 1)
   })
+})
+
+it('SQLite keeps nothing of a deleted row in its files', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-deleted-'))
+  const db = await openDatabase({ dataDir })
+  await migrate(db)
+  const word = 'an erased word '.repeat(200)
+  const holds = () =>
+    ['plinth.db', 'plinth.db-wal'].filter((name) =>
+      readFileSync(path.join(dataDir, name)).includes('an erased word'),
+    )
+  await publish(db, (tx) => tx.insertInto('tags').values({ id: '1', tag: word }).execute())
+  await emptyWriteAheadLog(db)
+  expect(holds()).toEqual(['plinth.db'])
+  await publish(db, (tx) => tx.deleteFrom('tags').execute())
+  await emptyWriteAheadLog(db)
+  expect(holds()).toEqual([])
+  await db.destroy()
+  rmSync(dataDir, { recursive: true })
 })
 
 const postgresUrl = inject('postgresUrl')

@@ -89,6 +89,8 @@ function sqlite(dataDir: string): Dialect {
   // A confirmed write survives a power cut, not only a crash of the process.
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // What is deleted is overwritten with zeros, so that the file holds no word of an erased person.
+  database.pragma('secure_delete = ON')
   return new WritingSqliteDialect(database)
 }
 
@@ -148,6 +150,15 @@ async function postgres(connectionString: string, onBreak: (error: Error) => voi
  */
 export function change<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, { changes: sql`changes + 1` }, work)
+}
+
+/**
+ * Empties SQLite's write-ahead log, which holds earlier contents of changed pages, also of deleted rows. Leaves it for the next
+ * time while another process reads. PostgreSQL does the like by itself.
+ */
+export async function emptyWriteAheadLog(db: Database): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter)
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
 /** A change that visitors can see: it makes all cached pages outdated. */

@@ -4,7 +4,7 @@ import type { PrivateStore } from '../domain/private-store.ts'
 import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
-import type { Database } from '../store/database.ts'
+import { type Database, emptyWriteAheadLog } from '../store/database.ts'
 import { eraseOldEnquiries } from '../store/enquiry/enquiry-changes.ts'
 import { storedNamesInUse } from '../store/hiring/application-files.ts'
 import { deleteExpiredCandidateSessions } from '../store/hiring/candidate-links.ts'
@@ -46,11 +46,13 @@ const tasks: readonly Task[] = [
   function deletePrivateFiles(db, _, privateFiles) {
     return deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names))
   },
+  // At last, so that nothing of what was deleted remains in it.
+  emptyWriteAheadLog,
 ]
 
 /**
  * Once an hour, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links,
- * mails, enquiries and applications, private files of no application, and unconfirmed subscribers.
+ * mails, enquiries and applications, private files of no application, and unconfirmed subscribers; then empties the database's log.
  */
 export function housekeeping(
   db: Database,

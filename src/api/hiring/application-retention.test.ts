@@ -45,6 +45,9 @@ describe.each(databases)('how long applications are kept, and their export, on $
     const cookie = opened.headers.get('set-cookie')!.split(';')[0]!
     const renewed = await t.ask('POST', '/api/candidate/renewal', { headers: { ...ORIGIN, cookie } })
     expect([renewed.body.can.renew, renewed.body.eraseAfter > eraseAfter]).toEqual([false, true])
+    // Otherwise a candidate could fill the history and the log.
+    const again = await t.ask('POST', '/api/candidate/renewal', { headers: { ...ORIGIN, cookie } })
+    expect(again.status).toBe(409)
     expect(await seen(id)).toMatchObject({
       renewalAskedAt: null,
       history: [{ kind: 'renewed' }, {}, {}, {}, {}],

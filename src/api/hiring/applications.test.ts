@@ -325,4 +325,19 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     })
     expect(moved.body).toMatchObject({ isHidden: false, name: 'Mina Das' })
   })
+
+  test('blind review tells nobody by a search, an export or the answer of a mail server', async () => {
+    const id = await apply(t, { jobId })
+    for (const query of ['?blind=1&q=mina', '?blind=1&q=mina&stage=NEW'])
+      expect([query, await list(query)]).toMatchObject([query, { items: [], counts: { NEW: 0 } }])
+    const address = '/api/applications/export.csv?reason=count&blind=1&q=mina'
+    const { body: csv } = await t.ask('GET', address, { token })
+    expect(csv).not.toContain(id)
+    const lastError = '550 No such user: mina@client.example'
+    await t.db.updateTable('outbox').set({ last_error: lastError }).where('about', '=', id).execute()
+    expect((await open_(id, '?blind=1')).body.mails).toMatchObject([{ lastError: '' }])
+    expect((await open_(id)).body.mails).toMatchObject([{ lastError }])
+    await change(id, { stage: 'SHORTLISTED' })
+    expect(names(await list('?blind=1&q=mina'))).toEqual(['Mina Das'])
+  })
 })

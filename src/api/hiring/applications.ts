@@ -223,11 +223,11 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
 const shown = <One extends Application>(application: One, blind: boolean): One =>
   blind ? hiddenInBlindReview(application) : application
 
-/** In blind review also without what could name the candidate: the texts of mails and the other applications. */
+/** In blind review also without what could name the candidate: the texts of mails, the mail server's answers and the other applications. */
 function answer(application: OpenApplication, blind: boolean) {
   const one = shown(application, blind)
   if (!one.isHidden) return identified(one)
-  const mails = one.mails.map((mail) => ({ ...mail, subject: '', body: '' }))
+  const mails = one.mails.map((mail) => ({ ...mail, subject: '', body: '', lastError: '' }))
   return identified({ ...one, mails, otherApplications: [] })
 }
 

@@ -36,6 +36,17 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     expect((await post('/mail/preview', { template: 'none' })).status).toBe(422)
   })
 
+  test('a name that looks like a placeholder is not filled in, neither in the preview nor when that is sent', async () => {
+    const jobId = await addOpening(t.db, { test: 'Draw a stair.' })
+    const sly = await apply(t, { jobId, email: 'sly@x.example', name: '{test} {{test}} {city}' })
+    const ask = (path: string, body: object) =>
+      t.ask('POST', `/api/applications/${sly}${path}`, { body, token })
+    const { subject, body } = (await ask('/mail/preview', { template: 'rejected' })).body
+    const sent = await ask('/mail', { template: 'rejected', subject, body })
+    expect(sent.status).toBe(201)
+    expect(sent.body.mails[0].body).toMatch(/^Dear \(test\) {\(test\)} \(city\),/)
+  })
+
   test('a mail goes to the candidate through the outbox, with a new link, and stands in the history', async () => {
     const mail = { template: 'interview', subject: 'Meet us', body: 'Dear {name},\n\n{when}', interview }
     const sent = await post('/mail', mail)

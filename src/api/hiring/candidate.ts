@@ -142,7 +142,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         group,
         limit: opened,
         answers: { 200: candidatePage },
-        refuses: { 401: NOT_OPEN },
+        refuses: { 401: NOT_OPEN, 409: 'It is not due to be erased soon.' },
       },
       async ({ c }) => {
         const id = c.get('applicationId')!

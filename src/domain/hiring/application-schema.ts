@@ -125,7 +125,8 @@ export const applicationFilter = blindQuery.extend({
     .meta({ description: 'At least this many stars.' }),
   tag: z.string().max(APPLICATION_TAG_LENGTH).toLowerCase().optional(),
   q: line(200).default('').meta({
-    description: 'Words of which each is in the name, e-mail address, phone number or portfolio address.',
+    description:
+      'Words of which each is in the name, e-mail address, phone number or portfolio address. In blind review it finds no application that is hidden.',
   }),
   dueWithin: z.coerce
     .number()

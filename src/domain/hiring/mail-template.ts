@@ -37,9 +37,12 @@ export function unknownPlaceholder(text: string): string | undefined {
   return undefined
 }
 
-/** The text with its placeholders filled in; those without a value stay. */
+/**
+ * The text with its placeholders filled in; those without a value stay. A preview is filled in again when it is sent, so a value
+ * that looks like a placeholder, such as a candidate's name '{test}', is written '(test)'.
+ */
 export const filledIn = (text: string, values: Partial<Record<Placeholder, string>>) =>
-  text.replace(NAMED, (whole, name: Placeholder) => values[name] ?? whole)
+  text.replace(NAMED, (whole, name: Placeholder) => values[name]?.replace(NAMED, '($1)') ?? whole)
 
 /** What the screens call each template. */
 export const mailTemplateLabels: Record<MailTemplateName, string> = {

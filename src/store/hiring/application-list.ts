@@ -7,19 +7,18 @@ import type {
   ApplicationList,
   ApplicationPage,
 } from '../../domain/hiring/application-schema.ts'
-import { stages } from '../../domain/hiring/stage.ts'
+import { isHiddenInBlindReview, stages } from '../../domain/hiring/stage.ts'
 import { contains } from '../contains.ts'
 import { type Database, now } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { applicationsOf, retentionMonths, selectApplications } from './application-rows.ts'
 
-type Filter = Omit<ApplicationFilter, 'blind'>
 type Columns = ExpressionBuilder<Tables, 'applications'>
 
 /** One page of the applications that match, and how many of them are in each stage. */
 export async function listApplications(
   db: Database,
-  { sort, limit, cursor, blind: _, ...filter }: ApplicationPage,
+  { sort, limit, cursor, ...filter }: ApplicationPage,
 ): Promise<ApplicationList> {
   const { items, next } = await pageOf(db, filter, { sort, limit, cursor })
   return { items, next, counts: await countStages(db, filter) }
@@ -27,7 +26,7 @@ export async function listApplications(
 
 type Page = Pick<ApplicationPage, 'sort' | 'limit' | 'cursor'>
 
-async function pageOf(db: Database, filter: Filter, page: Page) {
+async function pageOf(db: Database, filter: ApplicationFilter, page: Page) {
   const rows = await (await pageQuery(db, filter, page)).execute()
   const shown = rows.slice(0, page.limit)
   const last = shown.at(-1)
@@ -39,7 +38,7 @@ async function pageOf(db: Database, filter: Filter, page: Page) {
 }
 
 /** The rows of a page and one more. Exported for the test of its plan. */
-export async function pageQuery(db: Database, filter: Filter, { sort, limit, cursor }: Page) {
+export async function pageQuery(db: Database, filter: ApplicationFilter, { sort, limit, cursor }: Page) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   const after = direction === 'asc' ? '>' : '<'
   let query = selectApplications(db)
@@ -57,7 +56,7 @@ export async function pageQuery(db: Database, filter: Filter, { sort, limit, cur
   )
 }
 
-async function countStages(db: Database, filter: Filter): Promise<ApplicationList['counts']> {
+async function countStages(db: Database, filter: ApplicationFilter): Promise<ApplicationList['counts']> {
   const matches = await matching(db, filter)
   const rows = await db
     .selectFrom('applications')
@@ -73,10 +72,11 @@ async function countStages(db: Database, filter: Filter): Promise<ApplicationLis
 /** What an application must match, apart from its stage. */
 async function matching(
   db: Database,
-  { jobId, rating, tag, q, dueWithin }: Filter,
+  { jobId, rating, tag, q, dueWithin, blind }: ApplicationFilter,
 ): Promise<(eb: Columns) => Expression<SqlBool>> {
   const latest =
     dueWithin === undefined ? undefined : latestChangeDue(now(), dueWithin, await retentionMonths(db))
+  const words = searchWords(q)
   return (eb) =>
     eb.and([
       ...(jobId ? [eb('job_id', '=', jobId === GENERAL_POOL ? '' : jobId)] : []),
@@ -84,7 +84,9 @@ async function matching(
       ...(tag
         ? [eb('id', 'in', eb.selectFrom('application_tags').select('application_id').where('tag', '=', tag))]
         : []),
-      ...searchWords(q).map((word) => contains(eb.ref('search'), word)),
+      ...words.map((word) => contains(eb.ref('search'), word)),
+      // The search compares what blind review hides, so that finding one would tell who applied.
+      ...(blind && words.length > 0 ? [eb('stage', 'not in', stages.filter(isHiddenInBlindReview))] : []),
       ...(latest === undefined ? [] : [eb('kept_from', '<=', latest)]),
     ])
 }
@@ -92,10 +94,7 @@ async function matching(
 const EXPORT_PAGE = 200
 
 /** All applications that match, the newest first, with one page in memory at a time. */
-export async function* eachApplication(
-  db: Database,
-  { blind: _, ...filter }: ApplicationFilter,
-): AsyncGenerator<Application> {
+export async function* eachApplication(db: Database, filter: ApplicationFilter): AsyncGenerator<Application> {
   let cursor: Page['cursor']
   do {
     const page = await pageOf(db, filter, { sort: 'newest', limit: EXPORT_PAGE, cursor })
@@ -106,10 +105,7 @@ export async function* eachApplication(
 }
 
 /** How many applications match, in any stage or the one of the filter. */
-export async function countApplications(
-  db: Database,
-  { blind: _, ...filter }: ApplicationFilter,
-): Promise<number> {
+export async function countApplications(db: Database, filter: ApplicationFilter): Promise<number> {
   const counts = await countStages(db, filter)
   return filter.stage ? counts[filter.stage] : stages.reduce((sum, stage) => sum + counts[stage], 0)
 }

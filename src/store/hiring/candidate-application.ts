@@ -65,10 +65,14 @@ export async function receiveFile(
   await deleteStored(files, replaced)
 }
 
-/** Keeps the application for another period from now. */
+const NOT_DUE = 'Your application is not due to be erased soon.'
+
+/** Keeps the application for another period from now. 409 when it is not due soon and nobody has asked. */
 export function renewApplication(db: Database, id: string): Promise<void> {
   return change(db, async (tx) => {
-    const { updatedAt, jobId } = await findApplication(tx, id)
+    const application = await findApplication(tx, id)
+    if (!canRenew(application, now())) throw conflict(NOT_DUE)
+    const { updatedAt, jobId } = application
     const at = await touch(tx, candidate, { id, updated_at: updatedAt })
     await addEvent(tx, candidate, id, { at, kind: 'renewed' })
     await record(tx, candidate, {
