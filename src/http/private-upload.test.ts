@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod'
 import { bodyBytes } from '../../test/support/body-bytes.ts'
 import { fileStores } from '../../test/support/file-stores.ts'
-import { memoryInUse } from '../../test/support/memory.ts'
+import { heldBuffers } from '../../test/support/memory.ts'
 import type { PrivateStore } from '../domain/private-store.ts'
 import { conflict, notSignedIn } from '../domain/problem.ts'
 import { encryptedFiles } from '../outside/encrypted-files.ts'
@@ -263,14 +263,16 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
   })
 
   test('50 files of 5 MB at once are not held in memory', async () => {
-    const before = memoryInUse()
+    const held = heldBuffers()
     let most = 0
     let parts = 0
     async function* body() {
       yield Buffer.from('--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n')
       for (let part = 0; part < 80; part++) {
-        if (++parts % 200 === 0) most = Math.max(most, memoryInUse() - before)
-        yield Buffer.alloc(64 * KB, part)
+        if (++parts % 200 === 0) most = Math.max(most, await held.bytes())
+        const bytes = Buffer.alloc(64 * KB, part)
+        held.note(bytes)
+        yield bytes
       }
       yield Buffer.from('\r\n--x--\r\n')
     }

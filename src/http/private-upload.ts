@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import type { PrivateStore } from '../domain/private-store.ts'
 import { notValid, tooLarge, unreadable, wrongType } from '../domain/problem.ts'
 import type { AppEnv } from './app-env.ts'
+import { allowSlowBody } from './server.ts'
 import { isMultipart } from './upload.ts'
 
 const MAX_TEXT_BYTES = 64 * 1024 // of all text parts
@@ -69,6 +70,7 @@ export async function receivePrivateFile(
   if (!isMultipart(request) || !request.body) throw wrongType('Send the body as multipart/form-data.')
   if (Number(request.headers.get('content-length') ?? 0) > maxTotal) throw fileTooLarge
 
+  allowSlowBody(c)
   const stored = randomUUID()
   const hash = createHash('sha256')
   let name = ''

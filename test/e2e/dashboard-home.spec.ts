@@ -34,7 +34,10 @@ test('Home shows a welcome, project counts, the last edits and the guide', async
       'href',
       '/admin/dashboard/enquiries?status=NEW',
     )
-    await expect(figure(page, 'New applicants')).toContainText('The website does not accept applications yet')
+    await expect(figure(page, 'New applicants')).toHaveAttribute(
+      'href',
+      '/admin/dashboard/hiring/candidates?stage=NEW',
+    )
   })
 
   await test.step('the last edit is first and links to the project', async () => {

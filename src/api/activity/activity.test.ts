@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
+import { apply } from '../../../test/support/applications.ts'
 import { databases, emptied } from '../../../test/support/databases.ts'
 import { project } from '../../../test/support/project.ts'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
@@ -227,7 +228,11 @@ describe.each(databases)('activity on $name', ({ open }) => {
     await t.ask('DELETE', `/api/projects/${gone.id}`, { token: admin.token })
     const stats = async (token?: string) => (await t.ask('GET', '/api/stats', { token })).body
     const projects = { liveProjects: 1, completedProjects: 1, allProjects: 2 }
-    const hiring = { openPositions: 0, newApplicants: 0 }
+    await apply(t)
+    const ids = [await apply(t, { email: 'ravi@client.example' })]
+    const move = { body: { ids, stage: 'SHORTLISTED' }, token: admin.token }
+    await t.ask('POST', '/api/applications/stage', move)
+    const hiring = { openPositions: 0, newApplicants: 1 }
     expect(await stats(admin.token)).toEqual({ ...projects, ...hiring, newEnquiries: 0 })
     expect(await stats((await staff(t.db, 'HR_HIRING')).token)).toEqual({ ...projects, ...hiring })
     expect(await stats((await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token)).toEqual(projects)

@@ -47,7 +47,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
       coverNote: 'I build with bamboo.',
       notes: [],
       history: [
-        { kind: 'mail', to: 'received', by: { id: 'candidate' } },
+        { kind: 'mail', to: 'received', by: { name: 'Plinth' } },
         { kind: 'received', by: { name: 'The candidate' } },
       ],
       mails: [{ template: 'received', state: 'waiting' }],

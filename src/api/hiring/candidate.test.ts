@@ -127,7 +127,8 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     expect(await privateNames(t)).toHaveLength(before.length)
   })
 
-  test('in TEST the instructions are shown and the test is uploaded as PDF or ZIP', async () => {
+  test('in TEST the instructions are shown and the test is uploaded as PDF or ZIP, which the studio is told by mail', async () => {
+    const admin = await staff(t.db, 'SUPER_ADMIN')
     const cookie = await opened()
     const archive = await zip({ 'stair.txt': 'up' })
     expect((await ask('PUT', '/test', cookie, form('test', archive, 'Stair.zip'))).status).toBe(409)
@@ -141,10 +142,17 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     const sent = await ask('PUT', '/test', cookie, form('test', archive, 'Stair.zip'))
     expect(sent.body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['cv', 'test'])
     expect((await seen()).history[0]).toMatchObject({ kind: 'file', to: 'test' })
+    const toStudio = async () => (await mailsOf(t.db)).filter(({ kind }) => kind === 'test-content')
+    const [told] = await toStudio()
+    expect(told).toMatchObject({ to: admin.user.email, facts: { name: 'Mina Das' } })
+    const read = await t.ask('GET', `/api/outbox/${told!.id}`, { token: admin.token })
+    expect(read.body.subject).toBe('Test content: Architect (Mina Das)')
+    expect(read.body.text).toContain(`/admin/dashboard/hiring/candidates/${id}`)
     const again = await ask('PUT', '/test', cookie, form('test', await pdf(), 'Stair.pdf'))
     expect(again.body.files).toHaveLength(2)
     const bad = await ask('PUT', '/test', cookie, form('test', Buffer.from('MZ'), 'Stair.zip'))
     expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['test']])
+    expect(await toStudio()).toHaveLength(2)
   })
 
   test('withdrawing erases everything, the cookie and all links', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
+import { addOpening, apply } from '../../../test/support/applications.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { project } from '../../../test/support/project.ts'
 
@@ -140,6 +141,45 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     expect((await ask('GET', `/${id}/versions`)).status).toBe(404)
     expect((await ask('DELETE', `/${id}`)).status).toBe(404)
     expect((await add()).slug).toBe('site-architect')
+  })
+
+  test('an opening that somebody applied for is not deleted, until the application is erased', async () => {
+    const id = await addOpening(t.db)
+    const application = await apply(t, { jobId: id })
+    const refused = await ask('DELETE', `/${id}`)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: 'People have applied for this opening, so it cannot be deleted. Close it instead.' },
+    ])
+    expect((await ask('GET', `/${id}`)).status).toBe(200)
+    const admin = await staff(t.db, 'SUPER_ADMIN')
+    await t.ask('DELETE', `/api/applications/${application}`, { token: admin.token })
+    expect((await ask('DELETE', `/${id}`)).status).toBe(200)
+  })
+
+  test('the candidates of an opening are counted for those who manage hiring, and for staff in its project', async () => {
+    const admin = await staff(t.db, 'SUPER_ADMIN')
+    const hall = (await t.ask('POST', '/api/projects', { body: project, token: admin.token })).body
+    const { id } = await add({ projectId: hall.id })
+    const other = await add({ title: 'Model Maker' })
+    const made: string[] = []
+    for (const email of ['a', 'b', 'c', 'd'])
+      made.push(await apply(t, { jobId: id, email: `${email}@client.example` }))
+    await apply(t, { jobId: other.id })
+    const list = async (as?: string) => (await t.ask('GET', '/api/projects', { token: as })).body
+    expect(await list(admin.token)).toMatchObject([{ applicants: 4, newApplicants: 4, shortlisted: 0 }])
+    const move = (ids: string[], stage: string) =>
+      t.ask('POST', '/api/applications/stage', { body: { ids, stage }, token })
+    await move([made[0]!], 'SHORTLISTED')
+    await move([made[1]!], 'INTERVIEW')
+    const counts = { applicants: 4, newApplicants: 2, shortlisted: 1 }
+    expect((await ask('GET', `/${id}`)).body).toMatchObject(counts)
+    expect((await ask('GET')).body).toMatchObject([
+      { id: other.id, applicants: 1, newApplicants: 1, shortlisted: 0 },
+      { id, ...counts },
+    ])
+    expect(await list(admin.token)).toMatchObject([{ id: hall.id, ...counts }])
+    expect(await list()).toMatchObject([{ applicants: 0, newApplicants: 0, shortlisted: 0 }])
   })
 
   test('each change is an entry of the log', async () => {

@@ -4,8 +4,6 @@ import styles from './StatCard.module.css'
 
 type Props = {
   label: string
-  /** What the number does not say. */
-  hint?: string
   count: number | undefined
   failed: boolean
   /** The screen that lists what is counted. */
@@ -13,12 +11,11 @@ type Props = {
 }
 
 /** A count that links to the screen that lists what is counted. */
-export function StatCard({ label, hint, count, failed, to }: Props) {
+export function StatCard({ label, count, failed, to }: Props) {
   return (
     <Link to={to} className={styles.card}>
       <span className={styles.count}>{count ?? (failed ? '–' : <Skeleton height={36} width={56} />)}</span>
       <span className={styles.label}>{label}</span>
-      {hint && <span className={styles.hint}>{hint}</span>}
     </Link>
   )
 }

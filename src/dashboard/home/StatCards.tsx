@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { may, type Right, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { statsQuery } from '../session/queries.ts'
-import { ENQUIRIES, HIRING, PORTAL } from '../shell/places.ts'
+import { CANDIDATES, ENQUIRIES, HIRING, PORTAL } from '../shell/places.ts'
 import styles from './DashboardHome.module.css'
 import { StatCard } from './StatCard.tsx'
 
-type Card = { figure: keyof Stats; label: string; hint?: string; right: Right; to: string }
+type Card = { figure: keyof Stats; label: string; right: Right; to: string }
 
 const cards: Card[] = [
   { figure: 'liveProjects', label: 'Live projects', right: 'projects.read', to: `${PORTAL}?status=live` },
@@ -23,9 +23,8 @@ const cards: Card[] = [
   {
     figure: 'newApplicants',
     label: 'New applicants',
-    hint: 'The website does not accept applications yet',
     right: 'hiring',
-    to: HIRING,
+    to: `${CANDIDATES}?stage=NEW`,
   },
   {
     figure: 'newEnquiries',

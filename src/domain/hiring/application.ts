@@ -1,7 +1,7 @@
+import { latestMonthsBefore, monthsAfter } from '../months.ts'
 import { DUE_DAYS } from './application-rules.ts'
 import type { Application, HistoryEvent } from './application-schema.ts'
 import { mailTemplateLabels, type SentMailTemplate } from './mail-template.ts'
-import { latestMonthsBefore, monthsAfter } from './months.ts'
 import { isHiddenInBlindReview, type Stage, stageLabel } from './stage.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
@@ -25,8 +25,6 @@ export const searchText = (...parts: string[]) => parts.join(' ').normalize('NFC
 /** The words of a query, each of which must be in the text that is searched. */
 export const searchWords = (query: string) => searchText(query).split(' ').filter(Boolean)
 
-const fileLabels = { cv: 'CV', test: 'Test content' }
-
 /** An event of the history, after the name of who did it: 'moved it from New to Shortlisted'. */
 export function historySentence({ kind, from, to }: Pick<HistoryEvent, 'kind' | 'from' | 'to'>): string {
   switch (kind) {
@@ -39,7 +37,7 @@ export function historySentence({ kind, from, to }: Pick<HistoryEvent, 'kind' | 
     case 'tags':
       return 'changed the tags'
     case 'file':
-      return to === 'test' ? 'test content received' : `${fileLabels[to as 'cv'] ?? 'File'} replaced`
+      return to === 'test' ? 'sent the test content' : 'replaced the CV'
     case 'mail':
       return `sent a mail: ${mailLabel(to as SentMailTemplate)}`
     case 'renewal-asked':

@@ -23,6 +23,14 @@ export const openingMailFacts = z.object({
 })
 export type OpeningMail = z.output<typeof openingMailFacts>
 
+const candidateFacts = z.object({
+  applicationId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  opening: z.string(),
+})
+export type CandidateFacts = z.output<typeof candidateFacts>
+
 /** The data of each kind of mail. Its texts are written when it is sent or read (mail-words.ts). */
 const mailFacts = {
   'password-reset': z.object({ name: z.string() }),
@@ -33,12 +41,9 @@ const mailFacts = {
   subscription: z.object({}),
   opening: openingMailFacts,
   /** To the studio. */
-  application: z.object({
-    applicationId: z.string(),
-    name: z.string(),
-    email: z.string(),
-    opening: z.string(),
-  }),
+  application: candidateFacts,
+  /** To the studio. */
+  'test-content': candidateFacts,
   /** To the candidate: the text with its placeholders filled in. */
   candidate: z.object({
     template: z.enum(sentMailTemplates),

@@ -5,7 +5,7 @@ import { paragraphsOf } from '../hiring/job.ts'
 import { candidatePath } from '../pages.ts'
 import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
 import { linkIn, type OutboxMail } from './mail.ts'
-import type { AccountChange } from './mail-schema.ts'
+import type { AccountChange, CandidateFacts } from './mail-schema.ts'
 
 export type MailWords = {
   subject: string
@@ -128,24 +128,10 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         oneClick: oneClickOf(mail, sender),
       }
     }
-    case 'application': {
-      const { applicationId, name, email, opening } = mail.facts
-      const heading = `Application: ${openingLabel(opening)}`
-      return {
-        subject: `${heading} (${name})`,
-        heading,
-        paragraphs: ['Sent from the application page. An answer to this mail goes to the candidate.'],
-        details: [
-          { label: 'Name', value: name },
-          { label: 'E-mail', value: email },
-        ],
-        action: {
-          label: 'Open the Application',
-          url: `${sender.publicUrl}${candidatePath(applicationId)}`,
-        },
-        replyTo: { name, address: email },
-      }
-    }
+    case 'application':
+      return toStudio(mail.facts, sender, 'Application', 'Sent from the application page.')
+    case 'test-content':
+      return toStudio(mail.facts, sender, 'Test content', 'The candidate has uploaded the test.')
     case 'candidate': {
       const { subject, body, replyTo } = mail.facts
       return {
@@ -157,6 +143,27 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         ...(replyTo && { replyTo: { name: studioName, address: replyTo } }),
       }
     }
+  }
+}
+
+/** A mail that tells the studio what a candidate sent. */
+function toStudio(
+  { applicationId, name, email, opening }: CandidateFacts,
+  { publicUrl }: Sender,
+  what: string,
+  how: string,
+): MailWords {
+  const heading = `${what}: ${openingLabel(opening)}`
+  return {
+    subject: `${heading} (${name})`,
+    heading,
+    paragraphs: [`${how} An answer to this mail goes to the candidate.`],
+    details: [
+      { label: 'Name', value: name },
+      { label: 'E-mail', value: email },
+    ],
+    action: { label: 'Open the Application', url: `${publicUrl}${candidatePath(applicationId)}` },
+    replyTo: { name, address: email },
   }
 }
 

@@ -20,6 +20,7 @@ export const linkIn: Record<MailKind, string | undefined> = {
   'account-changed': undefined,
   enquiry: undefined,
   application: undefined,
+  'test-content': undefined,
   candidate: pages.application.path,
   subscription: pages.confirmSubscription.path,
   opening: pages.unsubscribe.path,
@@ -48,6 +49,7 @@ export const mailLabels: Record<MailKind, string> = {
   subscription: 'Subscription to confirm',
   opening: 'Opening',
   application: 'Application',
+  'test-content': 'Test content',
   candidate: 'Mail to a candidate',
 }
 

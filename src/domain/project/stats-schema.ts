@@ -6,7 +6,7 @@ export const stats = z.object({
   completedProjects: z.number().optional(),
   allProjects: z.number().optional(),
   openPositions: z.number().optional(),
-  newApplicants: z.number().optional(),
+  newApplicants: z.number().optional().meta({ description: 'Those in the stage NEW.' }),
   newEnquiries: z.number().optional().meta({ description: 'Those in the state NEW.' }),
 })
 export type Stats = z.output<typeof stats>

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Message } from '../../domain/answer-schema.ts'
 import { pages } from '../../domain/pages.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import { useLinkToken } from '../../ui/use-link-token.ts'
 import type { Outcome } from '../shell/form/outcome.ts'
-import { useMailToken } from '../shell/form/use-mail-token.ts'
 import styles from './LinkAction.module.css'
 
 type Props = {
@@ -17,12 +18,14 @@ type Props = {
 
 /** A page that a mail links to. Needs a press of its button: mail scanners open every link, and that must change nothing. */
 export function LinkAction(props: Props) {
-  const token = useMailToken()
+  const token = useLinkToken('token')
   // Another link to the same page begins anew.
   return <Action key={token} token={token} {...props} />
 }
 
-function Action({ token, title, text, label, busyLabel, send }: Props & { token: string | undefined }) {
+function Action({ token, title, text, label, busyLabel, send }: Props & { token: string }) {
+  // The server does not get the token.
+  const isHydrating = useIsHydrating()
   const [outcome, setOutcome] = useState<Outcome<Message>>()
   const [isBusy, setBusy] = useState(false)
   const result = useRef<HTMLParagraphElement>(null)
@@ -57,7 +60,7 @@ function Action({ token, title, text, label, busyLabel, send }: Props & { token:
               {outcome.message}
             </p>
           )}
-          {token === '' ? (
+          {!token && !isHydrating ? (
             <p className={styles.failure} role="alert">
               The address of this page is incomplete. Open the link in the mail again.
             </p>
@@ -65,7 +68,7 @@ function Action({ token, title, text, label, busyLabel, send }: Props & { token:
             <button
               type="button"
               className={styles.button}
-              disabled={token === undefined}
+              disabled={isHydrating}
               aria-disabled={isBusy}
               onClick={press}
             >

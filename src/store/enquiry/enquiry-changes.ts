@@ -3,7 +3,7 @@ import { plinth } from '../../domain/account/user.ts'
 import { siteSettings } from '../../domain/content/default-texts.ts'
 import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import type { EnquiryChange, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { monthsBefore } from '../../domain/months-before.ts'
+import { latestMonthsBefore } from '../../domain/months.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
@@ -79,12 +79,12 @@ const ERASED_AT_ONCE = 50 // in one transaction, for which other changes wait
 /** Deletes enquiries that are older than the months in the site content. */
 export async function eraseOldEnquiries(db: Database): Promise<void> {
   const months = (await findContent(db, 'site'))?.enquiryRetention ?? siteSettings.enquiryRetention
-  const limit = monthsBefore(new Date(), months).toISOString()
+  const limit = latestMonthsBefore(new Date().toISOString(), months)
   const oldOnes = () =>
     db
       .selectFrom('enquiries')
       .select('id')
-      .where('created_at', '<', limit)
+      .where('created_at', '<=', limit)
       .orderBy('created_at')
       .limit(ERASED_AT_ONCE)
       .execute()

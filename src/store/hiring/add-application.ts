@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { visitor } from '../../domain/account/user.ts'
+import { plinth, visitor } from '../../domain/account/user.ts'
 import { searchText } from '../../domain/hiring/application.ts'
 import type { ApplicationFields } from '../../domain/hiring/application-schema.ts'
 import { candidate } from '../../domain/hiring/candidate.ts'
@@ -15,7 +15,7 @@ import { countOne } from '../rate-limits.ts'
 import { type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
 import { subjectOf } from './application-rows.ts'
-import { mailApplication, mailCandidate, mailFromTemplate, type Recipient } from './candidate-mails.ts'
+import { mailCandidate, mailFromTemplate, mailStudio, type Recipient } from './candidate-mails.ts'
 import { findJob } from './jobs.ts'
 
 const storedId = z.object({ id: z.string() })
@@ -75,7 +75,7 @@ export async function refuseClosed(db: Database | Tx, jobId: string): Promise<vo
 async function mailAgain(tx: Tx, existing: Recipient) {
   // Otherwise anybody could fill the mailbox of an address that applied.
   if (await countOne(tx, AGAIN_LIMIT, existing.id)) return
-  await mailCandidate(tx, candidate, existing, { template: 'again', ...APPLIED_AGAIN }, now())
+  await mailCandidate(tx, plinth, existing, { template: 'again', ...APPLIED_AGAIN }, now())
 }
 
 async function insertApplication(
@@ -109,8 +109,8 @@ async function insertApplication(
   await putFile(tx, id, 'cv', cv, at)
   await addEvent(tx, candidate, id, { at, kind: 'received' })
   const recipient = { id, jobId, name, email }
-  await mailFromTemplate(tx, candidate, recipient, 'received', at)
-  await mailApplication(tx, recipient)
+  await mailFromTemplate(tx, plinth, recipient, 'received', at)
+  await mailStudio(tx, 'application', recipient)
   await record(tx, candidate, { kind: 'application.received', subject: await subjectOf(tx, { id, jobId }) })
   return { id }
 }

@@ -11,6 +11,7 @@ import { deleteStored, type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
 import { subjectOf } from './application-rows.ts'
 import { findApplication, touch } from './applications.ts'
+import { mailStudio } from './candidate-mails.ts'
 import { openingOf } from './opening-of.ts'
 
 /** What the candidate sees of the application; 404 when it was erased. */
@@ -40,7 +41,9 @@ const REFUSED: Record<FileKind, string> = {
   test: 'No test is asked for at the moment.',
 }
 
-/** Puts a file of the candidate in place of the one of its kind. 409 when the stage of the application does not take one. */
+/**
+ * Puts a file of the candidate in place of the one of its kind, and tells the studio of a test. 409 when the stage of the application does not take one.
+ */
 export async function receiveFile(
   db: Database,
   files: PrivateStore,
@@ -49,12 +52,13 @@ export async function receiveFile(
   file: NewFile,
 ): Promise<void> {
   const replaced = await change(db, async (tx) => {
-    const { stage, updatedAt, jobId } = await findApplication(tx, id)
+    const { stage, updatedAt, jobId, name, email } = await findApplication(tx, id)
     const can = whatCandidateCan(stage, false)
     if (!(kind === 'cv' ? can.replaceCv : can.uploadTest)) throw conflict(REFUSED[kind])
     const at = await touch(tx, candidate, { id, updated_at: updatedAt })
     const stored = await putFile(tx, id, kind, file, at)
     await addEvent(tx, candidate, id, { at, kind: 'file', to: kind })
+    if (kind === 'test') await mailStudio(tx, 'test-content', { id, jobId, name, email })
     await record(tx, candidate, {
       kind: 'application.file-received',
       subject: await subjectOf(tx, { id, jobId }),

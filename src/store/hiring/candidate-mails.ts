@@ -66,12 +66,16 @@ export async function mailFromTemplate(
   await mailCandidate(tx, actor, to, { template, subject, body }, at)
 }
 
-/** Tells the studio of a new application. */
-export async function mailApplication(tx: Tx, from: Recipient): Promise<void> {
+/** Tells the studio of a new application, or of a test that was uploaded. */
+export async function mailStudio(
+  tx: Tx,
+  kind: 'application' | 'test-content',
+  from: Recipient,
+): Promise<void> {
   const { title } = await openingOf(tx, from.jobId)
   const facts = { applicationId: from.id, name: from.name, email: from.email, opening: title }
   for (const to of await studioAddresses(tx, 'applicationsTo'))
-    await queueMail(tx, { kind: 'application', to, about: from.id, facts })
+    await queueMail(tx, { kind, to, about: from.id, facts })
 }
 
 /** The value of each placeholder; none for those of an interview where there is none. */
