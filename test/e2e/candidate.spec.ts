@@ -1,34 +1,14 @@
 import type { Page } from '@playwright/test'
 import { firstVisit } from '../../bench/first-visit.ts'
 import { addOpening } from '../support/applications.ts'
-import { test as base, expect, expectNoAxeViolations } from '../support/browser.ts'
-import { pdfOf, SECRET_KEY, scannedPdf, storesOf } from '../support/candidates.ts'
-import { startBuiltServer } from '../support/running-server.ts'
-import { startSmtp } from '../support/smtp.ts'
+import { expect, expectNoAxeViolations } from '../support/browser.ts'
+import { test as base } from '../support/browser-and-mail.ts'
+import { pdfOf, scannedPdf, storesOf } from '../support/candidates.ts'
+import { calendarIn } from '../support/smtp.ts'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
 
-const test = base.extend<object, { smtp: Awaited<ReturnType<typeof startSmtp>>; opening: Opening }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
-    async ({}, use) => {
-      const smtp = await startSmtp()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ smtp }, use) => {
-      const server = await startBuiltServer(
-        { SECRET_KEY, SMTP_URL: smtp.url, MAIL_FROM: 'studio@plinth.example' },
-        process.env.STARTER_STORE,
-      )
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<object, { opening: Opening }>({
   opening: [
     async ({ server }, use) => {
       const stores = await storesOf(server)
@@ -78,18 +58,6 @@ const inkOf = (page: Page) =>
       for (let at = 0; at < data.length; at += 4) if (data[at]! < 100 && data[at + 3]! > 200) dark += 1
       return (dark / (data.length / 4)) * 100
     })
-
-/** The calendar entry that is attached to a mail. */
-function calendarIn(raw: string): string {
-  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => boundary)
-  const parts = boundaries.reduce((texts, one) => texts.flatMap((text) => text.split(`--${one}`)), [raw])
-  const part = parts.find((text) => /^\s*Content-Type: text\/calendar/i.test(text)) ?? ''
-  const [head = '', ...body] = part.split('\r\n\r\n')
-  const content = body.join('\r\n\r\n')
-  const text = /base64/i.test(head) ? Buffer.from(content, 'base64').toString() : content
-  // Long lines are folded.
-  return text.replace(/\r?\n[ \t]/g, '')
-}
 
 test('the CV is drawn page by page, with its text to select, and zoomed', async ({
   signedInPage: page,

@@ -1,38 +1,8 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
-import {
-  test as base,
-  expect,
-  expectNoAxeViolations,
-  expectNoAxeViolationsAtBothWidths,
-} from '../support/browser.ts'
-import { startBuiltServer } from '../support/running-server.ts'
-import { startSmtp } from '../support/smtp.ts'
-
-type Smtp = Awaited<ReturnType<typeof startSmtp>>
-
-/** A server that sends its mails to a real SMTP server. */
-const test = base.extend<object, { smtp: Smtp }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
-    async ({}, use) => {
-      const smtp = await startSmtp()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ smtp }, use) => {
-      const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Plinth <studio@plinth.example>' }
-      const server = await startBuiltServer(mail, process.env.STARTER_STORE)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { expect, expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '../support/browser.ts'
+import { type Smtp, test } from '../support/browser-and-mail.ts'
 
 const SUBSCRIBERS = '/admin/dashboard/hiring/subscribers'
 const MINA = 'mina@reader.example'

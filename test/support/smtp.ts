@@ -44,3 +44,30 @@ export function headerOf(raw: string, name: string): string | undefined {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return head.match(new RegExp(`^${name}: (.*)$`, 'im'))?.[1]
 }
+
+/** The text of the first part of this media type; undefined when there is none. Line ends are \n. */
+export function partOf(raw: string, type: string): string | undefined {
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => boundary)
+  const parts = boundaries.reduce((texts, one) => texts.flatMap((text) => text.split(`--${one}`)), [raw])
+  const part = parts.find((text) =>
+    text.trimStart().toLowerCase().startsWith(`content-type: ${type}`.toLowerCase()),
+  )
+  if (part === undefined) return undefined
+  const [head = '', ...body] = part.trimStart().split('\r\n\r\n')
+  return decoded(body.join('\r\n\r\n'), headerOf(`${head}\r\n\r\n`, 'Content-Transfer-Encoding')).replaceAll(
+    '\r\n',
+    '\n',
+  )
+}
+
+function decoded(content: string, encoding = '7bit'): string {
+  if (encoding === 'base64') return Buffer.from(content, 'base64').toString()
+  if (encoding !== 'quoted-printable') return content
+  const bytes = content
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** The calendar entry that is attached to a mail, with its folded lines joined. */
+export const calendarIn = (raw: string) => (partOf(raw, 'text/calendar') ?? '').replace(/\n[ \t]/g, '')

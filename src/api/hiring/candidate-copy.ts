@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
-import { stageSentence } from '../../domain/hiring/stage.ts'
+import { stateSentence } from '../../domain/hiring/stage.ts'
 import type { PrivateStore } from '../../domain/private-store.ts'
 import type { FileRow } from '../../store/hiring/application-files.ts'
 import { neutralFileName } from './neutral-file-name.ts'
@@ -46,7 +46,7 @@ function copiedData(application: OpenApplication) {
     updatedAt,
     eraseAfter,
     consentVersion,
-    state: stageSentence(stage),
+    state: stateSentence(stage, files),
     files: files.map((file) => ({
       kind: file.kind,
       name: file.name,

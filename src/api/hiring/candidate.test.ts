@@ -136,10 +136,12 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     const [mail] = (await seen()).mails
     expect([mail.template, mail.body.includes('Draw a stair.')]).toEqual(['test', true])
     expect((await ask('GET', '', cookie)).body).toMatchObject({
+      state: 'We have asked you to do a test. Please upload your result here.',
       test: 'Draw a stair.',
       can: { uploadTest: true },
     })
     const sent = await ask('PUT', '/test', cookie, form('test', archive, 'Stair.zip'))
+    expect(sent.body.state).toMatch(/^We have received your test\./)
     expect(sent.body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['cv', 'test'])
     expect((await seen()).history[0]).toMatchObject({ kind: 'file', to: 'test' })
     const toStudio = async () => (await mailsOf(t.db)).filter(({ kind }) => kind === 'test-content')

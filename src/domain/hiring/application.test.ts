@@ -1,11 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { historySentence } from './application.ts'
+import { stateSentence } from './stage.ts'
 
-test.each([
-  [{ kind: 'received', from: '', to: '' }, 'applied'],
-  [{ kind: 'file', from: '', to: 'cv' }, 'replaced the CV'],
-  [{ kind: 'file', from: '', to: 'test' }, 'sent the test content'],
-  [{ kind: 'mail', from: '', to: 'received' }, 'sent a mail: Application received'],
-] as const)('an event of the history is a sentence after the name of who did it: %j', (event, sentence) => {
-  expect(historySentence(event)).toBe(sentence)
+it.each([
+  ['received', '', '', 'applied'],
+  ['stage', 'NEW', 'SHORTLISTED', 'moved it from New to Shortlisted'],
+  ['file', '', 'test', 'sent the test: test content received'],
+  ['file', '', 'cv', 'replaced the CV'],
+  ['mail', '', 'interview', 'sent a mail: Interview'],
+  ['mail', '', 'again', 'sent a mail: Applied again'],
+] as const)('the event %s of %j to %j reads as a sentence after a name', (kind, from, to, sentence) => {
+  expect(historySentence({ kind, from, to })).toBe(sentence)
+})
+
+it('a test that has arrived is not asked for again', () => {
+  expect(stateSentence('TEST', [{ kind: 'cv' }])).toMatch(/^We have asked you to do a test\./)
+  expect(stateSentence('TEST', [{ kind: 'cv' }, { kind: 'test' }])).toMatch(/^We have received your test\./)
+  expect(stateSentence('INTERVIEW', [{ kind: 'test' }])).toBe('We have invited you to an interview.')
 })

@@ -37,7 +37,7 @@ export function historySentence({ kind, from, to }: Pick<HistoryEvent, 'kind' | 
     case 'tags':
       return 'changed the tags'
     case 'file':
-      return to === 'test' ? 'sent the test content' : 'replaced the CV'
+      return to === 'test' ? 'sent the test: test content received' : 'replaced the CV'
     case 'mail':
       return `sent a mail: ${mailLabel(to as SentMailTemplate)}`
     case 'renewal-asked':

@@ -55,42 +55,42 @@ export const mailTemplateLabels: Record<MailTemplateName, string> = {
   renewal: 'Request to keep the application',
 }
 
-const SIGNED = '\n\n{studio}'
+const SIGNED = '\n\nKind regards,\n{studio}'
 
 /** The texts until a Super Admin writes others. Each mail has a button that leads to the candidate's own page. */
 export const defaultMailTexts: Record<MailTemplateName, MailText> = {
   received: {
     subject: 'Your application to {studio}: {opening}',
-    body: `Dear {name},\n\nThank you for your application. We have received it and will write to you when we have read it.\n\nOn your own page you can see how it stands, replace your CV, get a copy of your data, or withdraw.${SIGNED}`,
+    body: `Dear {name},\n\nThank you for your application. It has arrived, and we will write to you when we have read it.\n\nYou have a page of your own, where you can see how your application stands, replace your CV, download a copy of your data, or withdraw. It opens with the link below and this e-mail address.${SIGNED}`,
   },
   test: {
     subject: 'A test for your application to {studio}',
-    body: `Dear {name},\n\nWe have read your application ({opening}) with interest, and ask you to do a test.\n\n{test}\n\nPlease upload the result on your own page, as one PDF or ZIP file of at most 20 MB.${SIGNED}`,
+    body: `Dear {name},\n\nWe have read your application ({opening}) with interest, and would like to ask you to do a test.\n\n{test}\n\nPlease upload your result as one PDF or ZIP file of at most 20 MB. The link below opens your own page for it.${SIGNED}`,
   },
   interview: {
     subject: 'An interview at {studio}',
-    body: `Dear {name},\n\nWe would like to meet you and talk about your application ({opening}).\n\nWhen: {when}\nWhere: {place}\n\nThe attached calendar entry has the same date. If you cannot come, please answer this mail.${SIGNED}`,
+    body: `Dear {name},\n\nWe would like to meet you and talk about your application ({opening}).\n\nWhen: {when}\nWhere: {place}\n\nA calendar entry is attached. If you cannot come at this time, please answer this mail.${SIGNED}`,
   },
   offer: {
     subject: 'An offer from {studio}',
-    body: `Dear {name},\n\nWe would like to work with you ({opening}), and will send you our offer with all details. Please write to us if you have any question.${SIGNED}`,
+    body: `Dear {name},\n\nWe would like to work with you ({opening}), and will soon send you our offer with all details. If you have any questions, please answer this mail.${SIGNED}`,
   },
   hired: {
     subject: 'Welcome to {studio}',
-    body: `Dear {name},\n\nWe are glad that you will work with us ({opening}). We will write to you about your first day.${SIGNED}`,
+    body: `Dear {name},\n\nWe are glad that you will work with us ({opening}). We will write to you soon about your first day.${SIGNED}`,
   },
   rejected: {
     subject: 'Your application to {studio}',
-    body: `Dear {name},\n\nThank you for your application ({opening}) and for the work that you put into it. We have decided to go on with other candidates.\n\nWe wish you well.${SIGNED}`,
+    body: `Dear {name},\n\nThank you for your application ({opening}) and for the time that you gave to it. We have decided to go on with other candidates.\n\nWe wish you all the best.${SIGNED}`,
   },
   renewal: {
     subject: 'May {studio} keep your application?',
-    body: `Dear {name},\n\nWe erase applications {months} months after the last change, and yours ({opening}) is due soon. If we may keep it for another {months} months, please confirm that on your own page. If you do nothing, it is erased.${SIGNED}`,
+    body: `Dear {name},\n\nWe erase applications {months} months after the last change, and yours ({opening}) will soon be due. If we may keep it for another {months} months, please open your own page with the link below and press "Keep my application longer". If you do nothing, it is erased.${SIGNED}`,
   },
 }
 
 /** Sent when somebody applies again with the same address; not edited, since it must never say less. */
 export const APPLIED_AGAIN: MailText = {
   subject: 'Your application to {studio}: {opening}',
-  body: `Dear {name},\n\nSomeone, probably you, has sent an application with this e-mail address again. We already have your application ({opening}) and have changed nothing.\n\nOn your own page you can replace your CV, or withdraw and then apply again.${SIGNED}`,
+  body: `Dear {name},\n\nSomeone, probably you, has applied again with this e-mail address. We already have your application ({opening}), and nothing in it was changed.\n\nOn your own page, which the link below opens, you can replace your CV, or withdraw and then apply again.${SIGNED}`,
 }

@@ -2,6 +2,9 @@
 export const stages = ['NEW', 'SHORTLISTED', 'TEST', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED'] as const
 export type Stage = (typeof stages)[number]
 
+/** What the candidate's own page says when the test has arrived. */
+const TEST_RECEIVED = 'We have received your test. Until we have read it, you can replace it here.'
+
 type StageDefinition = {
   /** For staff. */
   label: string
@@ -15,8 +18,8 @@ const definitions: Record<Stage, StageDefinition> = {
     label: 'Shortlisted',
     sentence: 'We have read your application and put it on our shortlist.',
   },
-  TEST: { label: 'Test', sentence: 'We have asked you to do a test. Upload it here when it is done.' },
-  INTERVIEW: { label: 'Interview', sentence: 'We have asked you to an interview.' },
+  TEST: { label: 'Test', sentence: 'We have asked you to do a test. Please upload your result here.' },
+  INTERVIEW: { label: 'Interview', sentence: 'We have invited you to an interview.' },
   OFFER: { label: 'Offer', sentence: 'We have made you an offer.' },
   HIRED: { label: 'Hired', sentence: 'You are hired.' },
   REJECTED: { label: 'Rejected', sentence: 'We have decided not to go on with your application.' },
@@ -24,7 +27,12 @@ const definitions: Record<Stage, StageDefinition> = {
 
 // A stage of another release has no definition.
 export const stageLabel = (stage: Stage): string => definitions[stage]?.label ?? stage
-export const stageSentence = (stage: Stage): string => definitions[stage]?.sentence ?? ''
+
+/** How an application with files of these kinds stands, in the words of the candidate's own page. */
+export function stateSentence(stage: Stage, files: readonly { kind: string }[]): string {
+  if (stage === 'TEST' && files.some(({ kind }) => kind === 'test')) return TEST_RECEIVED
+  return definitions[stage]?.sentence ?? ''
+}
 
 /** A decided application takes no other CV. */
 export const isDecided = (stage: Stage) => stage === 'HIRED' || stage === 'REJECTED'

@@ -2,7 +2,7 @@ import { canRenew } from '../../domain/hiring/application.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
 import { candidate, whatCandidateCan } from '../../domain/hiring/candidate.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
-import { stageSentence } from '../../domain/hiring/stage.ts'
+import { stateSentence } from '../../domain/hiring/stage.ts'
 import type { PrivateStore } from '../../domain/private-store.ts'
 import { conflict } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
@@ -28,7 +28,7 @@ export async function findCandidatePage(db: Database, id: string): Promise<Candi
     coverNote,
     opening,
     appliedAt,
-    state: stageSentence(stage),
+    state: stateSentence(stage, files),
     files,
     test: can.uploadTest ? (await openingOf(db, application.jobId)).test : null,
     can,

@@ -69,7 +69,7 @@ export function Notes({ record, isBlind, onAdded }: Props) {
       <Textarea
         data-field="note"
         aria-label="Add a note"
-        description="For colleagues; the candidate never sees it, but gets it in a copy of the data."
+        description="For colleagues. It is not shown to the candidate, and is not in the copy of the data."
         placeholder="Write a note, Ctrl+Enter"
         autosize
         minRows={2}

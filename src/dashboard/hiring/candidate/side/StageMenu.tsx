@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { type Stage, stageLabel, stages } from '../../../../domain/hiring/stage.ts'
 import styles from './StageMenu.module.css'
 
-/** The stage, and a menu to move to another one. The focus moves into the menu, and back when it closes. */
+/** The stage, and a menu to move to another one, named by the button. The focus moves into the menu, and back when it closes. */
 export function StageMenu({ stage, onMove }: { stage: Stage; onMove: (to: Stage) => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -13,7 +13,7 @@ export function StageMenu({ stage, onMove }: { stage: Stage; onMove: (to: Stage)
           Stage: {stageLabel(stage)}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Move to" className={styles.menu} onKeyDown={goOn}>
+      <Popover.Dropdown className={styles.menu} onKeyDown={goOn}>
         {stages.map((one) => (
           <UnstyledButton
             key={one}
