@@ -29,7 +29,10 @@ test('Home shows a welcome, project counts, the last edits and the guide', async
       await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(count)
       await page.goto(HOME)
     }
-    await expect(figure(page, 'Open positions')).toHaveAttribute('href', '/admin/dashboard/hiring')
+    await expect(figure(page, 'Open positions')).toHaveAttribute(
+      'href',
+      '/admin/dashboard/hiring?status=open',
+    )
     await expect(figure(page, 'New enquiries')).toHaveAttribute(
       'href',
       '/admin/dashboard/enquiries?status=NEW',

@@ -19,7 +19,7 @@ const cards: Card[] = [
     to: `${PORTAL}?status=completed`,
   },
   { figure: 'allProjects', label: 'All projects', right: 'projects.read', to: PORTAL },
-  { figure: 'openPositions', label: 'Open positions', right: 'hiring', to: HIRING },
+  { figure: 'openPositions', label: 'Open positions', right: 'hiring', to: `${HIRING}?status=open` },
   {
     figure: 'newApplicants',
     label: 'New applicants',

@@ -15,6 +15,7 @@ export const HOME = pages.dashboardHome.path
 export const PORTAL = pages.portal.path
 export const HIRING = pages.hiring.path
 export const CANDIDATES = pages.candidates.path
+export const SUBSCRIBERS = pages.subscribers.path
 export const ENQUIRIES = pages.enquiries.path
 export const CONTENT = pages.websiteContent.path
 export const PICTURES = pages.pictures.path
@@ -35,6 +36,8 @@ export const openingFormOf = editOpeningPath
 export const openingHistoryOf = openingHistoryPath
 export const formOf = editProjectPath
 export const candidateOf = candidatePath
+/** The candidates of this opening. */
+export const candidatesOf = (jobId: string) => `${CANDIDATES}?opening=${encodeURIComponent(jobId)}`
 export const projectHistoryOf = projectHistoryPath
 export const contentHistoryOf = contentHistoryPath
 /** The editor of a content page; the panel with this name opens. */

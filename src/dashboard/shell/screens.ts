@@ -1,5 +1,17 @@
 import { type Right, restriction } from '../../domain/account/role.ts'
-import { ACTIVITY, CONTENT, ENQUIRIES, HIRING, HOME, PICTURES, PORTAL, SETTINGS } from './places.ts'
+import {
+  ACTIVITY,
+  CANDIDATES,
+  CONTENT,
+  ENQUIRIES,
+  HIRING,
+  HOME,
+  MAIL_TEMPLATES,
+  PICTURES,
+  PORTAL,
+  SETTINGS,
+  SUBSCRIBERS,
+} from './places.ts'
 
 type ScreenOf = { label: string; to: string; right: Right; hint?: string }
 
@@ -16,4 +28,12 @@ export const screens: ScreenOf[] = [
   { label: 'Pictures', to: PICTURES, right: 'projects.write', hint: restriction('projects.write') },
   { label: 'Recent Activity', to: ACTIVITY, right: 'activity' },
   { label: 'Settings', to: SETTINGS, right: 'users' },
+]
+
+/** The parts of the Hiring Portal, each with an address of its own. */
+export const hiringParts: ScreenOf[] = [
+  { label: 'Openings', to: HIRING, right: 'hiring' },
+  { label: 'Candidates', to: CANDIDATES, right: 'hiring' },
+  { label: 'Templates', to: MAIL_TEMPLATES, right: 'mail-templates' },
+  { label: 'Subscribers', to: SUBSCRIBERS, right: 'subscribers' },
 ]

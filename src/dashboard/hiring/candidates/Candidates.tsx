@@ -2,9 +2,8 @@ import { Button, Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { Choice } from '../../editing/Choice.tsx'
-import { Screen } from '../../shell/Screen.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
-import { HiringTabs } from '../HiringTabs.tsx'
+import { HiringScreen } from '../HiringScreen.tsx'
 import { useBlindReview } from '../review/blind.ts'
 import { filterQuery } from '../review/candidate-filter.ts'
 import { Board } from './Board.tsx'
@@ -32,7 +31,7 @@ export function Candidates({ title }: { title: string }) {
   const View = name === 'Board' ? Board : CandidateTable
 
   return (
-    <Screen
+    <HiringScreen
       title={title}
       filled
       actions={
@@ -58,7 +57,6 @@ export function Candidates({ title }: { title: string }) {
         </>
       }
     >
-      <HiringTabs />
       <div className={styles.content}>
         <View filter={filter} show={show} ask={ask} isBlind={isBlind} />
       </div>
@@ -70,6 +68,6 @@ export function Candidates({ title }: { title: string }) {
       {isExporting && (
         <ExportDialog query={filterQuery(filter, isBlind)} onClose={() => setExporting(false)} />
       )}
-    </Screen>
+    </HiringScreen>
   )
 }

@@ -2,7 +2,7 @@ import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Link } from 'react-router'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
-import { openingFormOf } from '../../shell/places.ts'
+import { candidatesOf, openingFormOf } from '../../shell/places.ts'
 import { asCell } from '../../shell/table-roles.ts'
 import { OpeningActions } from './OpeningActions.tsx'
 import styles from './OpeningsTable.module.css'
@@ -36,7 +36,15 @@ export function OpeningRow({ job, project, handle, canMove }: Props) {
       <td {...cell('project')} title={project}>
         {project}
       </td>
-      <td {...cell('applicants')}>{job.applicants}</td>
+      <td {...cell('applicants')}>
+        {job.applicants > 0 ? (
+          <Link to={candidatesOf(job.id)} aria-label={`${job.applicants} applicants for ${job.title}`}>
+            {job.applicants}
+          </Link>
+        ) : (
+          job.applicants
+        )}
+      </td>
       <td {...cell('new')}>{job.newApplicants}</td>
       <td {...cell('shortlisted')}>{job.shortlisted}</td>
       <td {...cell('actions')}>

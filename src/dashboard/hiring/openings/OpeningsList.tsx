@@ -6,16 +6,15 @@ import { jobsQuery, projectsQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { ADD_OPENING } from '../../shell/places.ts'
-import { Screen } from '../../shell/Screen.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
-import { HiringTabs } from '../HiringTabs.tsx'
+import { HiringScreen } from '../HiringScreen.tsx'
 import { managedOpenings } from './managed-openings.ts'
 import styles from './OpeningsList.module.css'
 import { OpeningsTable } from './OpeningsTable.tsx'
 import { isFiltered, matchingOpenings, readOpeningsView, writeOpeningsView } from './openings-view.ts'
 import { useReorderOpenings } from './use-reorder-openings.ts'
 
-const choices = { All: '', Open: 'open', Closed: 'closed' } as const
+const choices = { All: '', Open: 'open', Closed: 'closed', Hidden: 'hidden' } as const
 type ChoiceName = keyof typeof choices
 
 /** All openings in the order of the website, with what can be done with them. */
@@ -31,7 +30,7 @@ export function OpeningsList({ title }: { title: string }) {
   const chosen = (Object.keys(choices) as ChoiceName[]).find((name) => choices[name] === view.status)!
 
   return (
-    <Screen
+    <HiringScreen
       title={title}
       actions={
         <Button component={Link} to={ADD_OPENING}>
@@ -39,7 +38,6 @@ export function OpeningsList({ title }: { title: string }) {
         </Button>
       }
     >
-      <HiringTabs />
       <div className={styles.tools}>
         <SearchBox
           label="Search openings"
@@ -69,7 +67,7 @@ export function OpeningsList({ title }: { title: string }) {
           onMove={isFiltered(view) ? undefined : (from, to) => reorder(all, from, to)}
         />
       )}
-    </Screen>
+    </HiringScreen>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Restricted } from '../../shell/Restricted.tsx'
-import { Screen } from '../../shell/Screen.tsx'
+import { HiringScreen } from '../HiringScreen.tsx'
 
 const OpeningsList = lazy(() => import('./OpeningsList.tsx').then((file) => ({ default: file.OpeningsList })))
 
@@ -9,7 +9,7 @@ const TITLE = 'Hiring Portal'
 export default function OpeningsPage() {
   return (
     <Restricted to="hiring" title={TITLE}>
-      <Suspense fallback={<Screen title={TITLE} />}>
+      <Suspense fallback={<HiringScreen title={TITLE} />}>
         <OpeningsList title={TITLE} />
       </Suspense>
     </Restricted>

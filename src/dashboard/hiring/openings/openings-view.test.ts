@@ -17,13 +17,16 @@ test('a search finds all its words in title, department, location and project', 
   const jobs = [
     { title: 'Site Architect', department: 'Construction', location: 'Guwahati', isOpen: true },
     { title: 'Interior Designer', department: 'Interior', location: 'Kolkata', isOpen: false },
+    { title: 'Studio Manager', department: 'Office', location: 'Delhi', isOpen: true, hidden: true },
   ] as JobJson[]
-  const found = (search: string, status: '' | 'open' | 'closed' = '') =>
+  const found = (search: string, status: '' | 'open' | 'closed' | 'hidden' = '') =>
     matchingOpenings(jobs, { search, status }, ({ title }) => (title === 'Site Architect' ? 'TOWN HALL' : ''))
       .map(({ title }) => title)
       .join()
   expect(found('  architect guwa')).toBe('Site Architect')
   expect(found('hall')).toBe('Site Architect')
   expect(found('architect kolkata')).toBe('')
+  expect(found('', 'open')).toBe('Site Architect')
   expect(found('', 'closed')).toBe('Interior Designer')
+  expect(found('', 'hidden')).toBe('Studio Manager')
 })

@@ -1,14 +1,16 @@
 import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { formatDay } from '../../../domain/day.ts'
 
+const states = ['open', 'closed', 'hidden'] as const
+type OpeningState = (typeof states)[number]
+
 /** What the list shows, as kept in the URL. */
-export type OpeningsView = { search: string; status: '' | 'open' | 'closed' }
+export type OpeningsView = { search: string; status: '' | OpeningState }
 
 export function readOpeningsView(address: URLSearchParams): OpeningsView {
-  const status = address.get('status')
   return {
     search: address.get('search') ?? '',
-    status: status === 'open' || status === 'closed' ? status : '',
+    status: states.find((state) => state === address.get('status')) ?? '',
   }
 }
 
@@ -27,11 +29,14 @@ export function matchingOpenings(
 ): JobJson[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return jobs.filter((job) => {
-    if (status && job.isOpen !== (status === 'open')) return false
+    if (status && status !== stateOf(job)) return false
     const text = [job.title, job.department, job.location, projectOf(job)].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
+
+const stateOf = ({ hidden, isOpen }: Closing): OpeningState =>
+  hidden ? 'hidden' : isOpen ? 'open' : 'closed'
 
 type Closing = Pick<JobJson, 'hidden' | 'status' | 'isOpen' | 'closesAt'>
 

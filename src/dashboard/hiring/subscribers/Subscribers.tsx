@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
 import { download, messageOf } from '../../session/api.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
-import { Screen } from '../../shell/Screen.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
-import { HiringTabs } from '../HiringTabs.tsx'
+import { HiringScreen } from '../HiringScreen.tsx'
 import { MailingProgress } from './MailingProgress.tsx'
 import { SendOpeningDialog } from './SendOpeningDialog.tsx'
 import { SentOpenings } from './SentOpenings.tsx'
@@ -45,7 +44,7 @@ export function Subscribers() {
   const unfinished = mailings?.items.filter(({ state }) => state !== 'done') ?? []
 
   return (
-    <Screen
+    <HiringScreen
       title="Subscribers"
       filled
       actions={
@@ -55,7 +54,6 @@ export function Subscribers() {
         </>
       }
     >
-      <HiringTabs />
       <div className={styles.screen}>
         {unfinished.map((mailing) => (
           <MailingProgress key={mailing.id} mailing={mailing} leaves={mailings!.leaves} />
@@ -96,7 +94,7 @@ export function Subscribers() {
         )}
       </div>
       {isWriting && <SendOpeningDialog onClose={() => setWriting(false)} />}
-    </Screen>
+    </HiringScreen>
   )
 }
 

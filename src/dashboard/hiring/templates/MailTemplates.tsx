@@ -4,8 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { mailTemplateLabels } from '../../../domain/hiring/mail-template.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { templateOf } from '../../shell/places.ts'
-import { Screen } from '../../shell/Screen.tsx'
-import { HiringTabs } from '../HiringTabs.tsx'
+import { HiringScreen } from '../HiringScreen.tsx'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
 import { EditTemplate } from './EditTemplate.tsx'
 import styles from './MailTemplates.module.css'
@@ -21,8 +20,7 @@ export function MailTemplates({ title }: { title: string }) {
   })
   const chosen = data?.find(({ name }) => name === address.get('template')) ?? data?.[0]
   return (
-    <Screen title={title}>
-      <HiringTabs />
+    <HiringScreen title={title}>
       {isError && !data && <Failure message="The templates could not be loaded." retry={refetch} />}
       {!isError && !(data && isFetchedAfterMount) && (
         <Skeleton height={320} role="status" aria-label="Loading the templates…" />
@@ -40,6 +38,6 @@ export function MailTemplates({ title }: { title: string }) {
           <EditTemplate key={chosen.name} template={chosen} />
         </div>
       )}
-    </Screen>
+    </HiringScreen>
   )
 }

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Restricted } from '../../shell/Restricted.tsx'
-import { Screen } from '../../shell/Screen.tsx'
+import { HiringScreen } from '../HiringScreen.tsx'
 
 const MailTemplates = lazy(() =>
   import('./MailTemplates.tsx').then((file) => ({ default: file.MailTemplates })),
 )
 
-const TITLE = 'Hiring Portal'
+const TITLE = 'Mail templates'
 
 export default function MailTemplatesPage() {
   return (
     <Restricted to="mail-templates" title={TITLE}>
-      <Suspense fallback={<Screen title={TITLE} />}>
+      <Suspense fallback={<HiringScreen title={TITLE} />}>
         <MailTemplates title={TITLE} />
       </Suspense>
     </Restricted>

@@ -30,6 +30,13 @@ test('without a query it offers the allowed screens and commands', () => {
   })
 })
 
+test('a query finds the parts of the Hiring Portal that the role may use', () => {
+  expect(found('candid', 'HR_HIRING', projects)).toEqual({ 'Go to': ['Candidates'] })
+  expect(found('templates', 'SUPER_ADMIN', projects)).toEqual({ 'Go to': ['Templates'] })
+  expect(found('subscribers', 'SUPER_ADMIN', projects)).toEqual({ 'Go to': ['Subscribers'] })
+  expect(found('subscribers', 'HR_HIRING', projects)).toEqual({})
+})
+
 test.each(['tura', 'hall urban', 'meghalaya TOWN'])(
   '%s finds a project by name, client and place',
   (typed) => {

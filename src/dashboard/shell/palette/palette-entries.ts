@@ -2,7 +2,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { may, type Role } from '../../../domain/account/role.ts'
 import { pages } from '../../../domain/pages.ts'
 import { ADD_OPENING, ADD_PROJECT, formOf, panelOf, SETTINGS, TRASH } from '../places.ts'
-import { screens } from '../screens.ts'
+import { hiringParts, screens } from '../screens.ts'
 import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
 
 const PROJECTS_SHOWN = 8
@@ -24,7 +24,10 @@ export function groupsFor(typed: string, role: Role, projects: readonly Findable
   return [
     { title: 'Projects', entries: found.slice(0, PROJECTS_SHOWN).map(toPanel) },
     { title: 'Modify', entries: mayWrite ? found.slice(0, TO_MODIFY).map(toForm) : [] },
-    { title: 'Go to', entries: places(role).filter(({ label }) => fits(label)) },
+    {
+      title: 'Go to',
+      entries: [...places(role), ...(words.length ? parts(role) : [])].filter(({ label }) => fits(label)),
+    },
     { title: 'Commands', entries: commands(role).filter(({ label }) => fits(label)) },
   ].filter(({ entries }) => entries.length > 0)
 }
@@ -50,6 +53,12 @@ function places(role: Role): Entry[] {
     .map((screen) => ({ ...screen, key: screen.to }))
   return open.some(({ to }) => to === own.to) ? open : [...open, own]
 }
+
+/** The parts of the Hiring Portal. Listed only for a query, like projects. */
+const parts = (role: Role): Entry[] =>
+  hiringParts
+    .filter(({ right }) => may(role, right))
+    .map(({ label, to }) => ({ key: `part ${to}`, label, hint: 'Hiring Portal', to }))
 
 function commands(role: Role): Entry[] {
   const ofProjects = [
