@@ -64,6 +64,8 @@ const GROUPS = [
     name: 'shell',
     test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|list-page|project|project-filter|section|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
   },
+  // Calls of the public pages, apart from the forms: the Careers page makes one and has no form with a captcha.
+  { name: 'request', test: /\/src\/site\/shell\/form\/outcome\.ts$/ },
   // What the forms of visitors share; files and their upload come only with the pages that take some.
   {
     name: 'form',

@@ -210,7 +210,7 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   await mina.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(mina.getByText('HR_HIRING', { exact: true })).toBeVisible()
   await mina.goto('/admin/dashboard/hiring')
-  await expect(mina.getByText('Open positions, candidates')).toBeVisible()
+  await expect(mina.getByRole('link', { name: 'Add Opening' })).toBeVisible()
   const refused = await mina.evaluate(() =>
     fetch('/api/tags', {
       method: 'POST',

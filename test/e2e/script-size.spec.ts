@@ -12,7 +12,7 @@ for (const [path, most] of [
   ['/about', 104],
   ['/team', 104],
   ['/careers', 104],
-  ['/careers/project-architect', 104],
+  ['/careers/project-architect', 106],
   ['/contact', 106],
   ['/apply', 112],
 ] as const) {

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
 import { download, messageOf } from '../../session/api.ts'
+import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
@@ -36,7 +37,7 @@ export function Subscribers() {
   // The search box reports its text after a pause; a new key clears text that is not reported yet.
   const [clearings, setClearings] = useState(0)
   const counts = data?.pages[0]?.counts
-  const countOf: Partial<Record<SubscribersView['show'], number>> = {
+  const numbers: Partial<Record<SubscribersView['show'], number>> = {
     ...counts,
     all: counts && counts.confirmed + counts.pending,
     sent: mailings?.items.length,
@@ -67,19 +68,13 @@ export function Subscribers() {
               onChange={(text) => show({ search: text }, true)}
             />
           )}
-          <fieldset className={styles.filters}>
-            <legend>Show</legend>
-            {choices.map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={name === view.show}
-                onClick={() => show({ show: name })}
-              >
-                {labels[name]} {countOf[name]?.toLocaleString('en')}
-              </button>
-            ))}
-          </fieldset>
+          <FilterButtons
+            names={choices}
+            labels={labels}
+            chosen={view.show}
+            countOf={(name) => numbers[name]}
+            onChoose={(name) => show({ show: name })}
+          />
         </div>
         {view.show === 'sent' ? (
           <SentOpenings />

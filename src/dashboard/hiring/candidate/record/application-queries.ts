@@ -16,6 +16,8 @@ export const applicationQuery = (id: string, isBlind: boolean) =>
   queryOptions({
     queryKey: ['application', id, isBlind],
     queryFn: () => call('GET /api/applications/:id', { params: { id }, query: blindQuery(isBlind) }),
+    // Opened again, it is read again: the candidate may have sent something meanwhile.
+    staleTime: 0,
     refetchInterval: REFRESH,
   })
 
