@@ -5,7 +5,7 @@ import { markCaptchaUsed } from '../store/spent-captchas.ts'
 
 const NOT_SOLVED = 'The check that you are not a robot did not succeed. Please try again.'
 
-/** Refuses a wrong captcha. Also marks a right one as used in the transaction that stores the form, so that each solution works once. */
+/** Refuses a wrong captcha. Also marks a right one as used in the transaction, so that each solution works once. */
 export async function useCaptcha(tx: Tx, verdict: CaptchaVerdict) {
   refuseWrongCaptcha(verdict)
   const { spend } = verdict

@@ -9,6 +9,7 @@ import { type DocumentKind, MAX_ENTRIES, MAX_PAGES, MAX_UNPACKED_BYTES } from '.
 import type { PrivateStore } from '../domain/private-store.ts'
 import { DocumentChecker } from './check-documents.ts'
 import { openPrivateFiles } from './files.ts'
+import { MAX_OBJECTS } from './find-pdf-objects.ts'
 
 const MB = 1024 * 1024
 const JS = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>'
@@ -218,9 +219,30 @@ describe('a PDF', () => {
     expect(await check(rawPdf(), ['pdf'])).toEqual({ kind: 'pdf', pages: 1 })
   })
 
-  test('that takes minutes is not checked to its end', async () => {
-    const impatient = new DocumentChecker(store, 1_000)
-    const slow = await put(rawPdf({ objects: ['1 %'.repeat(1_500_000)] }))
+  const COMPLEX: [string, string][] = [
+    ['repeats the head of an object', '1 0 obj '.repeat(600_000)],
+    ['opens a text in each object', '1 0 obj('.repeat(300_000)],
+    ['opens a dictionary in each trailer', 'trailer<<'.repeat(400_000)],
+    ['opens a text in fewer objects, each with all that follow in it', '1 0 obj('.repeat(MAX_OBJECTS - 10)],
+    ['has what is no object between its objects', `endobj ${'a'.repeat(4_500_000)}`],
+    ['has numbers between its objects', `endobj ${'1 '.repeat(2_250_000)}`],
+  ]
+  test.each(COMPLEX)('that %s is refused before all of it is read again and again', async (_, text) => {
+    const bytes = rawPdf({ objects: [text] })
+    expect(bytes.length).toBeLessThan(5 * MB)
+    expect(await check(bytes, ['pdf'])).toEqual({ fault: 'too complex' })
+  })
+
+  test('of many thousand objects and streams of unknown length is accepted', async () => {
+    const element = '<< /Type /StructElem /S /P /K [3 0 R << /Type /MCR /MCID 1 >>] >>'
+    const drawing = `<< /Length 4 0 R >>\nstream\n${'12.34 56.7 l\n'.repeat(30)}endstream`
+    const objects = Array.from({ length: 9_000 }, (_, at) => (at % 2 ? element : drawing))
+    expect(await check(rawPdf({ objects }), ['pdf'])).toEqual({ kind: 'pdf', pages: 1 })
+  })
+
+  test('that is not checked in time is refused', async () => {
+    const impatient = new DocumentChecker(store, 1)
+    const slow = await put(rawPdf({ objects: [noise(4 * MB)] }))
     expect(await impatient.check(slow, ['pdf'])).toEqual({ fault: 'could not be checked' })
     impatient.close()
   })

@@ -3,7 +3,7 @@ import type { PrivateStore } from '../domain/private-store.ts'
 import { ChildFailed, ChildWorker, TaskRefused } from './child-worker.ts'
 import type { DocumentTask } from './document-checker.ts'
 
-const TIMEOUT = 20_000 // ms
+const TIMEOUT = 10_000 // ms
 const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
 const HEAP = 256 // MB
 

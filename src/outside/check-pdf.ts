@@ -9,6 +9,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib'
 import { type DocumentFacts, type DocumentFault, MAX_PAGES } from '../domain/hiring/document.ts'
+import { findPdfObjects } from './find-pdf-objects.ts'
 import { RefusedDocument } from './refused-document.ts'
 
 const HEADER_WITHIN = 1024 // bytes, as readers search it
@@ -35,9 +36,12 @@ const REFUSED_NAMES = new Map<string, DocumentFault>([
   ['3D', 'media'],
 ])
 
-const SPACE = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-/** Where a reader could be sent to find an object or a trailer. Comments may be between the words. */
-const OBJECT = new RegExp(`\\d${SPACE}+\\d+${SPACE}*obj|trailer(?=${SPACE}*<<)`, 'g')
+/** The parsers read most bytes two or three times, and more often only where objects overlap. */
+const READINGS = 20 // times the size of the file
+const LEAST_BYTES = 1024 * 1024 // as which a smaller file counts
+/** An error of the parser takes as long as reading so many bytes. */
+const ERROR_BYTES = 200
+
 const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g
 
 /** Checks a PDF by its content and counts its pages. Throws RefusedDocument. */
@@ -47,13 +51,14 @@ export async function checkPdf(bytes: Buffer): Promise<DocumentFacts> {
   if (isZipAtTheEnd(bytes)) throw new RefusedDocument('two formats')
   if (!text.includes('startxref')) throw new RefusedDocument('damaged', 'it is cut off')
   const faults = new Set<DocumentFault>()
-  const parser = new NamesParser(bytes, faults)
+  const objects = findPdfObjects(bytes)
+  const parser = new NamesParser(bytes, faults, new ReadingBudget(bytes.length))
   const context = await parser.parseDocument().catch((error: unknown) => {
-    throw new RefusedDocument('damaged', String(error))
+    throw error instanceof RefusedDocument ? error : new RefusedDocument('damaged', String(error))
   })
   // First, since looking at all objects changes what the context refers to.
   const pages = countPages(context)
-  await lookAtAllObjects(parser, text, faults)
+  await lookAtAllObjects(parser, objects, text, faults)
   // What is encrypted cannot be looked at.
   const fault = faults.has('encrypted PDF') ? 'encrypted PDF' : [...faults][0]
   if (fault) throw new RefusedDocument(fault)
@@ -99,30 +104,43 @@ function countPages(context: PDFContext): number {
  * Looks at the names in every object of the file, whether or not its table of objects refers to it: in objects that were replaced
  * later, in object streams, and in what looks like an object inside another one.
  */
-async function lookAtAllObjects(parser: NamesParser, text: string, faults: Set<DocumentFault>) {
-  for (const { index, 0: head } of text.matchAll(OBJECT)) {
-    const start = index + head.length
+async function lookAtAllObjects(
+  parser: NamesParser,
+  objects: readonly number[],
+  text: string,
+  faults: Set<DocumentFault>,
+) {
+  let searchedTo = 0
+  for (const start of objects) {
     const object = parser.parseAt(start)
-    // Some readers repair what cannot be parsed.
-    if (!object) for (const name of namesIn(text, start)) noteName(name, faults)
-    if (object instanceof PDFRawStream && isObjectStream(object)) await lookInto(object, faults)
+    // Some readers repair what cannot be parsed. The objects inside one end where it ends, so they have been searched with it.
+    if (!object && start >= searchedTo) {
+      searchedTo = endOfObject(text, start)
+      for (const name of namesIn(text.slice(start, searchedTo))) noteName(name, faults)
+    }
+    if (object instanceof PDFRawStream && isObjectStream(object)) await lookInto(object, parser, faults)
   }
 }
 
 /** Some readers do not look at the type of an object stream. */
 const isObjectStream = ({ dict }: PDFRawStream) => dict.has(PDFName.of('First')) && dict.has(PDFName.of('N'))
 
-async function lookInto(objectStream: PDFRawStream, faults: Set<DocumentFault>) {
+async function lookInto(objectStream: PDFRawStream, { budget }: NamesParser, faults: Set<DocumentFault>) {
   try {
-    await new ObjectStreamNamesParser(objectStream, faults).parseIntoContext()
-  } catch {
+    await new ObjectStreamNamesParser(objectStream, faults, budget).parseIntoContext()
+  } catch (error) {
+    if (error instanceof RefusedDocument) throw error
     faults.add('damaged')
   }
 }
 
-function* namesIn(text: string, start: number) {
+function endOfObject(text: string, start: number) {
   const end = text.indexOf('endobj', start)
-  for (const [, name = ''] of text.slice(start, end < 0 ? undefined : end).matchAll(NAME))
+  return end < 0 ? text.length : end
+}
+
+function* namesIn(text: string) {
+  for (const [, name = ''] of text.matchAll(NAME))
     yield name.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
@@ -131,13 +149,51 @@ function noteName(name: string, faults: Set<DocumentFault>) {
   if (fault) faults.add(fault)
 }
 
+type ByteStream = { next(): number; position(): { line: number; column: number; offset: number } }
+
+/** Counts what the parsers of a file read, some of it often. Throws RefusedDocument when it is too much. */
+class ReadingBudget {
+  #left: number
+
+  constructor(bytes: number) {
+    this.#left = READINGS * Math.max(bytes, LEAST_BYTES)
+  }
+
+  spend(bytes: number) {
+    this.#left -= bytes
+    if (this.#left < 0) throw new RefusedDocument('too complex', 'its objects overlap')
+  }
+
+  /** Counts what is read from this stream, and the errors: each one asks for its position. */
+  watch(stream: ByteStream) {
+    const next = stream.next.bind(stream)
+    const position = stream.position.bind(stream)
+    stream.next = () => {
+      this.spend(1)
+      return next()
+    }
+    stream.position = () => {
+      this.spend(ERROR_BYTES)
+      return position()
+    }
+  }
+}
+
 /** Notes each name that it reads: keys and values, both of a key that is there twice, in any spelling. */
 class NamesParser extends PDFParser {
   readonly #faults: Set<DocumentFault>
+  readonly budget: ReadingBudget
 
-  constructor(bytes: Buffer, faults: Set<DocumentFault>) {
+  constructor(bytes: Buffer, faults: Set<DocumentFault>, budget: ReadingBudget) {
     super(bytes)
     this.#faults = faults
+    this.budget = budget
+    budget.watch(this.bytes)
+  }
+
+  /** Most words differ in their first byte, which then need not be read. */
+  protected override matchKeyword(keyword: number[]) {
+    return this.bytes.peek() === keyword[0] && super.matchKeyword(keyword)
   }
 
   /** Undefined when there is no object that can be parsed. */
@@ -146,7 +202,8 @@ class NamesParser extends PDFParser {
     try {
       this.skipWhitespaceAndComments()
       return this.parseObject()
-    } catch {
+    } catch (error) {
+      if (error instanceof RefusedDocument) throw error
       return undefined
     }
   }
@@ -161,9 +218,10 @@ class NamesParser extends PDFParser {
 class ObjectStreamNamesParser extends PDFObjectStreamParser {
   readonly #faults: Set<DocumentFault>
 
-  constructor(stream: PDFRawStream, faults: Set<DocumentFault>) {
+  constructor(stream: PDFRawStream, faults: Set<DocumentFault>, budget: ReadingBudget) {
     super(stream)
     this.#faults = faults
+    budget.watch(this.bytes)
   }
 
   protected override parseName() {

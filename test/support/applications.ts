@@ -45,7 +45,7 @@ export async function putPrivateFile({ privateFiles }: Stores, content: string |
 export async function apply(stores: Stores, fields: Partial<ApplicationFields> = {}): Promise<string> {
   const sent = { ...applicant, ...fields }
   const cv = { name: 'My CV.pdf', keep() {}, ...(await putPrivateFile(stores, 'a CV')) }
-  await addApplication(stores.db, { fields: sent, consentVersion: 1, cv }, undefined, async () => {})
+  await addApplication(stores.db, { fields: sent, consentVersion: 1, cv }, undefined)
   const { id } = await stores.db
     .selectFrom('applications')
     .select('id')

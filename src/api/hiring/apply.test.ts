@@ -174,6 +174,31 @@ describe.each(databases)('applying on $name', ({ open }) => {
     expect([await stored(), await newFiles()]).toEqual([[], []])
   })
 
+  test('a file that is refused spends the captcha, so that one solution is for one check', async () => {
+    const fields = await solved()
+    const check = vi.spyOn(t.documents, 'check')
+    const file = Buffer.from('%PDF-1.7 none')
+    const answers = await Promise.all([
+      send(fields, { file }),
+      send(fields, { file }),
+      send(fields, { file }),
+    ])
+    const faults = [...answers, await send(fields)].map(({ status, body }) => [
+      status,
+      Object.keys(body.errors).join(),
+    ])
+    expect(faults.toSorted()).toEqual([
+      [422, 'cv'],
+      [422, 'recaptchaToken'],
+      [422, 'recaptchaToken'],
+      [422, 'recaptchaToken'],
+    ])
+    expect(check).toHaveBeenCalledTimes(1)
+    check.mockRestore()
+    expect([await stored(), await newFiles()]).toEqual([[], []])
+    expect((await send(await solved())).status).toBe(201)
+  })
+
   test('no CV, and two of them, are refused', async () => {
     expect((await send(await solved(), { file: null })).body.errors).toHaveProperty('cv')
     const form = applicationForm(await solved(), cv)

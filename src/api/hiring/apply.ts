@@ -8,15 +8,18 @@ import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import type { Captcha } from '../../outside/captcha.ts'
 import type { DocumentChecker } from '../../outside/check-documents.ts'
-import type { Database } from '../../store/database.ts'
+import { change, type Database } from '../../store/database.ts'
 import { addApplication, isApplicationStored, refuseClosed } from '../../store/hiring/add-application.ts'
 import { consentVersion as currentConsent } from '../../store/hiring/consent.ts'
+import { inTurnByKey } from '../in-turn-by-key.ts'
 import { refuseWrongCaptcha, useCaptcha } from '../use-captcha.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
 const CALLS_PER_HOUR = 20
 const THANKS = 'Thank you for your application! We have sent you a mail.'
 const OTHER_CONSENT = 'This text has changed meanwhile. Please read it again and agree.'
+
+const inTurnOfCaptcha = inTurnByKey()
 
 type Parts = {
   db: Database
@@ -43,21 +46,26 @@ export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { t
     async ({ c, body, received }) => {
       const { consent: _, consentVersion: seen, recaptchaToken, ...fields } = body
       const call = idempotencyKey(c, { ...fields, cv: received.sha256 })
-      if (await isApplicationStored(db, call)) return { message: THANKS }
-      const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
-      refuseWrongCaptcha(verdict)
-      await refuseClosed(db, fields.jobId)
-      const consentVersion = await currentConsent(db)
-      if (seen !== undefined && seen !== consentVersion) throw notValid({ consent: OTHER_CONSENT })
-      const { name } = await checkReceived(documents, 'cv', received)
-      const application = { fields, consentVersion, cv: storedFile(received, name) }
-      const { isNew } = await addApplication(db, application, call, (tx) => useCaptcha(tx, verdict))
-      if (!isNew) {
-        // Deleted without waiting, so that the time of the answer does not tell who applied. What fails here, housekeeping deletes.
-        received.keep()
-        void privateFiles.delete(received.stored).catch(() => {})
-      }
-      return { message: THANKS }
+      // A call that is repeated before it is answered waits for that answer, since its captcha is spent.
+      return inTurnOfCaptcha(recaptchaToken, async () => {
+        if (await isApplicationStored(db, call)) return { message: THANKS }
+        const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
+        refuseWrongCaptcha(verdict)
+        await refuseClosed(db, fields.jobId)
+        const consentVersion = await currentConsent(db)
+        if (seen !== undefined && seen !== consentVersion) throw notValid({ consent: OTHER_CONSENT })
+        // Before the file is checked, which takes the most: one solution for one check, whatever its result.
+        await change(db, (tx) => useCaptcha(tx, verdict))
+        const { name } = await checkReceived(documents, 'cv', received)
+        const application = { fields, consentVersion, cv: storedFile(received, name) }
+        const { isNew } = await addApplication(db, application, call)
+        if (!isNew) {
+          // Deleted without waiting, so that the time of the answer does not tell who applied. What fails here, housekeeping deletes.
+          received.keep()
+          void privateFiles.delete(received.stored).catch(() => {})
+        }
+        return { message: THANKS }
+      })
     },
   ),
 ]

@@ -54,6 +54,7 @@ export const documentFaults = {
   media: 'This PDF contains video, sound or 3D content. Print it to a new PDF and choose that file.',
   'no pages': 'This PDF has no pages.',
   'too many pages': `This PDF has more than ${MAX_PAGES} pages.`,
+  'too complex': 'This PDF has too many parts to be checked. Print it to a new PDF and choose that file.',
   'encrypted ZIP': 'This ZIP archive is protected by a password. Pack it again without one.',
   'unsafe paths':
     'This ZIP archive contains names that could write outside its folder. Pack the files again from one folder.',

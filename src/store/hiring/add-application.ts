@@ -28,19 +28,16 @@ type NewApplication = { fields: ApplicationFields; consentVersion: number; cv: N
 
 /**
  * Stores an application, once for each key, and mails it to the studio and the candidate. The same address for the same opening
- * stores nothing and mails the private link. `allow` can refuse it by throwing; then nothing is stored. Returns whether it is
- * new; otherwise its file is used by nothing.
+ * stores nothing and mails the private link. Returns whether it is new; otherwise its file is used by nothing.
  */
 export async function addApplication(
   db: Database,
   application: NewApplication,
   call: CallKey | undefined,
-  allow: (tx: Tx) => Promise<void>,
 ): Promise<{ isNew: boolean }> {
   const { fields } = application
   let isNew = false
   const add = async (tx: Tx) => {
-    await allow(tx)
     await refuseClosed(tx, fields.jobId)
     const existing = await tx
       .selectFrom('applications')
