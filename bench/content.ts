@@ -74,13 +74,14 @@ export async function editorScripts(
     const chunk = withScreen.filter((response) => new RegExp(`/${content}Panel-`, 'i').test(response.url()))
     if (chunk.length === 0) throw new Error(`No chunk of the editor '${content}' was loaded.`)
     await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
-    await button(page, 'Preview').click()
+    // The one of this editor: the editor before it may not be closed yet.
+    const editor = page.getByRole('region', { name: new RegExp(`^${label}`) })
+    await editor.getByRole('button', { name: 'Preview', exact: true }).click()
     await page.locator('iframe').first().contentFrame().locator('main > *').first().waitFor()
     let bytes = 0
     for (const response of [...chunk, ...loaded.splice(0)])
       bytes += (await response.request().sizes()).responseBodySize
     sizes.push({ page: content, bytes })
-    // Otherwise the next editor opens with it.
     await button(page, 'Close preview').click()
   }
   await page.close()
