@@ -47,7 +47,7 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     expect(sent.body.mails[0].body).toMatch(/^Dear \(test\) {\(test\)} \(city\),/)
   })
 
-  test('a mail goes to the candidate through the outbox, with a new link, and stands in the history', async () => {
+  test('a mail goes to the candidate through the outbox, with a new link, and is listed in the history', async () => {
     const mail = { template: 'interview', subject: 'Meet us', body: 'Dear {name},\n\n{when}', interview }
     const sent = await post('/mail', mail)
     expect([sent.status, sent.body.mails[0]]).toMatchObject([

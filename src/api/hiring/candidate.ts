@@ -96,7 +96,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
     route(
       'GET /api/candidate',
       {
-        summary: 'How the application stands, and what can be done',
+        summary: 'The state of the application, and what can be done',
         who: 'anyone',
         group,
         limit: opened,

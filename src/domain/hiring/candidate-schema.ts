@@ -18,7 +18,7 @@ export const candidatePage = z.object({
   /** The title of the opening; empty for the general pool. */
   opening: z.string(),
   appliedAt: z.string(),
-  /** How the application stands, as a sentence. */
+  /** The state of the application, as a sentence. */
   state: z.string(),
   files: z.array(applicationFile),
   /** The instructions of the test while one is asked for, else null. They may be empty. */

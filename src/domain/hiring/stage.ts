@@ -28,7 +28,7 @@ const definitions: Record<Stage, StageDefinition> = {
 // A stage of another release has no definition.
 export const stageLabel = (stage: Stage): string => definitions[stage]?.label ?? stage
 
-/** How an application with files of these kinds stands, in the words of the candidate's own page. */
+/** The state of an application with files of these kinds, in the words of the candidate's own page. */
 export function stateSentence(stage: Stage, files: readonly { kind: string }[]): string {
   if (stage === 'TEST' && files.some(({ kind }) => kind === 'test')) return TEST_RECEIVED
   return definitions[stage]?.sentence ?? ''

@@ -7,7 +7,7 @@ type ApplySectionProps = {
   text: string
   /** The studio's address, for visitors without JavaScript; may be empty. */
   email: string
-  /** The heading stands beside the form on wide screens, where nothing else does. */
+  /** The heading is beside the form on wide screens, where nothing else does. */
   isAlone: boolean
   children: (onSent: (email: string) => void) => ReactNode
 }

@@ -19,7 +19,7 @@ const sensors = [useMouseSensor, useTouchSensor]
 
 type Props = Pick<ToolsProps, 'filter' | 'show' | 'ask'> & { isBlind: boolean }
 
-/** A column of cards for each stage; what waits longest stands on top. */
+/** A column of cards for each stage; what waits longest is at the top. */
 export function Board({ filter, show, ask, isBlind }: Props) {
   const nonce = useStyleNonce()
   const sort = filter.sort || 'oldest'

@@ -17,7 +17,7 @@ type Props = {
   actions: CardActions
 }
 
-/** What stands on a card. */
+/** What a card shows. */
 export function CardContent({ candidate, now, isCurrent, isSelected, isMenuOpen, actions }: Props) {
   const { id, stage } = candidate
   const name = shownName(candidate)

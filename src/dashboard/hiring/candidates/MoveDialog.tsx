@@ -71,7 +71,7 @@ export function MoveDialog({ move, onMove, onCancel }: Props) {
           </p>
         )}
         {hasPlaceholders && (
-          <p>What stands in braces, such as {'{name}'}, is filled in for each candidate when it is sent.</p>
+          <p>What is in braces, such as {'{name}'}, is filled in for each candidate when it is sent.</p>
         )}
         {!shown && !isFailed && (
           <div role="status" aria-label="Loading the mail…">

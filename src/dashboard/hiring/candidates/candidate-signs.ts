@@ -29,7 +29,7 @@ export function signsOf(
 export const candidateCount = (count: number) =>
   count === 1 ? '1 candidate' : `${count.toLocaleString('en')} candidates`
 
-/** What stands in place of the name in blind review. */
+/** What is shown in place of the name in blind review. */
 export const shownName = ({ isHidden, name }: Pick<Application, 'isHidden' | 'name'>) =>
   isHidden ? 'Hidden name' : name
 
