@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { writeVisitorManifest } from './src/visitor-manifest.ts'
 
 export default {
   appDirectory: 'src',
@@ -10,4 +12,6 @@ export default {
   serverBuildFile: 'server.js',
   // `npm start` builds beside the build that may be serving, and then changes their places.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) =>
+    writeVisitorManifest(path.join(buildDirectory, 'client', 'assets')),
 } satisfies Config

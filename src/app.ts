@@ -7,7 +7,7 @@ import { contentPolicy, DENY_ALL_POLICY, REPORTING_HEADERS } from './http/csp.ts
 import { errorHandler } from './http/problems.ts'
 import { readiness } from './http/readiness.ts'
 import { securityHeaders, withHeaders } from './http/security-headers.ts'
-import type { PictureEncoder } from './outside/encode-pictures.ts'
+import type { PictureEncoder } from './outside/picture/encode-pictures.ts'
 import { builtFiles } from './public/built-files.ts'
 import { media } from './public/media.ts'
 import { pages } from './public/pages.ts'

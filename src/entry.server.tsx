@@ -9,6 +9,7 @@ import {
 import { deferScripts } from './defer-scripts.ts'
 import { ScriptNonce } from './ui/InlineScript.tsx'
 import { crashId, cspNonce, isStaffPage, siteReader } from './ui/page-context.ts'
+import { withItsManifest } from './visitor-manifest.ts'
 
 /** Renders the whole page before the first byte is sent: pages are small, and a complete page can be cached. */
 export default async function handleRequest(
@@ -22,7 +23,7 @@ export default async function handleRequest(
   const nonce = context.get(cspNonce)
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={withItsManifest(entry)} url={request.url} nonce={nonce} />
     </ScriptNonce>,
     {
       nonce,

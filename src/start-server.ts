@@ -6,10 +6,10 @@ import { type Config, secretKey } from './config.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
-import { DocumentChecker } from './outside/check-documents.ts'
-import { openDataDir, probeDataDir } from './outside/data-dir.ts'
-import { PictureEncoder } from './outside/encode-pictures.ts'
-import { checkFiles, openFiles, openPrivateFiles } from './outside/files.ts'
+import { DocumentChecker } from './outside/document/check-documents.ts'
+import { openDataDir, probeDataDir } from './outside/file/data-dir.ts'
+import { checkFiles, openFiles, openPrivateFiles } from './outside/file/files.ts'
+import { PictureEncoder } from './outside/picture/encode-pictures.ts'
 import { secretBox } from './outside/secrets.ts'
 import { explainListenError, explainStoreError } from './start-failure.ts'
 import { openDatabase } from './store/database.ts'
@@ -87,7 +87,7 @@ async function openStores(config: Config, log: Logger) {
 
 /** Loads nodemailer only where a mail server is set, since it takes memory. */
 async function openMailer(smtp: NonNullable<Config['smtp']>) {
-  const { smtpMailer } = await import('./outside/mailer.ts')
+  const { smtpMailer } = await import('./outside/mail/mailer.ts')
   return smtpMailer(smtp)
 }
 

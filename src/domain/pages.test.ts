@@ -6,6 +6,7 @@ import {
   firstSegments,
   hasCommonFooter,
   isProjectPath,
+  isPublicPath,
   jobPath,
   pages,
   pagesWith,
@@ -25,6 +26,19 @@ function addressesIn({ path, index, children = [] }: RouteConfigEntry): string[]
   if (index) return ['/']
   return [...(path === undefined ? [] : [`/${path}`]), ...children.flatMap(addressesIn)]
 }
+
+it.each([
+  ['/', true],
+  ['/careers/', true],
+  ['/Projects/a-house', true],
+  ['/projects/a-house/more', false],
+  ['/login', false],
+  ['/unsubscribe', false],
+  ['/sitemap.xml', false],
+  ['https://studio.example/', false],
+])('%s is a page of visitors: %s', (path, isPage) => {
+  expect(isPublicPath(path)).toBe(isPage)
+})
 
 it('the sitemap has the fixed public pages', () => {
   expect(pagesWith('inSitemap')).toEqual(['home', 'about', 'team', 'careers', 'contact'])

@@ -76,6 +76,16 @@ export const candidatePath = (id: string) => pages.candidate.path.replace(':id',
 export const contentHistoryPath = (page: string) =>
   pages.contentHistory.path.replace(':page', encodeURIComponent(page))
 
+/** Whether visitors find a page at a path, such as '/careers/' or '/projects/a-house'; of a project or opening, if it exists. */
+export function isPublicPath(path: string): boolean {
+  const bare = path.replace(/(?<=.)\/$/, '')
+  return Object.values(pages).some(({ kind, path: page }) => kind === 'public' && isAt(page, bare))
+}
+
+/** Whether a path is one of a page, of which a segment may be a parameter. */
+export const isAt = (page: string, path: string) =>
+  new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`, 'i').test(path)
+
 type Mark = 'inSitemap' | 'hasContent'
 type MarkedPage<M extends Mark> = {
   [Name in PageName]: (typeof pages)[Name] extends Record<M, true> ? Name : never

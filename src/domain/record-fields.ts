@@ -1,4 +1,4 @@
-import type { Hints, Known } from './hint-rules.ts'
+import type { Hints, Known } from './hint/hint-rules.ts'
 
 /**
  * What the program knows about one field of a record. Empty drafts, labels, merging, the lists of a multipart form and the

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PrivateStore } from '../domain/private-store.ts'
+import type { PrivateStore } from '../domain/file/private-store.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from './app-env.ts'
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../domain/file-store.ts'
+import type { ByteRange } from '../domain/file/file-store.ts'
 
 /**
  * The byte range of a Range header, as media players and downloads send it; 'unsatisfiable' when it begins after the end of the

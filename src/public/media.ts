@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { FileStore } from '../domain/file-store.ts'
+import type { FileStore } from '../domain/file/file-store.ts'
 import { pictureFileOf } from '../domain/picture/picture.ts'
 import { pictureFormats } from '../domain/picture/picture-format.ts'
 import { notFound } from '../domain/problem.ts'

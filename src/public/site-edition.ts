@@ -1,4 +1,4 @@
-import { dayIn } from '../domain/day.ts'
+import { dayIn } from '../domain/time/day.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
 import { studioTimeZone } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database.ts'

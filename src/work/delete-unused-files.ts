@@ -1,4 +1,4 @@
-import { type FileStore, isUnfinished } from '../domain/file-store.ts'
+import { type FileStore, isUnfinished } from '../domain/file/file-store.ts'
 import { pictureFileOf } from '../domain/picture/picture.ts'
 import type { Database } from '../store/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileStores } from '../../test/support/file-stores.ts'
-import { unfinishedName } from '../domain/file-store.ts'
-import type { PrivateStore } from '../domain/private-store.ts'
+import { unfinishedName } from '../domain/file/file-store.ts'
+import type { PrivateStore } from '../domain/file/private-store.ts'
 import { deleteUnusedPrivateFiles } from './delete-unused-private-files.ts'
 
 const HOUR = 60 * 60 * 1000 // ms

@@ -1,4 +1,4 @@
-import type { PrivateStore } from '../domain/private-store.ts'
+import type { PrivateStore } from '../domain/file/private-store.ts'
 
 const AGE = 24 * 60 * 60 * 1000 // ms
 const BATCH = 500

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { FileStore } from '../domain/file-store.ts'
-import type { PrivateStore } from '../domain/private-store.ts'
+import type { FileStore } from '../domain/file/file-store.ts'
+import type { PrivateStore } from '../domain/file/private-store.ts'
 import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { FileStore } from '../domain/file-store.ts'
+import type { FileStore } from '../domain/file/file-store.ts'
 import { animationName, originalName, variantName, variantWidths } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
-import type { PictureEncoder } from '../outside/encode-pictures.ts'
+import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
 import { deleteWithoutPicture } from '../store/picture/picture-trash.ts'
 import {

@@ -74,6 +74,20 @@ test('the texts, links and icons of the Careers page are changed, previewed, sav
   await expect(visitor.getByRole('heading', { name: 'Write to the studio' })).toBeVisible()
 })
 
+test('a link of the footer to a page of staff opens it', async ({ page, admin }) => {
+  const links = [{ id: 1, label: 'For staff', href: pages.login.path }]
+  const { linkColumns } = await careers(page)
+  await answerOf<'PUT /api/content/careers'>(
+    page.request.put('/api/content/careers', {
+      headers: { Authorization: `Bearer ${admin.token}` },
+      data: { linkColumns: [...linkColumns, { id: 9, title: 'Studio', links }] },
+    }),
+  )
+  await page.goto(pages.careers.path)
+  await page.getByRole('link', { name: 'For staff' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
 test('the studio’s name, links, search results and sharing picture are changed, previewed, saved, and reach visitors', async ({
   signedInPage: page,
   page: visitor,

@@ -3,9 +3,9 @@ import { truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import type { FileStore } from '../../src/domain/file-store.ts'
-import type { PrivateStore } from '../../src/domain/private-store.ts'
-import { openFiles, openPrivateFiles } from '../../src/outside/files.ts'
+import type { FileStore } from '../../src/domain/file/file-store.ts'
+import type { PrivateStore } from '../../src/domain/file/private-store.ts'
+import { openFiles, openPrivateFiles } from '../../src/outside/file/files.ts'
 
 const KEY = 'a key of at least thirty-two characters'
 

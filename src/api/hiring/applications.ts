@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from '../../domain/answer-schema.ts'
+import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { hiddenInBlindReview } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../../domain/hiring/application-schema.ts'
 import { documentTypes } from '../../domain/hiring/document.ts'
 import { isHiddenInBlindReview, stageLabel } from '../../domain/hiring/stage.ts'
-import type { PrivateStore } from '../../domain/private-store.ts'
 import { notFound } from '../../domain/problem.ts'
 import { csvAnswer, csvResponse } from '../../http/csv.ts'
 import { privateFileResponse } from '../../http/private-file.ts'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
+import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
 import { stateSentence } from '../../domain/hiring/stage.ts'
-import type { PrivateStore } from '../../domain/private-store.ts'
 import type { FileRow } from '../../store/hiring/application-files.ts'
 import { neutralFileName } from './neutral-file-name.ts'
 

@@ -1,9 +1,9 @@
-import { safeFileName } from '../../domain/file-name.ts'
+import { safeFileName } from '../../domain/file/file-name.ts'
+import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { type DocumentFacts, documentFaults, documentRules } from '../../domain/hiring/document.ts'
-import type { PrivateStore } from '../../domain/private-store.ts'
 import { notValid } from '../../domain/problem.ts'
 import type { PrivateUpload, ReceivedFile } from '../../http/private-upload.ts'
-import type { DocumentChecker } from '../../outside/check-documents.ts'
+import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 
 type DocumentField = keyof typeof documentRules
 

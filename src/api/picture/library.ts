@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
 import { message } from '../../domain/answer-schema.ts'
-import type { FileStore } from '../../domain/file-store.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
 import {
   libraryCounts,
   libraryPage,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { FileStore } from '../../domain/file-store.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
 import {
   MAX_FRAMES,
   MAX_PIXELS,
@@ -12,8 +12,8 @@ import {
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { notValid, wrongType } from '../../domain/problem.ts'
 import { visibleText } from '../../domain/visible-text.ts'
-import { EncodingFailed, type PictureEncoder } from '../../outside/encode-pictures.ts'
-import type { Unreadable } from '../../outside/picture-encoder.ts'
+import { EncodingFailed, type PictureEncoder } from '../../outside/picture/encode-pictures.ts'
+import type { Unreadable } from '../../outside/picture/picture-encoder.ts'
 import type { Database } from '../../store/database.ts'
 import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture/pictures.ts'
 

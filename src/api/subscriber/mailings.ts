@@ -89,7 +89,7 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
         const sender = { studioName: await studioName(), publicUrl }
         const mail = { kind: 'opening' as const, facts, ...exampleMail }
         const words = mailWords(mail, sender)
-        const { mailHtml } = await import('../../outside/mail-sheet.tsx')
+        const { mailHtml } = await import('../../outside/mail/mail-sheet.tsx')
         const { confirmed } = await countSubscribers(db)
         return { subject: words.subject, html: mailHtml({ words, ...sender }), receivers: confirmed }
       },

@@ -1,4 +1,4 @@
-import { linkHints, textHints, textsHints } from '../hint-rules.ts'
+import { linkHints, textHints, textsHints } from '../hint/hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { CareersContent } from './careers-schema.ts'
 import { socialLinks } from './content-parts-fields.ts'

@@ -1,4 +1,4 @@
-import { hint, textHints } from '../hint-rules.ts'
+import { hint, textHints } from '../hint/hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { ContactContent } from './contact-schema.ts'
 

@@ -1,4 +1,4 @@
-import { descriptionHint, hint } from '../hint-rules.ts'
+import { descriptionHint, hint } from '../hint/hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { ContentPicture, SocialLink } from './content-parts-schema.ts'
 

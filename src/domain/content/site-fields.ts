@@ -5,7 +5,7 @@ import {
   searchDescriptionHint,
   searchTitleHint,
   withStudio,
-} from '../hint-rules.ts'
+} from '../hint/hint-rules.ts'
 import { type FieldTable, group } from '../record-fields.ts'
 import { socialLinks, wholePicture } from './content-parts-fields.ts'
 import { siteSettings } from './default-texts.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { hintsIn } from '../hints.ts'
+import { hintsIn } from '../hint/hints.ts'
 import { newJob } from '../hiring/job-schema.ts'
 import { MAX_FILE_BYTES, MAX_PIXELS } from '../picture/picture.ts'
 import { pictureFormats } from '../picture/picture-format.ts'

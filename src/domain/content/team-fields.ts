@@ -1,4 +1,4 @@
-import { pictureHints, textHints, textsHints } from '../hint-rules.ts'
+import { pictureHints, textHints, textsHints } from '../hint/hint-rules.ts'
 import { type FieldTable, group } from '../record-fields.ts'
 import { numberedPictures, wholePicture } from './content-parts-fields.ts'
 import { teamTexts } from './default-texts.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor } from '../cursor-schema.ts'
 import { line, text } from '../text-schema.ts'
 import { ENQUIRY_NOTE_LENGTH } from './enquiry-note.ts'
 import { enquiryStatuses } from './enquiry-status.ts'
@@ -34,19 +35,10 @@ export const enquiryFilter = z.object({
 })
 export type EnquiryFilter = z.output<typeof enquiryFilter>
 
-const CURSOR = /^([\d.:TZ-]{1,30})_([0-9a-f-]{36})$/
-
 /** The query of the list. `cursor` is the time and id of the last enquiry of the previous page. */
 export const enquiryPage = enquiryFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z
-    .string()
-    .regex(CURSOR, 'The cursor is not valid.')
-    .transform((sent) => {
-      const [, receivedAt = '', id = ''] = CURSOR.exec(sent) ?? []
-      return { receivedAt, id }
-    })
-    .optional(),
+  cursor: cursor.optional(),
 })
 export type EnquiryPage = z.output<typeof enquiryPage>
 

@@ -1,4 +1,4 @@
-import { latestMonthsBefore, monthsAfter } from '../months.ts'
+import { latestMonthsBefore, monthsAfter } from '../time/months.ts'
 import { DUE_DAYS } from './application-rules.ts'
 import type { Application, HistoryEvent } from './application-schema.ts'
 import { mailTemplateLabels, type SentMailTemplate } from './mail-template.ts'

@@ -1,4 +1,4 @@
-import { hint, searchTitleHint, textHint, withStudio } from '../hint-rules.ts'
+import { hint, searchTitleHint, textHint, withStudio } from '../hint/hint-rules.ts'
 import { type FieldTable, fieldsIn } from '../record-fields.ts'
 import type { JobFields } from './job-schema.ts'
 

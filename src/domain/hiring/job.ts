@@ -1,4 +1,4 @@
-import { dayIn } from '../day.ts'
+import { dayIn } from '../time/day.ts'
 import type { Job } from './job-schema.ts'
 
 /** The paragraphs of a description, without empty ones. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
+import { cursor } from '../cursor-schema.ts'
 import { line, namedId, requiredLine } from '../text-schema.ts'
 import { PICTURES_AT_ONCE } from './picture.ts'
 import { pictureFormats } from './picture-format.ts'
@@ -60,8 +61,6 @@ export type LibraryPicture = z.output<typeof libraryPicture>
 
 const libraryFilters = ['all', 'without-description', 'unused', 'trash'] as const
 
-const CURSOR = /^([\d.:TZ-]{1,30})_([0-9a-f]{32})$/
-
 /** The query of the list. `cursor` is the time and id of the last picture of the previous page. */
 export const libraryPage = z.object({
   q: line(200).default('').meta({ description: 'A part of its name, of a project’s or of a page’s.' }),
@@ -70,14 +69,7 @@ export const libraryPage = z.object({
     .default('all')
     .meta({ description: 'The others leave out what is in the trash.' }),
   limit: z.coerce.number().int().min(1).max(200).default(60),
-  cursor: z
-    .string()
-    .regex(CURSOR, 'The cursor is not valid.')
-    .transform((text) => {
-      const [, time = '', id = ''] = CURSOR.exec(text) ?? []
-      return { time, id }
-    })
-    .optional(),
+  cursor: cursor.optional(),
 })
 export type LibraryPage = z.output<typeof libraryPage>
 

@@ -1,4 +1,11 @@
-import { descriptionHint, hint, hintsBelow, searchTitleHint, textHint, withStudio } from '../hint-rules.ts'
+import {
+  descriptionHint,
+  hint,
+  hintsBelow,
+  searchTitleHint,
+  textHint,
+  withStudio,
+} from '../hint/hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { ProjectFields } from './project-schema.ts'
 import { isPicture } from './section.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
+import { cursor } from '../cursor-schema.ts'
 import { line } from '../text-schema.ts'
 
 const subscriberStates = ['pending', 'confirmed'] as const
@@ -28,19 +29,10 @@ export const subscriberFilter = z.object({
 })
 export type SubscriberFilter = z.output<typeof subscriberFilter>
 
-const CURSOR = /^([\d.:TZ-]{1,30})_([0-9a-f-]{36})$/
-
 /** The query of the list. `cursor` is the time and id of the last subscriber of the previous page. */
 export const subscriberPage = subscriberFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(100),
-  cursor: z
-    .string()
-    .regex(CURSOR, 'The cursor is not valid.')
-    .transform((text) => {
-      const [, time = '', id = ''] = CURSOR.exec(text) ?? []
-      return { time, id }
-    })
-    .optional(),
+  cursor: cursor.optional(),
 })
 export type SubscriberPage = z.output<typeof subscriberPage>
 

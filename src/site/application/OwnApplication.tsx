@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { dayIn, formatDay } from '../../domain/day.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
-import row from '../../ui/fact-row.module.css'
+import { dayIn, formatDay } from '../../domain/time/day.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import type { Outcome } from '../shell/form/outcome.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { keepLonger } from './candidate-calls.ts'
@@ -33,7 +33,7 @@ export function OwnApplication({ application, show, onWithdrawn }: OwnApplicatio
         </PageHead>
       </div>
       <div className={styles.application}>
-        <Facts application={application} />
+        <Sent application={application} />
         <div className={styles.parts}>
           {hasTest && (
             <Part title="Your test">
@@ -60,7 +60,7 @@ export function OwnApplication({ application, show, onWithdrawn }: OwnApplicatio
 const day = (time: string) =>
   formatDay(dayIn(new Date(time), Intl.DateTimeFormat().resolvedOptions().timeZone))
 
-function Facts({ application }: { application: CandidatePage }) {
+function Sent({ application }: { application: CandidatePage }) {
   const { opening, appliedAt, name, email, phone, portfolio } = application
   const facts = {
     Position: openingLabel(opening),
@@ -71,24 +71,21 @@ function Facts({ application }: { application: CandidatePage }) {
     Portfolio: portfolio,
   }
   return (
-    <dl className={styles.facts}>
+    <Facts className={styles.facts}>
       {Object.entries(facts)
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
-          <div key={label} className={row.fact}>
-            <dt className={row.label}>{label}</dt>
-            <dd className={styles.value}>
-              {label === 'Portfolio' ? (
-                <a href={value} rel="noreferrer">
-                  {value}
-                </a>
-              ) : (
-                value
-              )}
-            </dd>
-          </div>
+          <Fact key={label} label={label}>
+            {label === 'Portfolio' ? (
+              <a href={value} rel="noreferrer">
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </Fact>
         ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '../../domain/day.ts'
 import { employmentTypes } from '../../domain/hiring/employment.ts'
 import type { PublicJob } from '../../domain/hiring/job.ts'
 import { jobPath } from '../../domain/pages.ts'
-import row from '../../ui/fact-row.module.css'
+import { formatDay } from '../../domain/time/day.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 import styles from './Opening.module.css'
 
@@ -20,7 +20,7 @@ export function Opening({ job, children }: OpeningProps) {
       <PageHead title={job.title} />
       <div className={styles.opening}>
         <div className={styles.side}>
-          <dl className={styles.facts}>
+          <Facts>
             <Fact label="Department">{job.department}</Fact>
             <Fact label="Location">{job.location}</Fact>
             <Fact label="Employment">{employmentTypes[job.employmentType]}</Fact>
@@ -29,7 +29,7 @@ export function Opening({ job, children }: OpeningProps) {
                 <time dateTime={job.closesAt}>{formatDay(job.closesAt)}</time>
               </Fact>
             )}
-          </dl>
+          </Facts>
           <Link className={styles.more} to={jobPath(job.slug)}>
             About this position
           </Link>
@@ -37,14 +37,5 @@ export function Opening({ job, children }: OpeningProps) {
         <div className={styles.body}>{children}</div>
       </div>
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={row.fact}>
-      <dt className={row.label}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   )
 }

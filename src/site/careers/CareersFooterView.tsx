@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CareersContent, FooterLink } from '../../domain/content/careers-schema.ts'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
+import { isPublicPath } from '../../domain/pages.ts'
 import { StudioName } from '../shell/StudioName.tsx'
 import styles from './CareersFooterView.module.css'
 import { SocialIcons } from './SocialIcons.tsx'
@@ -51,8 +52,9 @@ export function CareersFooterView({
   )
 }
 
+/** A page of the dashboard and a file are no pages of the site, so the browser loads them as documents. */
 function ColumnLink({ label, href }: FooterLink) {
-  if (!href.startsWith('/')) {
+  if (!isPublicPath(href.replace(/[?#].*$/, ''))) {
     return (
       <a className={styles.link} href={href} rel="noopener">
         {label}

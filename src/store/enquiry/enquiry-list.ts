@@ -8,6 +8,7 @@ import type {
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { contains } from '../contains.ts'
 import type { Database } from '../database.ts'
+import { pageOf } from '../page-of.ts'
 import type { Tables } from '../tables.ts'
 
 export const enquiryOf = (row: Selectable<Tables['enquiries']>): StoredEnquiry => ({
@@ -30,18 +31,16 @@ export async function listEnquiries(
   { limit, cursor, ...filter }: EnquiryPage,
 ): Promise<{ items: StoredEnquiry[]; next: string | null }> {
   let query = db.selectFrom('enquiries').selectAll().where(passes(filter))
-  if (cursor)
-    query = query.where((eb) =>
-      eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(cursor.receivedAt, cursor.id)),
-    )
+  if (cursor) {
+    const { time, id } = cursor
+    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(time, id)))
+  }
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = rows.length > limit && last ? `${last.created_at}_${last.id}` : null
+  const { shown, next } = pageOf(rows, limit, 'created_at')
   return { items: shown.map(enquiryOf), next }
 }
 
@@ -63,7 +62,7 @@ export async function* eachEnquiry(db: Database, filter: EnquiryFilter): AsyncGe
     const { items, next } = await listEnquiries(db, { ...filter, limit: EXPORT_PAGE, cursor })
     yield* items
     const last = items.at(-1)
-    cursor = next && last ? { receivedAt: last.receivedAt, id: last.id } : undefined
+    cursor = next && last ? { time: last.receivedAt, id: last.id } : undefined
   } while (cursor)
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
-import type { PrivateStore } from '../../domain/private-store.ts'
 import type { Database, Tx } from '../database.ts'
 import type { Tables } from '../tables.ts'
 

@@ -8,6 +8,7 @@ import { notFound } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { contains } from '../contains.ts'
 import { type Database, publish, type Tx } from '../database.ts'
+import { pageOf } from '../page-of.ts'
 import type { Tables } from '../tables.ts'
 import { pictureOf } from './pictures.ts'
 
@@ -59,9 +60,7 @@ export async function listPictures(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = rows.length > limit && last ? `${last[time]}_${last.id}` : null
+  const { shown, next } = pageOf(rows, limit, time)
   return { pictures: await withUses(db, shown), next }
 }
 

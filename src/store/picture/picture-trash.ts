@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
-import type { FileStore } from '../../domain/file-store.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
 import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'

@@ -10,6 +10,7 @@ import type {
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
+import { pageOf } from '../page-of.ts'
 import type { Tables } from '../tables.ts'
 
 const subscriberOf = (row: Selectable<Tables['subscribers']>): Subscriber => ({
@@ -35,9 +36,7 @@ export async function listSubscribers(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = rows.length > limit && last ? `${last.created_at}_${last.id}` : null
+  const { shown, next } = pageOf(rows, limit, 'created_at')
   return { items: shown.map(subscriberOf), next }
 }
 

@@ -1,7 +1,7 @@
-import { formatDay } from '../../../domain/day.ts'
 import { employmentTypes } from '../../../domain/hiring/employment.ts'
 import { jobFields } from '../../../domain/hiring/job-fields.ts'
 import type { JobFields } from '../../../domain/hiring/job-schema.ts'
+import { formatDay } from '../../../domain/time/day.ts'
 import type { EditedRecord } from '../../editing/edited-record.ts'
 import { checkedDraft, type OpeningDraft } from './opening-draft.ts'
 import { ProjectName } from './ProjectName.tsx'

@@ -1,5 +1,5 @@
 import type { JobJson } from '../../../api/hiring/job-json.ts'
-import { formatDay } from '../../../domain/day.ts'
+import { formatDay } from '../../../domain/time/day.ts'
 
 const states = ['open', 'closed', 'hidden'] as const
 type OpeningState = (typeof states)[number]

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CareersContent } from '../../../domain/content/careers-schema.ts'
-import { formatDay } from '../../../domain/day.ts'
 import { employmentTypes } from '../../../domain/hiring/employment.ts'
 import { type PublicJob, paragraphsOf } from '../../../domain/hiring/job.ts'
 import { applyPath, pages, projectPath } from '../../../domain/pages.ts'
-import row from '../../../ui/fact-row.module.css'
+import { formatDay } from '../../../domain/time/day.ts'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
 import type { ListedJob } from '../../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../../shell/jobs/OpenJobs.tsx'
 import { PageHead } from '../../shell/PageHead.tsx'
@@ -27,7 +26,7 @@ export function OpeningView({ job, project, openJobs, texts }: Props) {
     <>
       <PageHead title={job.title} />
       <div className={styles.opening}>
-        <dl className={styles.facts}>
+        <Facts className={styles.facts}>
           <Fact label="Department">{job.department}</Fact>
           <Fact label="Location">{job.location}</Fact>
           <Fact label="Employment">{employmentTypes[job.employmentType]}</Fact>
@@ -43,7 +42,7 @@ export function OpeningView({ job, project, openJobs, texts }: Props) {
               <Link to={projectPath(project.slug)}>{project.name}</Link>
             </Fact>
           )}
-        </dl>
+        </Facts>
         <div className={styles.words}>
           {!job.isOpen && (
             <p className={styles.closed}>
@@ -72,14 +71,5 @@ export function OpeningView({ job, project, openJobs, texts }: Props) {
       </div>
       {!job.isOpen && <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />}
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={row.fact}>
-      <dt className={row.label}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   )
 }

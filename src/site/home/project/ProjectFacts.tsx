@@ -3,7 +3,7 @@ import { FALLBACK_YEAR } from '../../../domain/project/project.ts'
 import type { ProjectField } from '../../../domain/project/project-fields.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
-import row from '../../../ui/fact-row.module.css'
+import row from '../../../ui/Facts.module.css'
 import styles from './ProjectFacts.module.css'
 import title from './project-title.module.css'
 

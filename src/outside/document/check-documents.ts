@@ -1,0 +1,51 @@
+import type { PrivateStore } from '../../domain/file/private-store.ts'
+import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
+import { ChildFailed, ChildWorker, TaskRefused } from '../child-worker.ts'
+import type { DocumentTask } from './document-checker.ts'
+
+const TIMEOUT = 10_000 // ms
+const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
+const HEAP = 256 // MB
+
+/** Checks private files, one after the other, in a child process. */
+export class DocumentChecker {
+  readonly #store: PrivateStore
+  readonly #worker: ChildWorker<DocumentTask>
+
+  constructor(store: PrivateStore, timeout = TIMEOUT) {
+    this.#store = store
+    this.#worker = new ChildWorker({
+      name: 'check of a document',
+      script: 'document/document-checker.ts',
+      timeout,
+      priority: PRIORITY,
+      execArgv: [`--max-old-space-size=${HEAP}`],
+      // Without the secrets of the server.
+      env: {},
+    })
+  }
+
+  /** What the file with this name in the private store is, or why it is refused. Throws when it cannot be read. */
+  async check(
+    stored: string,
+    accepts: readonly DocumentKind[],
+  ): Promise<DocumentFacts | { fault: DocumentFault }> {
+    try {
+      return await this.#worker.run<DocumentFacts>({ accepts }, () => this.#open(stored))
+    } catch (error) {
+      if (error instanceof TaskRefused) return { fault: error.reason as DocumentFault }
+      if (error instanceof ChildFailed) return { fault: 'could not be checked' }
+      throw error
+    }
+  }
+
+  close() {
+    this.#worker.close()
+  }
+
+  async #open(stored: string) {
+    const content = await this.#store.read(stored)
+    if (!content) throw new Error(`There is no private file ${stored}.`)
+    return content
+  }
+}

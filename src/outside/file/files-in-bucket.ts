@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { Config } from '../../config.ts'
+import type { ByteRange, FileStore } from '../../domain/file/file-store.ts'
+
+/** The files of the bucket whose keys begin with the prefix; names are without it. */
+export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileStore {
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = s3
+  const client = new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: endpoint !== undefined,
+    // A streamed body would be sent in an encoding with a checksum behind it, which many stores other than Amazon's do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    // Without keys, the SDK uses the machine's own role.
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  })
+  const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
+
+  const head = (name: string) => unlessAbsent(client.send(new HeadObjectCommand(at(name))))
+  const size = async (name: string) => (await head(name))?.ContentLength || undefined
+
+  async function get(name: string, range?: ByteRange) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const object = await unlessAbsent(client.send(new GetObjectCommand({ ...at(name), Range })))
+    if (object?.Body && object.ContentLength) return { ...object, Body: object.Body }
+    // An unread body would keep its connection open.
+    await object?.Body?.transformToByteArray()
+    return undefined
+  }
+
+  return {
+    size,
+    writtenAt: async (name) => (await head(name))?.LastModified,
+    exists: async (name) => (await size(name)) !== undefined,
+    getBytes: async (name) => (await get(name))?.Body.transformToByteArray(),
+    async read(name, range) {
+      const object = await get(name, range)
+      return object && { length: object.ContentLength!, body: object.Body.transformToWebStream() }
+    },
+    async put(name, content) {
+      if (content instanceof Uint8Array)
+        await client.send(new PutObjectCommand({ ...at(name), Body: content }))
+      else
+        await onDisk(content, (Body, ContentLength) =>
+          client.send(new PutObjectCommand({ ...at(name), Body, ContentLength })),
+        )
+    },
+    async delete(name) {
+      await client.send(new DeleteObjectCommand(at(name)))
+    },
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+        )
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(prefix.length)
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+  }
+}
+
+/**
+ * S3 needs the size before the content, so a stream is first written to a temporary file, which has no name any more and ends
+ * with the process.
+ */
+async function onDisk(
+  content: AsyncIterable<Uint8Array>,
+  send: (body: Readable, length: number) => Promise<unknown>,
+) {
+  const place = path.join(tmpdir(), `plinth-${randomUUID()}.part`)
+  const handle = await open(place, 'wx+', 0o600)
+  try {
+    await rm(place)
+    await handle.writeFile(content)
+    const { size } = await handle.stat()
+    await send(handle.createReadStream({ start: 0, autoClose: false }), size)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+    throw error
+  }
+}

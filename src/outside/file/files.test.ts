@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileStores } from '../../../test/support/file-stores.ts'
+import { checkFiles } from './files.ts'
+
+describe.each(fileStores)('files on $name', ({ open }) => {
+  let store: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => index % 251)
+  const readAll = async (name: string, range?: { start: number; end: number }) => {
+    const file = await store.files.read(name, range)
+    return (
+      file && {
+        length: file.length,
+        bytes: new Uint8Array(await new Response(file.body as BodyInit).arrayBuffer()),
+      }
+    )
+  }
+  const names = async () => {
+    const found: string[] = []
+    for await (const name of store.files.list()) found.push(name)
+    return found
+  }
+
+  test('a file is kept, found, listed and deleted', async () => {
+    const { files } = store
+    expect(await names()).toEqual([])
+    expect(await files.exists('a.webp')).toBe(false)
+    await files.put('a.webp', new Uint8Array([1, 2, 3]))
+    await files.put('cards/a-b.jpg', new Uint8Array([4]))
+    expect(await files.exists('a.webp')).toBe(true)
+    expect(await files.getBytes('a.webp')).toEqual(new Uint8Array([1, 2, 3]))
+    expect(await files.size('a.webp')).toBe(3)
+    expect(Math.abs((await files.writtenAt('a.webp'))!.getTime() - Date.now())).toBeLessThan(60_000)
+    expect((await names()).toSorted()).toEqual(['a.webp', 'cards/a-b.jpg'])
+    for (const name of await names()) await files.delete(name)
+    await files.delete('a.webp')
+    expect(await names()).toEqual([])
+  })
+
+  test('reading or deleting an absent file does not throw', async () => {
+    const { files } = store
+    expect(await files.size('none.webp')).toBeUndefined()
+    expect(await files.writtenAt('none.webp')).toBeUndefined()
+    expect(await files.getBytes('none.webp')).toBeUndefined()
+    expect(await files.read('none.webp')).toBeUndefined()
+    expect(await files.read('none.webp', { start: 0, end: 1 })).toBeUndefined()
+    await checkFiles(files)
+  })
+
+  test('a file without content counts as absent, until it is written again', async () => {
+    const { files, putEmpty } = store
+    await putEmpty('empty.webp')
+    expect(await files.exists('empty.webp')).toBe(false)
+    expect(await files.size('empty.webp')).toBeUndefined()
+    expect(await files.writtenAt('empty.webp')).toBeInstanceOf(Date)
+    expect(await files.getBytes('empty.webp')).toBeUndefined()
+    expect(await files.read('empty.webp')).toBeUndefined()
+    await files.put('empty.webp', new Uint8Array([7]))
+    expect(await files.getBytes('empty.webp')).toEqual(new Uint8Array([7]))
+  })
+
+  test.each([1, 1000, 128 * 1024, 700 * 1024 + 1])('%i bytes are read whole and in parts', async (length) => {
+    const { files } = store
+    const whole = bytes(length)
+    await files.put('whole.webp', whole)
+    // What is read shows nothing of the memory around it.
+    const read = await files.getBytes('whole.webp')
+    expect(read!.byteLength).toBe(length)
+    expect(Buffer.compare(read!, whole)).toBe(0)
+    const sent = await readAll('whole.webp')
+    expect(sent!.length).toBe(length)
+    expect(Buffer.compare(sent!.bytes, whole)).toBe(0)
+    const end = length - 1
+    for (const range of [
+      { start: 0, end },
+      { start: 0, end: Math.min(9, end) },
+      { start: end, end },
+      { start: Math.floor(end / 3), end },
+    ]) {
+      const part = await readAll('whole.webp', range)
+      expect(part!.length).toBe(range.end - range.start + 1)
+      expect(Buffer.compare(part!.bytes, whole.subarray(range.start, range.end + 1))).toBe(0)
+    }
+  })
+
+  test('cancelled reads leave no file or connection open', async () => {
+    const { files } = store
+    const length = 3 * 1024 * 1024
+    await files.put('long.gif', bytes(length))
+    // More than an S3 client has connections.
+    for (let turn = 0; turn < 120; turn++) {
+      const { body } = (await files.read('long.gif'))!
+      const reader = (body as ReadableStream<Uint8Array>).getReader()
+      if (turn % 2) await reader.read()
+      await reader.cancel()
+    }
+    expect((await files.getBytes('long.gif'))!.byteLength).toBe(length)
+  })
+})

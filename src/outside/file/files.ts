@@ -1,0 +1,29 @@
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
+import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { encryptedFiles } from './encrypted-files.ts'
+
+type Place = Pick<Config, 'dataDir' | 's3'>
+
+/** The store of the picture files: a folder, or a bucket when S3 is configured. */
+export const openFiles = (config: Place) => openStore(config, { folder: 'files', prefix: '' })
+
+/** The store of the private files: a folder of its own, or the keys with this prefix. */
+export async function openPrivateFiles(config: Place, secretKey: string): Promise<PrivateStore> {
+  return encryptedFiles(await openStore(config, { folder: 'private', prefix: 'private/' }), secretKey)
+}
+
+async function openStore(
+  { dataDir, s3 }: Place,
+  { folder, prefix }: { folder: string; prefix: string },
+): Promise<FileStore> {
+  // Imported only when used, since the S3 client costs memory and start time.
+  if (s3) return (await import('./files-in-bucket.ts')).filesInBucket(s3, prefix)
+  return (await import('./files-on-disk.ts')).filesOnDisk(path.join(dataDir, folder))
+}
+
+/** Throws when the store does not answer. */
+export async function checkFiles(files: FileStore): Promise<void> {
+  await files.exists('readiness')
+}

@@ -1,0 +1,48 @@
+import { ChildWorker, TaskRefused } from '../child-worker.ts'
+import type { EncoderResult, EncoderTask, Unreadable } from './picture-encoder.ts'
+
+const TASK_TIMEOUT = 60_000 // ms
+// Process priorities (nice values). When all processors are busy, they get about 25% and 10% of one.
+const URGENT_PRIORITY = 5
+const BACKGROUND_PRIORITY = 10
+
+/** The file itself cannot be encoded. Other errors are not caused by the file. */
+export class EncodingFailed extends Error {
+  readonly reason: Unreadable
+
+  constructor(reason: Unreadable, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Encodes pictures: urgent tasks, which a person waits for, in one process and background tasks in another. */
+export class PictureEncoder {
+  readonly #urgent = encoderProcess(URGENT_PRIORITY)
+  readonly #background = encoderProcess(BACKGROUND_PRIORITY)
+
+  async run<K extends EncoderTask['kind']>(
+    task: Extract<EncoderTask, { kind: K }>,
+    { urgent }: { urgent: boolean },
+  ): Promise<EncoderResult[K]> {
+    try {
+      return await (urgent ? this.#urgent : this.#background).run(task)
+    } catch (error) {
+      if (!(error instanceof TaskRefused)) throw error
+      throw new EncodingFailed(error.reason as Unreadable, error.message)
+    }
+  }
+
+  close() {
+    this.#urgent.close()
+    this.#background.close()
+  }
+}
+
+const encoderProcess = (priority: number) =>
+  new ChildWorker<EncoderTask>({
+    name: 'encoder',
+    script: 'picture/picture-encoder.ts',
+    timeout: TASK_TIMEOUT,
+    priority,
+  })
