@@ -121,7 +121,7 @@ export function secretKey(config: Config): string {
   const key = readKey(file)
   if (key.trim().length < KEY_LENGTH) {
     throw new InvalidSetting(
-      `The key in ${file} has fewer than ${KEY_LENGTH} characters. Put the one of your backup there; or remove the file, and a new one is made, with which everybody who uses 2FA sets it up again.`,
+      `The key in ${file} has fewer than ${KEY_LENGTH} characters. Restore it from your backup; or remove the file: a new key is created, and everybody who uses 2FA must set it up again.`,
     )
   }
   return key
@@ -132,7 +132,7 @@ function readKey(file: string) {
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw new InvalidSetting(
-      `The key in ${file}, in the folder of the setting DATA_DIR, cannot be read: ${(error as Error).message}. Put there the file of your backup, readable for the server's user, or set SECRET_KEY.`,
+      `The key in ${file}, in the folder of the setting DATA_DIR, cannot be read: ${(error as Error).message}. Restore the file from your backup, readable for the server's user, or set SECRET_KEY.`,
     )
   }
 }

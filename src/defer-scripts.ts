@@ -6,7 +6,7 @@ const MAX_DELAY_MS = 3000 // an image that does not finish loading must not bloc
 /**
  * Defers the scripts of a public page until it is painted: a page can be read, and its links and forms used, without them.
  * The module scripts are moved into a template until the page has loaded and painted, or the visitor first moves the
- * pointer or presses a key or button, so that styles, fonts and the first image load first. Then they are put back where
+ * pointer or presses a key or button, so that styles, fonts and the first image load first. Then they are inserted again where
  * React wrote them. Lazy images wait as long: while the page has `data-scripts-pending`, they have `display: none`, and
  * browsers do not fetch lazy images that are not displayed (ui/Picture.module.css).
  */

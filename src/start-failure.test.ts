@@ -31,7 +31,7 @@ async function failure(settings: Record<string, string> = {}): Promise<string> {
 test('a file that is not a database stops the start with a message that names it', async () => {
   writeFileSync(path.join(home, 'plinth.db'), 'x'.repeat(8192))
   expect(await failure()).toBe(
-    `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Put a backup in its place, or move it away and a new one is made; in both cases remove plinth.db-wal and plinth.db-shm.`,
+    `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Replace it with a backup, or move it away and a new one is created; in both cases remove plinth.db-wal and plinth.db-shm.`,
   )
 })
 
@@ -40,7 +40,7 @@ test('a DATA_DIR that is a file, or is inside one, stops the start with a messag
   writeFileSync(file, '')
   for (const DATA_DIR of [file, path.join(file, 'data')])
     expect(await failure({ DATA_DIR })).toMatch(
-      new RegExp(`^The folder of the setting DATA_DIR, ${DATA_DIR}, cannot be used: .* Name a folder`),
+      new RegExp(`^The folder of the setting DATA_DIR, ${DATA_DIR}, cannot be used: .* Choose a folder`),
     )
 })
 

@@ -19,7 +19,7 @@ export function explainStoreError(error: unknown, { dataDir, databaseUrl }: Conf
   const file = path.join(dataDir, 'plinth.db')
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return new InvalidSetting(
-      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Put a backup in its place, or move it away and a new one is made; in both cases remove plinth.db-wal and plinth.db-shm.`,
+      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Replace it with a backup, or move it away and a new one is created; in both cases remove plinth.db-wal and plinth.db-shm.`,
     )
   }
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
@@ -29,7 +29,7 @@ export function explainStoreError(error: unknown, { dataDir, databaseUrl }: Conf
   }
   if (isFileFailure(error)) {
     return new InvalidSetting(
-      `The folder of the setting DATA_DIR, ${dataDir}, cannot be used: ${error.message}. Name a folder that the server's user may read and write.`,
+      `The folder of the setting DATA_DIR, ${dataDir}, cannot be used: ${error.message}. Choose a folder that the server's user may read and write.`,
     )
   }
   return error

@@ -140,11 +140,11 @@ test('help lists the commands; a wrong data folder and a wrong setting are repor
 
 test.each([
   [['reset-password', 'nobody@plinth.example'], 1, /^No user has the e-mail address nobody@plinth\.example/],
-  [['create', 'no address'], 1, /^Give a valid e-mail address\./],
+  [['create', 'no address'], 1, /^Enter a valid e-mail address\./],
   [['reset-password'], 2, /^The e-mail address is missing/],
   [['sing'], 2, /^There is no command 'sing'/],
   [['list', '--loud'], 2, /--loud/],
-  [[], 2, /^Name a command/],
+  [[], 2, /^Enter a command/],
 ])('%j is refused with a message', async (args, code, words) => {
   const refused = await admin({ DATA_DIR: dataDir }, ...args)
   expect([refused.code, refused.said]).toEqual([code, ''])

@@ -34,7 +34,7 @@ async function run(args: string[]) {
   const { values, positionals } = parsed(args)
   const [name = '', email, ...rest] = positionals
   if (values.help || name === 'help') return console.log(HELP)
-  if (name === '') throw new UsageError('Name a command.')
+  if (name === '') throw new UsageError('Enter a command.')
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command '${name}'.`)
   if (command.needsEmail && !email) throw new UsageError(`The e-mail address is missing: ${name} <email>.`)

@@ -23,7 +23,7 @@ const about = {
     'The API of the portfolio website and its dashboard. Bodies are JSON. A failed call returns `{message, errors?}`.',
 }
 const describedRefusal = refusal.meta({ id: 'Refusal' })
-const LIMITED = 'Too many tries from one address; `Retry-After` says when.'
+const LIMITED = 'Too many attempts from one address; `Retry-After` says when.'
 
 /** Generates openapi.json from the declarations of the calls. */
 export function openApi(routes: readonly Route[], publicUrl: string) {

@@ -4,9 +4,9 @@ import { email } from './account/user-schema.ts'
 import { newFaults, readStored } from './stored-schema.ts'
 import { line, requiredLine, text } from './text-schema.ts'
 
-const entry = z.object({ id: z.number().positive(), label: requiredLine(5, 'Give the label.') })
+const entry = z.object({ id: z.number().positive(), label: requiredLine(5, 'Enter the label.') })
 const page = z.object({
-  title: requiredLine(10, 'Give the title.'),
+  title: requiredLine(10, 'Enter the title.'),
   note: line(10),
   months: z.number().int().min(1).default(24),
   isShown: z.boolean(),
@@ -18,7 +18,7 @@ const page = z.object({
     .optional(),
   story: z.object({ left: z.array(text(10)), right: z.array(text(10)) }),
   entries: z.array(entry).max(2),
-  described: z.record(z.enum(['home', 'team']), z.object({ title: requiredLine(10, 'Give the title.') })),
+  described: z.record(z.enum(['home', 'team']), z.object({ title: requiredLine(10, 'Enter the title.') })),
   mailTo: z.array(email).transform((all) => [...new Set(all)]),
   sections: z.array(
     z.discriminatedUnion('type', [

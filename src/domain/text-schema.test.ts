@@ -4,8 +4,8 @@ import { line, requiredLine, text } from './text-schema.ts'
 test('invisible characters are removed before a text is trimmed and its length is checked', () => {
   expect(text(5).parse('\u202e brick \u200b')).toBe('brick')
   expect(line(9).parse('TOWN\u200b\n\u200eHALL\u00ad')).toBe('TOWN HALL')
-  expect(requiredLine(9, 'Give a name.').safeParse('\u200b\u3164 \u2060').error?.issues[0]?.message).toBe(
-    'Give a name.',
+  expect(requiredLine(9, 'Enter a name.').safeParse('\u200b\u3164 \u2060').error?.issues[0]?.message).toBe(
+    'Enter a name.',
   )
 })
 

@@ -22,7 +22,7 @@ export function limitPerHour(
   }
 }
 
-export function tooManyRequests(ms: number, what = 'Too many tries.') {
+export function tooManyRequests(ms: number, what = 'Too many attempts.') {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const minutes = Math.ceil(seconds / 60)
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`

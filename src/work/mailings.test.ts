@@ -132,8 +132,8 @@ describe.each(databases)('a mailing on $name', ({ open }) => {
     const closed = await t.db.selectFrom('jobs').select('id').where('id', '!=', jobId).executeTakeFirst()
     for (const id of [closed!.id, 'none']) expect((await start({ jobId: id })).status).toBe(422)
     expect((await start({ subject: ' ', text: '' })).body.errors).toEqual({
-      subject: 'Give the mail a subject.',
-      text: 'Write the mail.',
+      subject: 'Enter a subject.',
+      text: 'Enter the text of the mail.',
     })
     const headers = { 'Idempotency-Key': 'one' }
     const [first, second] = await Promise.all([start({}, headers), start({}, headers)])

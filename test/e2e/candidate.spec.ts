@@ -97,7 +97,7 @@ test('a CV that cannot be drawn can be downloaded', async ({ signedInPage: page,
     new TextEncoder().encode('not a PDF'),
   )
   await page.goto(`${CANDIDATES}/${id}`)
-  await expect(page.getByText('The CV cannot be drawn here. Download it to read it.')).toBeVisible()
+  await expect(page.getByText('The CV cannot be shown here. Download it to read it.')).toBeVisible()
   await expectNoAxeViolations(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
@@ -228,7 +228,7 @@ test('an interview is mailed, with its text previewed', async ({ signedInPage: p
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(/Dear Mina Das,/)
   await expect(dialog.getByText('In the time zone of the studio, Asia/Kolkata.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Give the date.')).toBeVisible()
+  await expect(dialog.getByText('Enter the date.')).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByLabel('Date', { exact: true }).fill('2026-12-01')
   await dialog.getByLabel('Time', { exact: true }).fill('11:30')

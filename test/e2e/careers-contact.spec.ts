@@ -58,7 +58,7 @@ test('Team links to Careers, which lists the openings, and an open position link
 test('Careers has its own footer, and other pages have the common one', async ({ page, allowComplaint }) => {
   allowComplaint(NOT_FOUND)
   await page.goto('/careers')
-  const more = page.getByRole('navigation', { name: 'More of the site' })
+  const more = page.getByRole('navigation', { name: 'Footer links' })
   await expect(more.getByRole('heading')).toHaveText(['Studio', 'Work', 'Write to us'])
   for (const name of ['Instagram', 'LinkedIn', 'Facebook', 'YouTube', 'Behance']) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
@@ -66,7 +66,7 @@ test('Careers has its own footer, and other pages have the common one', async ({
   const foot = page.getByRole('contentinfo')
   await expect(foot).toHaveCount(1)
   await expect(foot.getByText('© Plinth Studio.')).toBeVisible()
-  await expect(foot.getByRole('navigation', { name: 'More of the site' })).toBeVisible()
+  await expect(foot.getByRole('navigation', { name: 'Footer links' })).toBeVisible()
   await more.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/contact')
   await expect(more).toHaveCount(0)

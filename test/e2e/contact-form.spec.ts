@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf, sentBody } from '../support/call-bodies.ts'
+import { solvedCaptcha } from '../support/captcha.ts'
 
 const THANKS = 'Thank you for your message!'
-const CHECKED = 'Checked: you are not a robot.'
 const CALL = '/api/contact'
 const written = {
   'First name': 'Ira',
@@ -47,7 +47,7 @@ test('a message can be sent once all required fields are filled and the check is
   expect(loaded.filter((path) => /captcha|proof|worker/.test(path))).toEqual([])
 
   await field(page, 'First name').focus()
-  await expect(page.getByText(CHECKED)).toBeVisible()
+  await expect(solvedCaptcha(page)).toBeAttached()
   for (const [name, value] of Object.entries(written)) {
     await expect(send(page)).toBeDisabled()
     await field(page, name).fill(value)
@@ -100,12 +100,12 @@ for (const width of [1440, 390]) {
     await expect(page.getByText('5001 / 5000')).toBeVisible()
     await send(page).click()
     await expect(field(page, 'Mobile number')).toBeFocused()
-    await expect(field(page, 'Mobile number')).toHaveAccessibleDescription('Give a phone number in digits.')
-    await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Give a valid e-mail address.')
+    await expect(field(page, 'Mobile number')).toHaveAccessibleDescription('Enter a full phone number.')
+    await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Enter a valid e-mail address.')
     await expect(field(page, 'Message')).toHaveAccessibleDescription(/At most 5000 characters\./)
     await expectNoAxeViolations(page)
     await field(page, 'Mobile number').fill(written['Mobile number'])
-    await expect(page.getByText('Give a phone number in digits.')).toHaveCount(0)
+    await expect(page.getByText('Enter a full phone number.')).toHaveCount(0)
   })
 }
 
@@ -115,8 +115,8 @@ test('errors found by the server are shown at their fields too', async ({ page, 
   await fill(page, { ...written, 'E-mail address': 'ira@localhost' })
   await send(page).click()
   await expect(field(page, 'E-mail address')).toBeFocused()
-  await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Give a valid e-mail address.')
-  await expect(page.getByRole('alert')).toHaveText('Give a valid e-mail address.')
+  await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Enter a valid e-mail address.')
+  await expect(page.getByRole('alert')).toHaveText('Enter a valid e-mail address.')
   await field(page, 'E-mail address').fill('ira@example.org')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await send(page).click()
@@ -128,7 +128,7 @@ test('the form stays filled after every failure and can be sent again', async ({
   await page.goto('/contact')
   await fill(page)
   const wrong = 'Something went wrong. Please try again.'
-  const tooMany = 'Too many tries. Please try again in 12 minutes.'
+  const tooMany = 'Too many attempts. Please try again in 12 minutes.'
   const failures: [words: string, answer: Parameters<typeof page.route>[1]][] = [
     ['An error occurred. Please check your connection.', (route) => route.abort()],
     [
@@ -230,7 +230,7 @@ test('a proof that expired while writing is replaced when sending', async ({ pag
   })
   await page.goto('/contact')
   await fill(page)
-  await expect(page.getByText(CHECKED)).toBeVisible()
+  await expect(solvedCaptcha(page)).toBeAttached()
   await page.clock.fastForward('10:00')
   expect(challenges).toBe(1)
   await send(page).click()
@@ -246,7 +246,7 @@ test('a check that fails to load shows a message and can be retried', async ({ p
   await expect(page.getByText('The check could not be loaded. Please check your connection.')).toBeVisible()
   await expect(send(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(CHECKED)).toBeVisible()
+  await expect(solvedCaptcha(page)).toBeAttached()
   await expect(send(page)).toBeEnabled()
 })
 

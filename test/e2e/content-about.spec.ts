@@ -33,7 +33,7 @@ test('by mouse: a metric is edited, a section hidden, a card with a picture adde
   await expect(page).toHaveURL(ABOUT)
   await button(page, 'Edit Projects completed').click()
   await field(page, 'Value').fill('1,250')
-  await expect(page.getByText('Visitors read 1.2k+')).toBeVisible()
+  await expect(page.getByText('Visitors see 1.2k+')).toBeVisible()
   await button(page, 'Update').click()
 
   await button(page, 'Edit Interior').click()
@@ -111,9 +111,9 @@ test('by keyboard alone: a text card is added, sections are moved, and a faulty 
   await press('Control+a', 'Delete')
   await enter(button(page, 'Edit Landscape'))
   await press('Control+s')
-  await expect(page.getByText('Name the project.').first()).toBeVisible()
+  await expect(page.getByText('Enter the name of the project.').first()).toBeVisible()
   await expect(field(page, 'Project')).toBeFocused()
-  await expect(field(page, 'Project')).toHaveAccessibleDescription('Name the project.')
+  await expect(field(page, 'Project')).toHaveAccessibleDescription('Enter the name of the project.')
   await expectNoAxeViolations(page)
   await type('Terraces')
 
@@ -160,7 +160,7 @@ test('changes of two editors to one section are merged, and for a text that both
   await button(page, 'Edit Terraces').click()
   await field(page, 'Location').fill('Mine')
   await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog', { name: 'Somebody saved this page meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this page' })
   await expectNoAxeViolations(page)
   await dialog
     .getByRole('group', { name: /Heading$/ })

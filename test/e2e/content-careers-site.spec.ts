@@ -40,7 +40,7 @@ test('the texts, links and icons of the Careers page are changed, previewed, sav
     await address.fill(refused)
     await group(page, 'Links').getByRole('listitem').last().getByRole('button', { name: 'Add Link' }).click()
     await expect(address).toHaveAccessibleDescription(
-      /Give a path of this site, an https: address or a mailto: one\./,
+      /Enter a path of this site, an https: address or a mailto: address\./,
     )
   }
   await expectNoAxeViolations(page)
@@ -103,7 +103,7 @@ test('the studio’s name, links, search results and sharing picture are changed
   await links.getByLabel('Network').selectOption('Pinterest')
   await links.getByLabel('Address').fill('http://pinterest.example/studio')
   await button(page, 'Update').click()
-  await expect(links.getByLabel('Address')).toHaveAccessibleDescription(/Give an https: address\./)
+  await expect(links.getByLabel('Address')).toHaveAccessibleDescription(/Enter an https: address\./)
   await links.getByLabel('Address').fill('https://pinterest.example/studio')
   await button(page, 'Update').click()
 
@@ -124,17 +124,17 @@ test('the studio’s name, links, search results and sharing picture are changed
   await field(page, 'Address 1').fill('desk@plinth')
   await field(page, 'Enquiries are kept').fill('')
   await button(page, 'Save').click()
-  await expect(page.getByText('Please look at 2 fields below.')).toBeVisible()
+  await expect(page.getByText('Check 2 fields.')).toBeVisible()
   await expect(field(page, 'Address 1')).toBeFocused()
-  await expect(page.getByText('Give a valid e-mail address.')).toBeVisible()
-  await expect(page.getByText('Give the number of months.')).toBeVisible()
+  await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible()
+  await expect(page.getByText('Enter the number of months.')).toBeVisible()
   await expectNoAxeViolations(page)
   await field(page, 'Address 1').fill('desk@plinth.example')
   await field(page, 'Enquiries are kept').fill('36')
 
   await button(page, 'Preview').click()
   const preview = page.frameLocator(
-    'iframe[title="The head and foot of each page as the website shows them"]',
+    'iframe[title="The header and footer of each page as the website shows them"]',
   )
   await expect(preview.getByRole('link', { name: 'Brahmaputra Works' })).toBeVisible()
   await expect(preview.getByRole('link', { name: 'Pinterest' })).toBeVisible()

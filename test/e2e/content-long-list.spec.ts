@@ -119,6 +119,6 @@ test('a far row comes back by Undo, and faults and hints lead to their field in 
   await expect(field(page, 'Name')).toHaveValue('MEMBER 1')
   await page.keyboard.press('Control+s')
   await expect(field(page, 'Name')).toBeFocused()
-  await expect(field(page, 'Name')).toHaveAccessibleDescription('Give the name.')
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter the name.')
   await expect(field(page, 'Name')).toBeInViewport()
 })

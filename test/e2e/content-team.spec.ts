@@ -60,8 +60,8 @@ test('a director with photo and biography is added, edited and moved by mouse, a
   const name = field(page, 'Name')
   await expect(name).toBeFocused()
   await rows(page).last().getByRole('button', { name: 'Add Member' }).click()
-  await expect(page.getByText('Give the name.')).toBeVisible()
-  await expect(page.getByText('Give the position.')).toBeVisible()
+  await expect(page.getByText('Enter the name.')).toBeVisible()
+  await expect(page.getByText('Enter the position.')).toBeVisible()
   await expectNoAxeViolations(page)
   await name.fill('L. SAIKIA')
   await field(page, 'Position').fill('PARTNER')
@@ -142,12 +142,12 @@ test('the page is edited by keyboard alone', async ({ signedInPage: page }) => {
   await type('A fourth paragraph.')
   const chooser = page.waitForEvent('filechooser')
   await enter(
-    page.getByRole('group', { name: 'Moving pictures: Upper row' }).getByLabel('Add pictures'),
+    page.getByRole('group', { name: 'Scrolling pictures: Upper row' }).getByLabel('Add pictures'),
     'Shift+Tab',
   )
   await (await chooser).setFiles(await portrait())
   await tabTo(
-    page.getByRole('group', { name: 'Moving pictures: Upper row' }).getByLabel('Description of picture 6'),
+    page.getByRole('group', { name: 'Scrolling pictures: Upper row' }).getByLabel('Description of picture 6'),
     'Shift+Tab',
   )
   await type('A bridge')
@@ -201,7 +201,7 @@ test('changes in two tabs are merged, member by member', async ({ signedInPage: 
   await expectSaved(page)
   await save(other).click()
   await expectSaved(other)
-  await expect(toast(other, 'Those changes are kept too.')).toBeVisible()
+  await expect(toast(other, 'also saved.')).toBeVisible()
   const { members } = await stored(page)
   expect(members[0]).toMatchObject({ name: 'M. SEN', position: 'FOUNDER' })
   expect(members.at(-1)).toMatchObject({ name: 'P. BORA', biography: 'Bora came from Tezpur.' })

@@ -130,7 +130,7 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     await expect(row(page, first)).toBeVisible()
     await press('Control+a')
     await type('nothing')
-    await expect(page.getByText('No enquiry matches “nothing”.')).toBeVisible()
+    await expect(page.getByText('No enquiries match “nothing”.')).toBeVisible()
     await expectNoAxeViolations(page)
     await tabTo(page.getByRole('button', { name: 'Clear the search' }))
     await press('Enter')

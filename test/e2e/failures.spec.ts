@@ -116,7 +116,7 @@ test('without a connection the site shows a message, keeps the page, and continu
   await expectNoAxeViolationsAtBothWidths(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('You are still offline.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page).toHaveURL('/?category=Culture')

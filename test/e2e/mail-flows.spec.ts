@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
 import { startBuiltServer } from '../support/running-server.ts'
-import { startSmtp } from '../support/smtp.ts'
+import { partOf, startSmtp } from '../support/smtp.ts'
 
 test.use({ ownServer: 'mail and users' })
 
@@ -48,7 +48,7 @@ async function visitor(browser: Browser, baseURL: string) {
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
@@ -65,9 +65,9 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await expect(page).toHaveURL('/forgot-password')
   await expectNoAxeViolations(page)
   await expectToFitAPhone(page)
-  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('E-mail').fill(admin.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('a mail with a link is on its way')).toContainText(
+  await expect(page.getByText('a mail with a link has been sent')).toContainText(
     'a Super Admin can read the mail in the outbox',
   )
   await expectNoAxeViolations(page)
@@ -78,7 +78,7 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   const response = await page.goto(link)
   expect(response!.headers()['referrer-policy']).toBe('no-referrer')
   await expect(page).toHaveURL('/reset-password')
-  await expect(page.getByLabel('Email')).toHaveValue(admin.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(admin.email)
   await expectNoAxeViolations(page)
   await expectToFitAPhone(page)
   await page.getByRole('button', { name: 'Show' }).first().click()
@@ -98,8 +98,8 @@ test('a forgotten password: link, mail, new password, sign in', async ({
   await choose('ridge and eaves')
   await expect(page.getByText('Your password is set. Sign in with it.')).toBeFocused()
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Go to Login' }).click()
-  await page.getByLabel('Email').fill(admin.email)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(admin.email)
   await page.getByLabel('Password').fill('ridge and eaves')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/admin/dashboard/home')
@@ -164,7 +164,7 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   await expect(form.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
   await expect(form.getByLabel('Role')).toHaveValue('SUPER_ADMIN')
   await form.getByLabel('Name').fill('Mina Das')
-  await form.getByLabel('Email').fill('mina@example.org')
+  await form.getByLabel('E-mail').fill('mina@example.org')
   await form.getByLabel('Role').selectOption({ label: 'Project Content Manager (level 2.2)' })
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(page.getByText('New user added!')).toBeVisible()
@@ -183,7 +183,7 @@ test('a user is invited, accepts, works with the role, loses it during an open s
 
   const earlier = await linkInOutbox(page, /Open: Invitation to mina@example.org/)
   await row.getByRole('button', { name: /Resend/ }).click()
-  await expect(page.getByText('A new invitation is on its way to mina@example.org.')).toBeVisible()
+  await expect(page.getByText('A new invitation has been sent to mina@example.org.')).toBeVisible()
   const link = await linkInOutbox(page, /Open: Invitation to mina@example.org/)
   expect(link).not.toBe(earlier)
 
@@ -247,25 +247,25 @@ test('a user’s email address changes once the new one is confirmed', async ({
   allowComplaint(/422/)
   await page.goto(SETTINGS)
   const requestChange = async (email: string, password: string) => {
-    await page.getByLabel('New Email').fill(email)
+    await page.getByLabel('New E-mail').fill(email)
     await page.getByLabel('Your Password').fill(password)
-    await page.getByRole('button', { name: 'Change Email' }).click()
+    await page.getByRole('button', { name: 'Change E-mail' }).click()
   }
   await requestChange('ira.bora@example.org', 'wrong')
-  await expect(page.getByText('The password is not right.')).toBeVisible()
+  await expect(page.getByText('The password is not correct.')).toBeVisible()
   await expectNoAxeViolations(page)
   await requestChange('ira.bora@example.org', admin.password)
-  await expect(page.getByText('A mail with a link is on its way to ira.bora@example.org.')).toBeVisible()
+  await expect(page.getByText('A mail with a link has been sent to ira.bora@example.org.')).toBeVisible()
   await page.goto(await linkInOutbox(page, /Open: Address to confirm to ira.bora@example.org/))
   await expect(page).toHaveURL('/confirm-email')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Confirm Address' }).click()
   await expect(page.getByText('From now on you sign in as ira.bora@example.org.')).toBeVisible()
   await page.goto(SETTINGS)
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ira.bora@example.org')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ira.bora@example.org')
 
   await requestChange(admin.email, admin.password)
-  await expect(page.getByText(`A mail with a link is on its way to ${admin.email}.`)).toBeVisible()
+  await expect(page.getByText(`A mail with a link has been sent to ${admin.email}.`)).toBeVisible()
   await page.goto(await linkInOutbox(page, new RegExp(`Open: Address to confirm to ${admin.email}`)))
   await page.getByRole('button', { name: 'Confirm Address' }).click()
   await expect(page.getByText(`From now on you sign in as ${admin.email}.`)).toBeVisible()
@@ -293,7 +293,7 @@ test('with a mail server mails are sent, and the outbox does not show their link
     (await answerOf<'GET /api/outbox'>(call('/api/outbox', undefined, token))).mails[0]!
   await expect.poll(async () => (await lastMail()).state, { timeout: 10_000 }).toBe('sent')
   expect(smtp.received).toMatchObject([{ from: 'studio@plinth.example', to: ['mina@example.org'] }])
-  expect(smtp.received[0]!.raw).toContain('https://plinth.example/invitation')
+  expect(partOf(smtp.received[0]!.raw, 'text/plain')).toContain('https://plinth.example/invitation')
   const { text } = await answerOf<'GET /api/outbox/:id'>(
     call(`/api/outbox/${(await lastMail()).id}`, undefined, token),
   )

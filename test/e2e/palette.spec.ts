@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { expectDraftStored } from '../support/project-form.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
-const input = (page: Page) => page.getByRole('combobox', { name: 'Search screens, projects and commands' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
+const input = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' })
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
 test('Ctrl+K opens screens and projects, and Escape returns the focus', async ({ signedInPage: page }) => {
   const loaded: string[] = []
   page.on('response', (response) => loaded.push(response.url()))
   await page.goto('/admin/dashboard/home')
-  const opener = page.getByRole('button', { name: 'Search and commands' })
+  const opener = page.getByRole('button', { name: 'Search or run a command' })
   await expect(opener).toHaveAttribute('aria-keyshortcuts', 'Control+K')
   expect(loaded.filter((url) => url.includes('/Palette'))).toEqual([])
 
@@ -62,7 +62,7 @@ test('the palette shows a message while projects load and when they fail to load
     await route.abort()
   })
   await page.goto('/admin/dashboard')
-  await page.getByRole('button', { name: 'Search and commands' }).click()
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
   await page.keyboard.type('no such thing')
   await expect(page.getByText('Loading projects…')).toBeVisible()
   fail()
@@ -90,6 +90,6 @@ test('an unsaved form asks for confirmation before the palette leaves it', async
   await page.keyboard.press('Control+k')
   await page.keyboard.type('logout')
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
 })

@@ -49,7 +49,7 @@ const uploadFor = (page: Page, token: string) => ({
   },
 })
 
-test('by mouse: upload by drop, find, set the focal point, replace with Undo, delete with Undo, remove for good', async ({
+test('by mouse: upload by drop, find, set the focal point, replace with Undo, delete with Undo, delete permanently', async ({
   signedInPage: page,
   admin,
 }) => {
@@ -73,7 +73,7 @@ test('by mouse: upload by drop, find, set the focal point, replace with Undo, de
     await page.reload()
     await expect(tiles(page)).toHaveText([/tower\.jpg/])
     await page.getByRole('searchbox').fill('no such picture')
-    await expect(page.getByText('No picture matches “no such picture”.')).toBeVisible()
+    await expect(page.getByText('No pictures match “no such picture”.')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Clear the search' }).click()
   })
@@ -111,7 +111,7 @@ test('by mouse: upload by drop, find, set the focal point, replace with Undo, de
     await expect(panel(page).getByText('A picture in use cannot be deleted.')).toBeVisible()
   })
 
-  await test.step('an unused picture is deleted, restored by Undo, and removed for good from the trash', async () => {
+  await test.step('an unused picture is deleted, restored by Undo, and permanently deleted in the trash', async () => {
     await page.getByRole('button', { name: /^Unused/ }).click()
     await tile(page, 'stairs.jpg').click()
     await panel(page).getByRole('button', { name: 'Delete' }).click()
@@ -122,8 +122,8 @@ test('by mouse: upload by drop, find, set the focal point, replace with Undo, de
     await page.getByRole('button', { name: /^Trash 1/ }).click()
     await tile(page, 'stairs.jpg').click()
     await expectNoAxeViolations(page)
-    await panel(page).getByRole('button', { name: 'Remove for good' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove for good' }).click()
+    await panel(page).getByRole('button', { name: 'Delete permanently' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click()
     await expect(page.getByText('The trash is empty.')).toBeVisible()
     await expectNoAxeViolations(page)
   })
@@ -239,7 +239,7 @@ test('after Delete the next picture has the focus, and after the last one the fi
   await tile(page, names[2]).click()
   await panel(page).getByLabel('Name').fill('The last one')
   await panel(page).getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(page.getByText('No picture matches “girder”.')).toBeVisible()
+  await expect(page.getByText('No pictures match “girder”.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^All/ })).toBeFocused()
 })
 
@@ -341,7 +341,7 @@ test('by keyboard and mouse: select many pictures, move them to the trash, undo 
     await expect(page.getByText('2 of 2 selected')).toBeVisible()
     await expectNoAxeViolations(page)
     await enter(bar.getByRole('button', { name: 'Restore' }))
-    await expect(page.getByText('No picture matches “truss”.')).toBeVisible()
+    await expect(page.getByText('No pictures match “truss”.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Trash/ })).toBeFocused()
   })
 })

@@ -108,7 +108,7 @@ test('selected projects are changed by one request, and Undo restores each proje
     'COMPLETED',
   ])
   await undo(page).click()
-  await expect(toast(page, '3 projects changed back.')).toBeVisible()
+  await expect(toast(page, 'Status change undone.')).toBeVisible()
   expect((await listed()).map(({ status }) => status)).toEqual(Array(4).fill('ON-SITE'))
   expect(patches.length).toBe(2)
 
@@ -167,7 +167,7 @@ test('signing in, editing, selecting and moving projects works by keyboard alone
 }) => {
   const { press, tabTo, find } = byKeyboard(page)
   await page.goto('/login')
-  await tabTo(page.getByLabel('Email'))
+  await tabTo(page.getByLabel('E-mail'))
   await page.keyboard.type(admin.email)
   await press('Tab')
   await page.keyboard.type(admin.password)
@@ -205,7 +205,7 @@ test('signing in, editing, selecting and moving projects works by keyboard alone
   await expect(page.getByRole('button', { name: 'Set status' })).toBeFocused()
   await tabTo(undo(page))
   await press('Enter')
-  await expect(toast(page, '2 projects changed back.')).toBeVisible()
+  await expect(toast(page, 'Status change undone.')).toBeVisible()
 
   await tabTo(page.getByRole('button', { name: 'Move to…' }), 'Shift+Tab')
   await press('Enter')

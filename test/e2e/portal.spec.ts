@@ -159,7 +159,7 @@ test('Undo restores a deleted project', async ({ signedInPage: page }) => {
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
   await expect(rows(page)).toHaveCount(17)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, `${STADIUM} is back in its place.`)).toBeVisible()
+  await expect(toast(page, `${STADIUM} is restored.`)).toBeVisible()
   await expect(rows(page).nth(8)).toContainText(STADIUM)
 })
 

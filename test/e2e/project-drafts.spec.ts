@@ -17,7 +17,7 @@ import {
 test.use({ ownServer: 'the project form' })
 
 const HOME = '/admin/dashboard/home'
-const restoredNotice = (page: Page) => page.getByText(/^Your unsaved changes of \d\d:\d\d were put back\./)
+const restoredNotice = (page: Page) => page.getByText(/^Your unsaved changes of \d\d:\d\d were restored\./)
 const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished' })
 const leave = (page: Page, answer: string) =>
   page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
@@ -46,7 +46,7 @@ test('unsaved changes, including pictures, are restored after a reload and can b
   await field(page, 'Project Name').fill('Begun since')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Project Name')).toHaveValue('HALF WRITTEN')
-  await page.getByRole('button', { name: 'Take them out again' }).click()
+  await page.getByRole('button', { name: 'Remove them again' }).click()
   await expect(field(page, 'Project Name')).toHaveValue('BEGUN SINCE')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Create Project' }).click()
@@ -104,7 +104,7 @@ test('Home lists the drafts of the signed-in user until they are saved, discarde
   await page.getByRole('link', { name: 'Home' }).click()
   await leave(page, 'Leave')
   await logout.click()
-  await question.getByRole('button', { name: 'Log out' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   const storedDrafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
@@ -136,7 +136,7 @@ test('a draft left after the session ended is restored after signing in', async 
   await page.getByRole('button', { name: 'Leave for now' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('E-mail').fill(admin.email)
   await page.getByLabel('Password').fill(admin.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(restoredNotice(page)).toBeVisible()
@@ -158,7 +158,7 @@ test('two tabs do not overwrite each other’s draft, and a notice says which ta
   await field(page, 'Client').fill('First tab goes on')
   await field(second, 'Client').fill('Second tab')
   await expectDraftStored(second, 'SECOND TAB')
-  await page.getByRole('button', { name: 'Keep this one instead' }).click()
+  await page.getByRole('button', { name: 'Keep this tab’s changes instead' }).click()
   await expectDraftStored(page, 'FIRST TAB GOES ON')
   await expect(notice).toHaveCount(0)
   await expect(second.getByText('This project is also being edited in another tab')).toBeVisible()
@@ -198,14 +198,14 @@ test('without browser storage the form shows one notice and can still be saved',
   })
   await page.goto(ADD)
   await fill(page, 'Not kept')
-  await expect(page.getByText('This browser does not keep what you type')).toHaveCount(1)
+  await expect(page.getByText('This browser cannot keep unsaved changes')).toHaveCount(1)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logging out removes it from this browser.')).toBeVisible()
+  await expect(page.getByText('Signing out removes them from this browser.')).toBeVisible()
   await leave(page, 'Stay')
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'This browser does not keep what you type. Leaving loses it.',
+    'This browser cannot keep them. They will be lost if you leave.',
   )
   await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
   await leave(page, 'Stay')

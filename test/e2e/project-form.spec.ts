@@ -29,16 +29,16 @@ const animationsEnd = (page: Page) =>
 test('each missing field shows its message, and focus moves to the first', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await page.getByRole('button', { name: 'Create Project' }).click()
-  await expect(page.getByText('Please look at 9 fields below.')).toBeVisible()
+  await expect(page.getByText('Check 9 fields.')).toBeVisible()
   await expect(field(page, 'Project Name')).toBeFocused()
   await expect(page.getByText('Choose at least one project leader.')).toBeVisible()
   await expectNoAxeViolations(page)
   await fill(page, 'Arcade')
-  await expect(page.getByText('Give the project a name.')).toHaveCount(0)
+  await expect(page.getByText('Enter the name of the project.')).toHaveCount(0)
   await field(page, 'Year').fill('1750')
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(field(page, 'Year')).toBeFocused()
-  await expect(field(page, 'Year')).toHaveAccessibleDescription('Give a year from 1800.')
+  await expect(field(page, 'Year')).toHaveAccessibleDescription('Enter a year from 1800 onwards.')
 })
 
 test('typing in the middle of a field keeps the cursor there, and a year accepts digits only', async ({
@@ -259,9 +259,9 @@ test('a message of the server is shown at its field, and the form stays filled',
       ? route.fulfill({
           status: 422,
           json: {
-            message: 'Name the client.',
+            message: 'Enter the client.',
             errors: {
-              client: 'Name the client.',
+              client: 'Enter the client.',
               'sections.0.content': 'This picture no longer exists.',
             },
           },
@@ -273,12 +273,12 @@ test('a message of the server is shown at its field, and the form stays filled',
   await page.getByRole('button', { name: 'Add text' }).click()
   await page.getByRole('textbox', { name: 'Text 1' }).fill('Brick.')
   await page.getByRole('button', { name: 'Create Project' }).click()
-  await expect(page.getByText('Please look at 2 fields below.')).toBeVisible()
+  await expect(page.getByText('Check 2 fields.')).toBeVisible()
   await expect(field(page, 'Client')).toBeFocused()
-  await expect(field(page, 'Client')).toHaveAccessibleDescription('Name the client.')
+  await expect(field(page, 'Client')).toHaveAccessibleDescription('Enter the client.')
   await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
   await field(page, 'Client').fill('PWD')
-  await expect(field(page, 'Client')).not.toHaveAccessibleDescription('Name the client.')
+  await expect(field(page, 'Client')).not.toHaveAccessibleDescription('Enter the client.')
   await expect(page.getByText('This picture no longer exists.')).toBeVisible()
 
   await page.unroute('**/api/projects')
@@ -325,7 +325,7 @@ test('a save interrupted by the end of the session finishes after signing in aga
   await expect(dialog).toBeVisible()
   await animationsEnd(page)
   await expectNoAxeViolations(page)
-  await dialog.getByLabel('Email').fill(admin.email)
+  await dialog.getByLabel('E-mail').fill(admin.email)
   await dialog.getByLabel('Password').fill(admin.password)
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
@@ -392,7 +392,7 @@ test('an unknown project shows a message', async ({ signedInPage: page, allowCom
   await expectNoAxeViolations(page)
   answer()
   await expect(toast(page, 'Failed to fetch project details.').first()).toBeVisible()
-  await expect(page.getByText('This project is no longer there.')).toBeVisible()
+  await expect(page.getByText('This project does not exist or was deleted.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
@@ -419,13 +419,13 @@ test('unsaved changes to a deleted project are kept until it is restored, or are
   await page.getByRole('button', { name: 'Discard my changes' }).click()
   await expect(words).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('link', { name: 'To the trash' }).click()
+  await page.getByRole('link', { name: 'Open Trash' }).click()
   await page
     .getByRole('listitem')
     .filter({ hasText: 'SOON GONE' })
-    .getByRole('button', { name: /Put back/ })
+    .getByRole('button', { name: /Restore/ })
     .click()
-  await expect(toast(page, 'SOON GONE is back in its place.')).toBeVisible()
+  await expect(toast(page, 'SOON GONE is restored.')).toBeVisible()
   await page.goto(form)
   await expect(field(page, 'Client')).toHaveValue('NOT SAVED')
 })

@@ -24,7 +24,7 @@ test('when two people change different fields, both changes are kept and the sec
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
-  await expect(toast(page, 'Ira Bora had changed: Year, Tags. Those changes are kept too.')).toBeVisible()
+  await expect(toast(page, 'Ira Bora’s changes to Year, Tags were also saved.')).toBeVisible()
   const saved = await answerOf<'GET /api/projects/:id'>(page.request.get(`/api/projects/${id}`))
   expect(saved).toMatchObject({ client: 'MINE', year: 1999 })
   expect(saved.tags).toEqual(expect.arrayContaining(['THEIRS', 'MINE']))
@@ -43,7 +43,7 @@ test('fields changed by both editors are chosen one by one', async ({
   const theirs = {
     client: 'Theirs',
     projectTeam: 'Their team',
-    sizeM2FT2: '10 M2',
+    sizeM2FT2: '10 m²',
     sections: [{ type: 'text', content: 'Their words.' }],
   }
   await request.put(address, { headers, data: theirs })
@@ -53,30 +53,30 @@ test('fields changed by both editors are chosen one by one', async ({
   await page.getByRole('textbox', { name: /^Text/ }).last().fill('My words.')
   await page.getByRole('button', { name: 'Update Project' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Somebody saved this project meanwhile' })
-  await expect(dialog).toContainText('Taken over without a question: Size (M2/FT2).')
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this project' })
+  await expect(dialog).toContainText('Merged automatically: Size (m²/ft²).')
   const choice = (name: string) => dialog.getByRole('group', { name })
   await expect(choice('Sections')).toContainText('Their words.')
   await expect(choice('Sections')).toContainText('My words.')
   await expectNoAxeViolations(page)
-  await choice('Client').getByLabel('Take theirs').check()
+  await choice('Client').getByLabel('Keep theirs').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Choose one of the two for each field.')).toBeVisible()
+  await expect(dialog.getByText('Choose a version for each field.')).toBeVisible()
 
   // Continuing to edit changes nothing; the next save asks again.
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page, 'Client')).toHaveValue('MINE')
   expect(await answerOf<'GET /api/projects/:id'>(request.get(address))).toMatchObject({ client: 'THEIRS' })
   await page.getByRole('button', { name: 'Update Project' }).click()
-  await choice('Client').getByLabel('Take theirs').check()
+  await choice('Client').getByLabel('Keep theirs').check()
   await choice('Project Team').getByLabel('Keep mine').check()
-  await choice('Sections').getByLabel('Take theirs').check()
+  await choice('Sections').getByLabel('Keep theirs').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(PORTAL)
   expect(await answerOf<'GET /api/projects/:id'>(request.get(address))).toMatchObject({
     client: 'THEIRS',
     projectTeam: 'MY TEAM',
-    sizeM2FT2: '10 M2',
+    sizeM2FT2: '10 m²',
     sections: [{ type: 'text', content: 'Their words.' }],
   })
 })

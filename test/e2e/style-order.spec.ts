@@ -17,8 +17,8 @@ test('a component of the dashboard can override the common style of fields', asy
   signedInPage: page,
 }) => {
   await page.goto('/admin/dashboard/home')
-  await page.getByRole('button', { name: 'Search and commands' }).click()
-  const field = page.getByRole('combobox', { name: 'Search screens, projects and commands' })
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
+  const field = page.getByRole('combobox', { name: 'Search or run a command' })
   await expect(field).toBeFocused()
   await expect(field).toHaveCSS('outline-style', 'none')
 })

@@ -39,7 +39,7 @@ test('a visitor subscribes, confirms by a button, gets an opening and unsubscrib
   for (const wrong of ['', 'mina', 'mina@reader']) {
     await field.fill(wrong)
     await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
-    await expect(page.getByText('Give a valid e-mail address.')).toBeVisible()
+    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible()
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(wrong)
   }
@@ -74,7 +74,7 @@ test('a visitor subscribes, confirms by a button, gets an opening and unsubscrib
   const preview = admin.frameLocator('iframe[title="The mail as it will look"]')
   await expect(preview.getByRole('heading', { name: 'Landscape Architect' })).toBeVisible()
   await expect(dialog.getByLabel('Preview')).toContainText('We look for a landscape architect')
-  await expect(dialog.getByText('It goes to 1 subscriber.')).toBeVisible()
+  await expect(dialog.getByText('It will be sent to 1 subscriber.')).toBeVisible()
   await expectNoAxeViolations(admin)
   await dialog.getByRole('button', { name: 'Send…' }).click()
   await expect(dialog.getByText('Send this mail to 1 subscriber?')).toBeVisible()
@@ -92,7 +92,7 @@ test('a visitor subscribes, confirms by a button, gets an opening and unsubscrib
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You are unsubscribed, and your address is erased.')).toBeFocused()
   await admin.goto(SUBSCRIBERS)
-  await expect(admin.getByText('Nobody yet.')).toBeVisible()
+  await expect(admin.getByText('No subscribers yet.')).toBeVisible()
   await expectNoAxeViolations(admin)
 
   await page.goto(confirmLink.pathname + confirmLink.hash)

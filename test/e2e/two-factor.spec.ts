@@ -10,7 +10,7 @@ const code = (secret: string, steps = 0) =>
 
 async function signIn(page: Page, { email, password }: Admin) {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
@@ -41,7 +41,7 @@ test('2FA is set up, accepts app codes and recovery codes, renews recovery codes
   await expectNoAxeViolations(page)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is not correct.')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(code(secret))
   await page.keyboard.press('Enter')
 
@@ -96,7 +96,7 @@ test('2FA is set up, accepts app codes and recovery codes, renews recovery codes
   await page.getByRole('button', { name: 'Make new recovery codes' }).click()
   await ownPassword(page).fill('not this one')
   await page.getByRole('button', { name: 'Make new codes' }).click()
-  await expect(page.getByText('The password is not right.')).toBeVisible()
+  await expect(page.getByText('The password is not correct.')).toBeVisible()
   await ownPassword(page).fill(admin.password)
   await page.getByRole('button', { name: 'Make new codes' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(10)
@@ -129,7 +129,7 @@ test('five wrong codes return to the password, and signing in again over a form 
   await fetch(`${server.url}/auth/logout`, { method: 'POST', headers })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await dialog.getByLabel('Email').fill(admin.email)
+  await dialog.getByLabel('E-mail').fill(admin.email)
   await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
   await dialog.getByRole('button', { name: 'Login' }).click()
   const field = dialog.getByLabel('Code from your authenticator app')
@@ -144,7 +144,7 @@ test('five wrong codes return to the password, and signing in again over a form 
   await field.fill('000000')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Too many wrong codes. Please sign in again.')).toBeVisible()
-  await dialog.getByLabel('Email').fill(admin.email)
+  await dialog.getByLabel('E-mail').fill(admin.email)
   await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.keyboard.press('Enter')
   await field.fill(code(secret, 1))
@@ -172,7 +172,7 @@ test('a user ends another session, which then has to sign in again', async ({
   await expect(other).toHaveURL('/admin/dashboard/home')
   await page.goto('/admin/dashboard/settings')
   const section = page.locator('section').filter({ hasText: 'Where you are signed in' })
-  await expect(section.getByText('This one.')).toHaveCount(1)
+  await expect(section.getByText('This session.')).toHaveCount(1)
   await expectNoAxeViolations(page)
   // The most recent session is the first of the others.
   await section
@@ -185,14 +185,14 @@ test('a user ends another session, which then has to sign in again', async ({
   await other.goto('/admin/dashboard/projects')
   await expect(other).toHaveURL(/\/login\?next=/)
   await page.reload()
-  await expect(section.getByText('This one.')).toBeVisible()
+  await expect(section.getByText('This session.')).toBeVisible()
 })
 
 test('password fields show Caps Lock, can be filled by browsers, and warn of common passwords', async ({
   page,
 }) => {
   await page.goto('/login')
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('autocomplete', 'current-password')
   await password.focus()

@@ -77,9 +77,9 @@ test('a version is compared with the current one, seen as on the website, restor
     const sections = difference(page, 'Sections')
     await expect(sections.locator('del').filter({ hasText: 'Four' })).toHaveText('removed: Four')
     await expect(sections.locator('ins').filter({ hasText: 'Five' })).toHaveText('added: Five')
-    await expect(sections.getByText('Moved from place 7 to 1')).toBeVisible()
-    await expect(sections.getByText('Removed from place 3')).toBeVisible()
-    await expect(difference(page, 'Tags').getByText('Added at place 4')).toBeVisible()
+    await expect(sections.getByText('Moved from position 7 to 1')).toBeVisible()
+    await expect(sections.getByText('Removed from position 3')).toBeVisible()
+    await expect(difference(page, 'Tags').getByText('Added at position 4')).toBeVisible()
     await expect(difference(page, 'Tags').locator('ins'), 'an added entry is underlined').toHaveCount(1)
     await expect(difference(page, 'Hidden from the website')).toContainText('No')
     await expectNoAxeViolations(page)
@@ -164,10 +164,10 @@ test('the history of a page by keyboard alone: opened from its editor, read, and
   await expect(page.getByRole('heading', { name: 'Version 1' })).toBeVisible()
   const offices = difference(page, 'Offices')
   await expect(offices.getByRole('listitem').filter({ hasText: 'Shillong' })).toContainText(
-    'Added at place 3',
+    'Added at position 3',
   )
   await expect(offices.getByRole('listitem').filter({ hasText: 'Kolkata' })).toContainText(
-    'Changed at place 1',
+    'Changed at position 1',
   )
   await expect(difference(page, 'Note below the offices')).toContainText('Closed on Sundays')
   await expectNoAxeViolations(page)
@@ -258,7 +258,7 @@ test('a picture that was removed meanwhile is named, and the rest is restored', 
   await restoreAll(page).click()
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Version 1 was restored, except for this' })
-  await expect(notice).toContainText('Sections: No. 1: This picture no longer exists, so it is left out.')
+  await expect(notice).toContainText('Sections: No. 1: This picture no longer exists, so it is not restored.')
   expect((await stored(send, school!.id)).client).toBe(school!.client)
 })
 
@@ -282,7 +282,7 @@ test('a first version alone, one in the trash, a missing project, and a list tha
   await expect(restoreAll(page)).toBeHidden()
   await page.getByRole('button', { name: 'As on the website' }).click()
   await expect(preview(page).getByRole('heading', { name: project!.name }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Put it back' }).click()
+  await page.getByRole('link', { name: 'Restore it' }).click()
   await expect(page).toHaveURL(/view=trash/)
 
   await page.goto(projectHistoryPath('none'))

@@ -13,7 +13,7 @@ export const interfaceTexts: readonly string[] = [
   'ABOUT',
   'TEAM',
   'CONTACT',
-  'More of the site',
+  'Footer links',
   // Subscription
   'New openings by e-mail',
   'SUBSCRIBE',

@@ -24,7 +24,7 @@ export function byKeyboard(page: Page) {
   /** Runs a command of the palette. */
   const find = async (words: string) => {
     await press('Control+k')
-    const palette = page.getByRole('dialog', { name: 'Search and commands' })
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' })
     await expect(palette.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(words)
     await expect(palette.getByRole('option', { selected: true })).toHaveText(new RegExp(words, 'i'))

@@ -24,7 +24,7 @@ async function sendWithFault(page: Page) {
   await page.getByLabel('E-mail address').fill('ira@example.org')
   await page.getByLabel('Message').fill('A school by the river.')
   await press(/^Send/)(page)
-  await expect(page.getByText('Give a phone number in digits.')).toBeVisible()
+  await expect(page.getByText('Enter a full phone number.')).toBeVisible()
   // Always the same part of the page: how far the focus scrolls it depends on the earlier position.
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
 }

@@ -7,7 +7,7 @@ import { putSite } from '../../../test/support/site-content.ts'
 const EMAIL = 'super_admin@plinth.example'
 const ENDED = 'This link was already used or has expired. Request a new one.'
 const ASKED =
-  'If there is an account with this address, a mail with a link is on its way. The link is good once, for one hour.'
+  'If there is an account with this address, a mail with a link has been sent to it. The link works once, for one hour.'
 
 describe.each(databases)('password recovery on $name', ({ open }) => {
   let t: TestApp
@@ -125,7 +125,7 @@ describe.each(databases)('password recovery on $name', ({ open }) => {
     ['x'.repeat(1025), 'At most 1024 characters.'],
     ['Password123', 'This is one of the most common passwords. Choose one of your own.'],
     ['barak-valley-2024', 'This is the name of the studio. Choose a password of your own.'],
-    [12345678, 'Give a password.'],
+    [12345678, 'Enter a password.'],
   ])('the password %s is refused, and the link stays valid', async (password, message) => {
     await putSite(t.db, { studioName: 'Barak Valley' })
     await staff(t.db, 'SUPER_ADMIN')

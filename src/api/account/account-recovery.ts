@@ -18,7 +18,7 @@ import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 const group = 'Accounts'
 const CALLS_PER_HOUR = 20
 const RESET_REQUESTED =
-  'If there is an account with this address, a mail with a link is on its way. The link is good once, for one hour.'
+  'If there is an account with this address, a mail with a link has been sent to it. The link works once, for one hour.'
 
 type MailSettings = { trustProxy: boolean; smtp?: unknown }
 

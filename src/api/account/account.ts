@@ -8,7 +8,7 @@ import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from 
 import { userAnswer, userJson } from './user-json.ts'
 
 const group = 'Accounts'
-const WRONG_CURRENT = 'The current password is not right.'
+const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
 /** /auth/profile and /auth/change-password: the user's own name and password. */

@@ -57,9 +57,9 @@ describe.each(databases)('accounts on $name', ({ open }) => {
   test.each([
     [{ ...person, password: '12345' }, 'password', 'Password must be at least 6 characters.'],
     [{ ...person, password: 'x'.repeat(1025) }, 'password', 'At most 1024 characters.'],
-    [{ ...person, email: 'nobody' }, 'email', 'Give a valid e-mail address.'],
-    [{ ...person, email: 'a@b.example\r\nBcc: x@y.example' }, 'email', 'Give a valid e-mail address.'],
-    [{ name: 'x', email: person.email }, 'password', 'Give a password.'],
+    [{ ...person, email: 'nobody' }, 'email', 'Enter a valid e-mail address.'],
+    [{ ...person, email: 'a@b.example\r\nBcc: x@y.example' }, 'email', 'Enter a valid e-mail address.'],
+    [{ name: 'x', email: person.email }, 'password', 'Enter a password.'],
   ])('an invalid registration is refused: %j', async (body, field, message) => {
     const made = await register(body)
     expect([made.status, made.body.errors]).toEqual([422, { [field]: message }])

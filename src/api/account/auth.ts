@@ -22,7 +22,7 @@ import { userAnswer, userJson } from './user-json.ts'
 const group = 'Accounts'
 const REGISTRATIONS_PER_HOUR = 20
 const SETUP_TOKEN_WRONG = 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.'
-const TOO_MANY = 'Too many tries; `Retry-After` says when.'
+const TOO_MANY = 'Too many attempts; `Retry-After` says when.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
 
 const signedInAnswer = z.object({ token: z.string(), user: userAnswer })

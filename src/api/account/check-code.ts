@@ -16,8 +16,8 @@ import type { Device } from '../../store/account/users.ts'
 import type { AuthParts } from './sign-in.ts'
 
 const TOO_MANY = 'Too many wrong codes. Please sign in again.'
-const WRONG = 'This code is not right. Look at the clock of your phone if it happens again.'
-const WRONG_RECOVERY = 'This recovery code is not right, or it was used already.'
+const WRONG = 'This code is not correct. Check the clock of your phone if this happens again.'
+const WRONG_RECOVERY = 'This recovery code is not correct, or it was used already.'
 const USED = 'This code was used already. Wait for the next one.'
 const NEITHER = 'The app’s code has six digits, a recovery code 24 letters and digits.'
 const UNREADABLE =

@@ -28,7 +28,7 @@ describe.each(databases)('e-mail change on $name', ({ open }) => {
     const asked = await change('New@Plinth.example')
     expect([asked.status, asked.body.message]).toEqual([
       200,
-      `A mail with a link is on its way to ${NEW}. Your address changes once you have opened it.`,
+      `A mail with a link has been sent to ${NEW}. Your address changes once you have opened it.`,
     ])
     expect([await login(OLD), await login(NEW)]).toEqual([200, 401])
     const link = await tokenOf(t.db, 'email-change', NEW)
@@ -82,10 +82,10 @@ describe.each(databases)('e-mail change on $name', ({ open }) => {
   })
 
   test.each([
-    [NEW, 'wrong', { password: 'The password is not right.' }],
+    [NEW, 'wrong', { password: 'The password is not correct.' }],
     [OLD, PASSWORD, { email: 'This is your address already.' }],
-    ['nobody', PASSWORD, { email: 'Give a valid e-mail address.' }],
-    [NEW, '', { password: 'Give your password.' }],
+    ['nobody', PASSWORD, { email: 'Enter a valid e-mail address.' }],
+    [NEW, '', { password: 'Enter your password.' }],
   ])('a change to %s with password %s is refused', async (email, password, errors) => {
     const refused = await change(email, password)
     expect([refused.status, refused.body.errors]).toEqual([422, errors])

@@ -27,10 +27,10 @@ export const emailChangeCalls = (
       answers: { 200: message },
     },
     async ({ c, user, body: { email, password } }) => {
-      const credentials = await confirmPassword(c, user, password, 'password', 'The password is not right.')
+      const credentials = await confirmPassword(c, user, password, 'password', 'The password is not correct.')
       if (email === user.email) throw notValid({ email: 'This is your address already.' })
       await requestEmailChange(db, credentials, email)
-      const sent = `A mail with a link is on its way to ${email}. Your address changes once you have opened it.`
+      const sent = `A mail with a link has been sent to ${email}. Your address changes once you have opened it.`
       return { message: smtp ? sent : `${sent} ${NO_MAIL_SERVER}` }
     },
   ),

@@ -42,7 +42,7 @@ describe.each(databases)('password change on $name', ({ open }) => {
     const refused = await changePassword(token, 'eight eight', 'wrong')
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { currentPassword: 'The current password is not right.' },
+      { currentPassword: 'The current password is not correct.' },
     ])
     expect((await login(person.email, 'eight eight')).status).toBe(401)
     await expectUnchanged([token, other])

@@ -113,7 +113,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     const again = await verify((await login()).body.challenge, recoveryCodes[0]!)
     expect([again.status, again.body.message]).toEqual([
       401,
-      'This recovery code is not right, or it was used already.',
+      'This recovery code is not correct, or it was used already.',
     ])
     expect((await t.ask('GET', '/auth/2fa', { token })).body.recoveryCodesLeft).toBe(9)
     const { entries } = (await t.ask('GET', '/api/activity', { token })).body
@@ -189,7 +189,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     const { recoveryCodes } = await enabled()
     const waiting = (await login()).body.challenge
     expect((await post('/auth/2fa/disable', { password: 'wrong' })).body.errors).toEqual({
-      password: 'The password is not right.',
+      password: 'The password is not correct.',
     })
     expect((await post('/auth/2fa/disable', { password: PASSWORD })).body.message).toBe(
       'Two-factor authentication is off.',

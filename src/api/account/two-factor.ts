@@ -26,8 +26,8 @@ import { decryptSecret } from './check-code.ts'
 import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
 const group = 'Accounts'
-const WRONG_CODE = 'This code is not right. Type the one that the app shows now.'
-const WRONG_PASSWORD = 'The password is not right.'
+const WRONG_CODE = 'This code is not correct. Enter the one that the app shows now.'
+const WRONG_PASSWORD = 'The password is not correct.'
 const WRONG_TOO_OFTEN = { 429: 'The password was wrong too often; `Retry-After` says when.' }
 
 const twoFactorAnswer = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.number() })
@@ -63,7 +63,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
   route(
     'POST /auth/2fa/setup',
     {
-      summary: 'Begin to set up two-factor authentication; nothing changes until `enable`',
+      summary: 'Start to set up two-factor authentication; nothing changes until `enable`',
       who: 'signed in',
       group,
       answers: { 200: setupAnswer },
@@ -86,7 +86,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
       body: codeAlone,
       maxBytes: AUTH_BYTES,
       answers: { 200: recoveryCodesAnswer.extend(message.shape) },
-      refuses: { 409: 'No setup was begun, or it is on already.' },
+      refuses: { 409: 'No setup was started, or it is on already.' },
     },
     async ({ user, body }) => {
       const code = appCode(body.code)

@@ -90,8 +90,8 @@ describe.each(databases)('users on $name', ({ open }) => {
 
   test.each([
     [{ ...person, name: ' ' }, { name: 'Please fill in all fields.' }],
-    [{ ...person, email: 'mina' }, { email: 'Give a valid e-mail address.' }],
-    [{ ...person, email: 'a@b.example\r\nBcc: x@y.example' }, { email: 'Give a valid e-mail address.' }],
+    [{ ...person, email: 'mina' }, { email: 'Enter a valid e-mail address.' }],
+    [{ ...person, email: 'a@b.example\r\nBcc: x@y.example' }, { email: 'Enter a valid e-mail address.' }],
     [{ ...person, role: 'OWNER' }, { role: 'Choose a role.' }],
     [{ name: 'x', email: EMAIL }, { role: 'Choose a role.' }],
     [

@@ -62,7 +62,7 @@ export const activityCalls = (db: Database) => [
   ),
 ]
 
-const columns = ['When (UTC)', 'Who', 'E-mail', 'Kind', 'What', 'On', 'Id of it', 'Changes']
+const columns = ['When (UTC)', 'Who', 'E-mail', 'Kind', 'What', 'On', 'Record id', 'Changes']
 
 async function* rowsOf(entries: AsyncIterable<ActivityEntry>) {
   for await (const entry of entries) {

@@ -45,10 +45,10 @@ describe.each(databases)('bad input to content pages on $name', ({ open }) => {
   })
 
   test.each([
-    ['http://instagram.example/studio', { url: 'Give an https: address.' }],
-    ['javascript:alert(1)', { url: 'Give an https: address.' }],
-    ['data:text/html,x', { url: 'Give an https: address.' }],
-    ['//instagram.example/studio', { url: 'Give an https: address.' }],
+    ['http://instagram.example/studio', { url: 'Enter an https: address.' }],
+    ['javascript:alert(1)', { url: 'Enter an https: address.' }],
+    ['data:text/html,x', { url: 'Enter an https: address.' }],
+    ['//instagram.example/studio', { url: 'Enter an https: address.' }],
   ])('the social link %j is refused on both pages that have some', async (url, { url: message }) => {
     for (const page of ['site', 'careers']) {
       const { status, body } = await write(page, { socialLinks: [{ id: 1, network: 'instagram', url }] })
@@ -80,7 +80,7 @@ describe.each(databases)('bad input to content pages on $name', ({ open }) => {
     expect([status, body.errors]).toEqual([
       422,
       {
-        'linkColumns.0.links.0.href': 'Give a path of this site, an https: address or a mailto: one.',
+        'linkColumns.0.links.0.href': 'Enter a path of this site, an https: address or a mailto: address.',
       },
     ])
   })
@@ -103,10 +103,10 @@ describe.each(databases)('bad input to content pages on $name', ({ open }) => {
     expect([status, body.errors]).toEqual([
       422,
       {
-        'enquiriesTo.0': 'Give a valid e-mail address.',
-        timeZone: 'Give the name of a time zone, such as Asia/Kolkata.',
-        enquiryRetention: 'Give at least 1 month.',
-        applicationRetention: 'Give whole months.',
+        'enquiriesTo.0': 'Enter a valid e-mail address.',
+        timeZone: 'Enter the name of a time zone, such as Asia/Kolkata.',
+        enquiryRetention: 'Enter at least 1 month.',
+        applicationRetention: 'Enter a whole number of months.',
       },
     ])
   })

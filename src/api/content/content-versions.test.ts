@@ -100,7 +100,7 @@ describe.each(databases)('the versions of content pages on $name', ({ open }) =>
     await put({ title: 'US', strip: [], members: [] }, TEAM)
     await t.db.deleteFrom('pictures').where('id', '=', gone.slice(7, 39)).execute()
     const { status, body } = await restore(1, {}, TEAM)
-    const message = 'This picture no longer exists, so it is left out.'
+    const message = 'This picture no longer exists, so it is not restored.'
     expect([status, body]).toMatchObject([
       200,
       {
@@ -148,7 +148,7 @@ describe.each(databases)('the versions of content pages on $name', ({ open }) =>
   test('a field that is named many times is refused, since each would be compared again', async () => {
     await put({ offices: [{ ...contact.offices[0], city: 'Shillong' }] })
     const refused = await restore(1, { fields: Array(60_000).fill('offices') })
-    expect([refused.status, refused.body.errors]).toEqual([422, { fields: 'Name each field once.' }])
+    expect([refused.status, refused.body.errors]).toEqual([422, { fields: 'List each field only once.' }])
   })
 
   test.each(['{"title": ', 'null', '[]'])(

@@ -60,9 +60,9 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     expect([status, body.errors]).toEqual([
       422,
       {
-        title: 'Give the page a title.',
-        'offices.0.city': 'Give the city.',
-        'offices.0.phone_numbers.0': 'Give the phone number in digits.',
+        title: 'Enter a title for the page.',
+        'offices.0.city': 'Enter the city.',
+        'offices.0.phone_numbers.0': 'Enter a full phone number.',
       },
     ])
     expect((await write({ updatedAt: 'yesterday' })).status).toBe(422)

@@ -116,6 +116,6 @@ describe.each(databases)('the contact form on $name', ({ open }) => {
     const refused = await send({ ...enquiry, recaptchaToken: await solved() })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-    expect(refused.body.message).toBe('Too many tries. Please try again in 60 minutes.')
+    expect(refused.body.message).toBe('Too many attempts. Please try again in 60 minutes.')
   })
 })

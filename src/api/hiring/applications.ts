@@ -209,7 +209,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
   route(
     'POST /api/applications/:id/renewal',
     {
-      summary: 'Ask the candidate by mail to have the application kept',
+      summary: 'Ask the candidate by mail to renew the application',
       who: 'hiring',
       group,
       query: blindQuery,

@@ -17,7 +17,7 @@ import { checkReceived, documentUpload, storedFile } from './received-document.t
 
 const CALLS_PER_HOUR = 20
 const THANKS = 'Thank you for your application! We have sent you a mail.'
-const OTHER_CONSENT = 'This text has changed meanwhile. Please read it again and agree.'
+const OTHER_CONSENT = 'This text has changed in the meantime. Please read it again and agree.'
 
 const inTurnOfCaptcha = inTurnByKey()
 

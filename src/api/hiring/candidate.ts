@@ -137,7 +137,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
     route(
       'POST /api/candidate/renewal',
       {
-        summary: 'Have the application kept for another period',
+        summary: 'Renew the application for another period',
         who: 'anyone',
         group,
         limit: opened,

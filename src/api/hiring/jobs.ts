@@ -20,7 +20,7 @@ const jobOrder = z.object({
   ids: z
     .array(z.string().max(100))
     .max(1000, 'At most 1,000 openings.')
-    .refine((list) => new Set(list).size === list.length, 'An opening is named twice.'),
+    .refine((list) => new Set(list).size === list.length, 'An opening is listed twice.'),
 })
 const refusedJob = message.extend({
   errors: z.record(z.string(), z.string()).optional(),
@@ -48,7 +48,7 @@ export const jobCalls = (db: Database) => [
   route(
     'PUT /api/jobs/order',
     {
-      summary: 'Put the openings in this order; openings left out keep their order after these',
+      summary: 'Set the order of the openings; openings that are not listed keep their order after these',
       who: 'hiring',
       group,
       body: jobOrder,

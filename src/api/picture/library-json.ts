@@ -45,7 +45,7 @@ const pagePath = (page: string) => (page in pages ? pages[page as keyof typeof p
 // The last part of a path that says only that the value is an address.
 const ADDRESS = /\.(content|img_src)$/
 
-/** 'sections.3.content' is 'Sections 4', 'marquee.upper.0.img_src' is 'Moving pictures / Upper row 1'. */
+/** 'sections.3.content' is 'Sections 4', 'marquee.upper.0.img_src' is 'Scrolling pictures / Upper row 1'. */
 function placeLabel(table: AnyTable, field: string): string {
   const words: string[] = []
   let fields = table

@@ -148,7 +148,7 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
       {
         ...onPage,
         field: 'marquee.lower.0.img_src',
-        label: 'Moving pictures / Lower row 1',
+        label: 'Scrolling pictures / Lower row 1',
         alt: 'The roof',
       },
       { ...onPage, field: 'members.0.photo.img_src', label: 'Members 1 / Photo', alt: '' },

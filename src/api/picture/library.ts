@@ -72,7 +72,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
     route(
       'PATCH /api/pictures',
       {
-        summary: 'Move many pictures to the trash for 30 days, or out of it: all or none',
+        summary: 'Move many pictures to the trash for 30 days, or restore them from it: all or none',
         who: 'projects.write',
         group,
         body: sharedPictureChange,
@@ -137,7 +137,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
     route(
       'POST /api/pictures/:id/restore',
       {
-        summary: 'Take a picture out of the trash',
+        summary: 'Restore a picture from the trash',
         who: 'projects.write',
         group,
         answers: { 200: libraryPicture },
@@ -176,7 +176,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
     route(
       'DELETE /api/pictures/trash/:id',
       {
-        summary: 'Remove a deleted picture for good, with its files',
+        summary: 'Delete a picture in the trash permanently, with its files',
         who: 'trash.purge',
         group,
         answers: { 200: message },
@@ -184,7 +184,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
       },
       async ({ user, params }) => {
         await purgePicture(db, files, user, params.id)
-        return { message: 'Picture removed for good.' }
+        return { message: 'Picture deleted permanently.' }
       },
     ),
   ]

@@ -21,7 +21,7 @@ describe.each(databases)('facts of pictures on $name', ({ open }) => {
     for (const ids of ['', 'a.jpg', `${UNKNOWN},`, Array(201).fill(UNKNOWN).join()])
       expect([ids.slice(0, 50), (await facts(ids)).status]).toEqual([ids.slice(0, 50), 422])
     expect((await t.ask('GET', '/api/picture-facts', { token })).body.errors).toEqual({
-      ids: 'Give the ids of pictures, with commas between them.',
+      ids: 'Enter the ids of pictures, separated by commas.',
     })
   })
 })

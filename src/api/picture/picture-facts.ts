@@ -9,7 +9,7 @@ import { findPictures } from '../../store/picture/pictures.ts'
 const asked = z.object({
   /** 'a,b': ids of uploaded pictures. */
   ids: z
-    .string('Give the ids of pictures, with commas between them.')
+    .string('Enter the ids of pictures, separated by commas.')
     .transform((text) => text.split(','))
     .pipe(
       z

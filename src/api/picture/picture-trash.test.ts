@@ -61,7 +61,7 @@ describe.each(databases)('the trash of pictures on $name', ({ open }) => {
     expect(await pictureLog()).toEqual(['restored roof.jpg', 'deleted roof.jpg', 'uploaded roof.jpg'])
   })
 
-  test('a project that is removed for good lists in its one log entry the pictures that went to the trash', async () => {
+  test('a project that is permanently deleted lists in its one log entry the pictures that went to the trash', async () => {
     const [own, shared, earlier] = [await added('own'), await added('shared'), await added('earlier')]
     const { id } = await addProject({ sections: [shows(earlier)] })
     const sections = [shows(own), shows(shared)]
@@ -77,7 +77,7 @@ describe.each(databases)('the trash of pictures on $name', ({ open }) => {
     expect(await pictureLog()).toEqual([])
   })
 
-  test('a Super Admin removes a picture in the trash for good, with its files', async () => {
+  test('a Super Admin permanently deletes a picture in the trash, with its files', async () => {
     const form = new FormData()
     form.set('file', new File([(await jpeg(600, 400)) as BlobPart], 'roof.jpg'))
     const { id, url } = (await t.ask('POST', '/api/projects/upload', { body: form, token })).body

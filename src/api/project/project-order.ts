@@ -8,7 +8,7 @@ const group = 'Projects'
 const ids = z
   .array(z.string().max(100))
   .max(10_000, 'At most 10,000 projects.')
-  .refine((list) => new Set(list).size === list.length, 'A project is named twice.')
+  .refine((list) => new Set(list).size === list.length, 'A project is listed twice.')
 const projectOrder = z.object({ ids })
 const projectMoves = z.object({
   moves: z
@@ -25,7 +25,7 @@ export const projectOrderCalls = (db: Database) => [
     'PUT /api/projects/order',
     {
       summary:
-        'Put the projects of the gallery in this order; projects left out keep their order after these',
+        'Set the order of the projects in the gallery; projects that are not listed keep their order after these',
       who: 'projects.write',
       group,
       body: projectOrder,

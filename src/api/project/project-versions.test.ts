@@ -164,8 +164,8 @@ describe.each(databases)('the versions of projects on $name', ({ open }) => {
       { client: made.client, previewImageUrl: kept, sections: [image(kept)] },
     ])
     expect(body.notRestored).toEqual([
-      { field: 'previewImageUrl', message: 'This picture no longer exists, so what is there now stays.' },
-      { field: 'sections.0.content', message: 'This picture no longer exists, so it is left out.' },
+      { field: 'previewImageUrl', message: 'This picture no longer exists, so the current value is kept.' },
+      { field: 'sections.0.content', message: 'This picture no longer exists, so it is not restored.' },
     ])
     const alone = await restore(made.id, 1, { fields: ['previewImageUrl'] })
     expect(alone.body).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(databases)('the versions of projects on $name', ({ open }) => {
   })
 
   test('a version of an earlier release is read and restored as far as the rules of today allow', async () => {
-    const { id, client } = await add({ sizeM2FT2: '900 M2' })
+    const { id, client } = await add({ sizeM2FT2: '900 m²' })
     const { sizeM2FT2: _, keyDate: __, ...older } = await version(id, 1)
     const store = (body: object) =>
       t.db
@@ -194,11 +194,11 @@ describe.each(databases)('the versions of projects on $name', ({ open }) => {
     const refused = await restore(id, 1)
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { client: 'Name the client.', category: 'Choose one of the nine categories.' },
+      { client: 'Enter the client.', category: 'Choose one of the nine categories.' },
     ])
   })
 
-  test('versions of a project in the trash can be read, not restored; they go with it for good', async () => {
+  test('versions of a project in the trash can be read, not restored; they are permanently deleted with it', async () => {
     const { id } = await add()
     await ask('PUT', `/${id}`, { client: 'Other' })
     await ask('DELETE', `/${id}`)

@@ -7,7 +7,7 @@ import { addTag, listTags } from '../../store/project/tags.ts'
 import { identified, identifiedSchema } from '../answers.ts'
 
 const group = 'Tags'
-const newTag = z.object({ tag: requiredLine(TAG_LENGTH, 'Write the tag.').transform(cleanTag) })
+const newTag = z.object({ tag: requiredLine(TAG_LENGTH, 'Enter a tag.').transform(cleanTag) })
 const tagAnswer = identifiedSchema(z.object({ id: z.string(), tag: z.string() }))
 
 /** /api/tags: the tags that the project form suggests. */

@@ -27,7 +27,7 @@ export const trashCalls = (db: Database) => [
   route(
     'DELETE /api/projects/trash/:id',
     {
-      summary: 'Remove a deleted project for good',
+      summary: 'Delete a project in the trash permanently',
       who: 'trash.purge',
       group,
       answers: { 200: message },
@@ -35,14 +35,14 @@ export const trashCalls = (db: Database) => [
     },
     async ({ user, params }) => {
       await purgeProject(db, user, params.id)
-      return { message: 'Project removed for good.' }
+      return { message: 'Project deleted permanently.' }
     },
   ),
 
   route(
     'POST /api/projects/:id/restore',
     {
-      summary: 'Put a deleted project back in its place',
+      summary: 'Restore a deleted project to its place in the order',
       who: 'projects.write',
       group,
       answers: { 200: projectAnswer },

@@ -44,7 +44,7 @@ function NoEntries({ clear }: Pick<Props, 'clear'>) {
   if (!clear) return <p>No activity yet. Every change made in the dashboard is listed here.</p>
   return (
     <div className={styles.nothing}>
-      <p role="status">No entries match these filters.</p>
+      <p role="status">No entries match.</p>
       <Button variant="default" onClick={clear}>
         Show all entries
       </Button>

@@ -52,7 +52,7 @@ function Confirmation({ token }: { token: string }) {
       )}
       {/* A full page load: the signed-in user has another address now. */}
       <a href={pages.login.path} className={styles.below}>
-        Go to Login
+        Sign in
       </a>
     </div>
   )

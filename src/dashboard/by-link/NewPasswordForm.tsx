@@ -43,7 +43,7 @@ export function NewPasswordForm({ token, email, button, onSet, onExpired }: Prop
   return (
     <form className={styles.form} onSubmit={save} method="post">
       <FormAlert>{failure}</FormAlert>
-      <TextInput label="Email" name="email" value={email} readOnly autoComplete="username" />
+      <TextInput label="E-mail" name="email" value={email} readOnly autoComplete="username" />
       <PasswordField
         label="New Password"
         description={`At least ${PASSWORD_IN_SETTINGS} characters.`}

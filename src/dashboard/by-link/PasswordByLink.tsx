@@ -41,7 +41,7 @@ function OpenedLink({ token, button, nextStep }: Props & { token: string }) {
         <SentNotice>{notice}</SentNotice>
         {/* A full page load: a session in this browser may have ended with the old password. */}
         <a href={pages.login.path} className={styles.below}>
-          Go to Login
+          Sign in
         </a>
       </>
     )

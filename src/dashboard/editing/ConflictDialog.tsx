@@ -23,7 +23,7 @@ export function ConflictDialog<Draft extends object, Fields extends object>({
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isMissing, setMissing] = useState(false)
   const { savedBy, savedAt } = conflict
-  const who = savedBy.id === user?.id ? 'You, in another place,' : savedBy.name || savedBy.email
+  const who = savedBy.id === user?.id ? 'You, in another tab or browser,' : savedBy.name || savedBy.email
   const by = `${savedBy.name || savedBy.email}, ${formatTime(savedAt)}`
   const { disputed } = merge
   const { table, noun } = record
@@ -39,17 +39,17 @@ export function ConflictDialog<Draft extends object, Fields extends object>({
     <Modal
       opened
       onClose={() => answer(undefined)}
-      title={`Somebody saved this ${noun} meanwhile`}
+      title={`Somebody else saved this ${noun}`}
       withCloseButton={false}
       closeOnClickOutside={false}
       size="xl"
     >
       <form onSubmit={save} noValidate method="post">
         <p className={styles.words}>
-          {who} saved it on {formatTime(savedAt)}, after you had opened it, and changed what you changed too.
-          Choose what to keep.
+          {who} saved it on {formatTime(savedAt)}, after you had opened it, and changed the same fields.
+          Choose which version to keep.
           {merge.arrived.length > 0 &&
-            ` Taken over without a question: ${pathLabels(table, merge.arrived, versions)}.`}
+            ` Merged automatically: ${pathLabels(table, merge.arrived, versions)}.`}
         </p>
         {disputed.map((path) => (
           <fieldset key={path} className={styles.field}>
@@ -64,7 +64,7 @@ export function ConflictDialog<Draft extends object, Fields extends object>({
                 />
                 <span className={styles.value}>
                   <span className={styles.name}>
-                    {side === 'theirs' ? `Take theirs (${by})` : 'Keep mine'}
+                    {side === 'theirs' ? `Keep theirs (${by})` : 'Keep mine'}
                   </span>
                   <FieldValue record={record} path={path} of={side === 'theirs' ? theirs : mine} />
                 </span>
@@ -72,7 +72,7 @@ export function ConflictDialog<Draft extends object, Fields extends object>({
             ))}
           </fieldset>
         ))}
-        <FormAlert>{isMissing && 'Choose one of the two for each field.'}</FormAlert>
+        <FormAlert>{isMissing && 'Choose a version for each field.'}</FormAlert>
         <div className={styles.answers}>
           <Button variant="default" onClick={() => answer(undefined)}>
             Keep editing

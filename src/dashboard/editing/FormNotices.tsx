@@ -20,29 +20,29 @@ export function FormNotices<Draft extends object, Fields extends object>({
   const { noun } = form.record
   return (
     <div role="status" className={styles.notices}>
-      <PutBack form={form} isNew={isNew} onReplace={onReplace} />
+      <RestoredNotice form={form} isNew={isNew} onReplace={onReplace} />
       {form.keeping === 'denied' && (
         <Notice>
-          This browser does not keep what you type: its storage is full or denied. Save before you leave.
+          This browser cannot keep unsaved changes: its storage is full or denied. Save before you leave.
         </Notice>
       )}
       {form.keeping === 'elsewhere' && (
-        <Notice action="Keep this one instead" onAction={form.keepHere}>
-          {isNew ? `A new ${noun}` : `This ${noun}`} is also being edited in another tab, and what is typed
-          there is what this browser keeps.
+        <Notice action="Keep this tab’s changes instead" onAction={form.keepHere}>
+          {isNew ? `A new ${noun}` : `This ${noun}`} is also being edited in another tab. This browser keeps
+          only the changes in that tab.
         </Notice>
       )}
     </div>
   )
 }
 
-function PutBack<Draft extends object, Fields extends object>({
+function RestoredNotice<Draft extends object, Fields extends object>({
   form,
   isNew,
   onReplace,
 }: Props<Draft, Fields> & { isNew: boolean }) {
-  if (!form.putBack) return null
-  const { at, arrived, disputed } = form.putBack
+  if (!form.restored) return null
+  const { at, arrived, disputed } = form.restored
   const anew = isNew ? 'Start with an empty form' : `Start from the saved ${form.record.noun}`
 
   const labels = (paths: readonly string[]) =>
@@ -56,13 +56,13 @@ function PutBack<Draft extends object, Fields extends object>({
   if (form.isStartedOver) {
     return (
       <Notice action="Undo" onAction={exchange}>
-        Your unsaved changes of {shortTime(at)} were taken out.
+        Your unsaved changes of {shortTime(at)} were removed.
       </Notice>
     )
   }
   return (
-    <Notice action={form.wasExchanged ? 'Take them out again' : anew} onAction={exchange}>
-      Your unsaved changes of {shortTime(at)} were put back.
+    <Notice action={form.wasExchanged ? 'Remove them again' : anew} onAction={exchange}>
+      Your unsaved changes of {shortTime(at)} were restored.
       {!isNew && arrived.length > 0 && ` Saved by others since, and now in the form: ${labels(arrived)}.`}
       {disputed.length > 0 && ` Others also changed ${labels(disputed)}: saving will ask you which to keep.`}
     </Notice>

@@ -13,8 +13,8 @@ const page = {
 test('what is wrong with an entry is named by its id, what is wrong in a list of texts by its place', () => {
   expect(checked(contactContent, page)).toEqual({
     errors: {
-      'offices.7.city': 'Give the city.',
-      'offices.7.phone_numbers.0': 'Give the phone number in digits.',
+      'offices.7.city': 'Enter the city.',
+      'offices.7.phone_numbers.0': 'Enter a full phone number.',
     },
   })
   expect(errorsById({ 'offices.1.city': 'No.', title: 'No.' }, page)).toEqual({

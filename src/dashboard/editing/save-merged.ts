@@ -88,13 +88,13 @@ function mergedDrafts<Draft extends object, Fields extends object>(
 }
 
 /** What a form that had unsaved changes opens with: those, merged with what is saved now. */
-type PutBack<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
+type RestoredContent<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
 
-export function putBack<Draft extends object, Fields extends object>(
+export function restoreKept<Draft extends object, Fields extends object>(
   record: EditedRecord<Draft, Fields>,
   kept: { draft: Draft; base: Version<Draft>; sent: readonly object[] },
   loaded: Version<Draft>,
-): PutBack<Draft> {
+): RestoredContent<Draft> {
   const isSaved = kept.sent.some((fields) => isSameRecord(record.table, fields, loaded.draft))
   // A new record grows from nothing, also when what an earlier try had made of it was its base for a while.
   const isNew = loaded.updatedAt === undefined

@@ -5,7 +5,7 @@ import { isUnanswered } from '../session/api.ts'
 import { draftKey, forgetDraft, type KeptDraft, readDraft } from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { adaptedDraft, type EditedRecord, type Version } from './edited-record.ts'
-import { type Content, putBack } from './save-merged.ts'
+import { type Content, restoreKept } from './save-merged.ts'
 import { useKeeping } from './use-keeping.ts'
 
 type Shown<Draft> = Content<Draft> & { key: string }
@@ -18,7 +18,7 @@ const SENT_KEPT = 10
 
 /**
  * The state of one form: the draft, the version it began from, and what this browser keeps of it. What was kept before is
- * put back when the form opens, merged with the current version.
+ * restored when the form opens, merged with the current version.
  */
 export function useEditedRecord<Draft extends object, Fields extends object>(
   record: EditedRecord<Draft, Fields>,
@@ -31,7 +31,7 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
   const [base, setBase] = useState(start.base)
   // However often it is sent, this form makes one record.
   const [key, setKey] = useState(start.key)
-  // What was put back can be exchanged for a fresh start and that for it again, as often as one likes.
+  // What was restored can be exchanged for a fresh start and that for it again, as often as one likes.
   const [other, setOther] = useState<Shown<Draft>>(() => ({
     draft: loaded.draft,
     base: loaded,
@@ -39,13 +39,13 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
   }))
   const [exchanges, setExchanges] = useState(0)
   const [revision, setRevision] = useState(0)
-  const [notice, setNotice] = useState(start.putBack)
+  const [notice, setNotice] = useState(start.restored)
   const { sent } = start
   // Saved or given up: nothing is typed into it any more.
   const [isOver, setOver] = useState(false)
   const isDirty = !isOver && !isSameRecord(record.table, draft, base.draft)
   const content = { draft, base, sent, key }
-  const { keeping, keep, isKept, forget, end } = useKeeping(record, storageKey, content, start.putBack?.at)
+  const { keeping, keep, isKept, forget, end } = useKeeping(record, storageKey, content, start.restored?.at)
 
   const hasSent = (current: object) => sent.some((fields) => isSameRecord(record.table, fields, current))
 
@@ -81,7 +81,7 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
       end()
       setOver(true)
     },
-    putBack: notice,
+    restored: notice,
     isStartedOver: exchanges % 2 === 1,
     wasExchanged: exchanges > 0,
     exchange() {
@@ -118,7 +118,7 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
 
 type Start<Draft> = Shown<Draft> & {
   sent: object[]
-  putBack?: { at: string; arrived: string[]; disputed: string[] }
+  restored?: { at: string; arrived: string[]; disputed: string[] }
 }
 
 function begin<Draft extends object, Fields extends object>(
@@ -131,10 +131,10 @@ function begin<Draft extends object, Fields extends object>(
   if (!stored) return fresh
   try {
     const kept: KeptDraft<Draft> = adaptedDraft(record.table, stored)
-    const { isChanged, arrived, disputed, ...content } = putBack(record, kept, loaded)
+    const { isChanged, arrived, disputed, ...content } = restoreKept(record, kept, loaded)
     if (isChanged) {
       const notice = { at: kept.at, arrived, disputed }
-      return { ...content, sent: kept.sent, key: kept.key, putBack: notice }
+      return { ...content, sent: kept.sent, key: kept.key, restored: notice }
     }
   } catch (error) {
     // Not written by this program. Without it the form can at least be used.

@@ -17,18 +17,18 @@ const PAUSE = 400 // ms without typing
 type Content<Draft> = Pick<KeptDraft<Draft>, 'draft' | 'base' | 'sent' | 'key'>
 
 /**
- * Keeps what is typed in this browser: soon after each change, and at the latest when the page is left. `putBackAt` is the
+ * Keeps what is typed in this browser: soon after each change, and at the latest when the page is left. `restoredAt` is the
  * time of the last edit of what the form began with, if that had been kept.
  */
 export function useKeeping<Draft extends object, Fields extends object>(
   { table, nameOf, keepable }: EditedRecord<Draft, Fields>,
   key: string,
   content: Content<Draft>,
-  putBackAt: string | undefined,
+  restoredAt: string | undefined,
 ) {
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [form] = useState(newKey)
-  const last = useRef({ draft: content.draft, at: putBackAt })
+  const last = useRef({ draft: content.draft, at: restoredAt })
   const isOver = useRef(false)
   const { draft, base } = content
 
@@ -71,8 +71,8 @@ export function useKeeping<Draft extends object, Fields extends object>(
   }, [draft, base, key])
 
   useEffect(() => {
-    // What was put back is this form's from now on; the tab it came from, if it is still open, is notified by this write.
-    if (putBackAt) keepLatest({ overOthers: true })
+    // What was restored is this form's from now on; the tab it came from, if it is still open, is notified by this write.
+    if (restoredAt) keepLatest({ overOthers: true })
     const keepNow = () => keepLatest()
     const onStorage = (event: StorageEvent) => onOtherTab(event)
     window.addEventListener('pagehide', keepNow)
@@ -84,7 +84,7 @@ export function useKeeping<Draft extends object, Fields extends object>(
       window.removeEventListener('storage', onStorage)
       keepLatest()
     }
-  }, [putBackAt])
+  }, [restoredAt])
 
   return {
     keeping,
@@ -92,7 +92,7 @@ export function useKeeping<Draft extends object, Fields extends object>(
     /** What this browser keeps there is this form's. */
     isKept,
     forget,
-    /** For good: the form is saved, or given up. */
+    /** Permanently: the form is saved, or given up. */
     end() {
       isOver.current = true
       forget()

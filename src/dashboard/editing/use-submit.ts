@@ -158,7 +158,7 @@ function faultsOf(errors: FieldErrors, uploads: Uploads): FieldErrors {
 
 function summary(errors: FieldErrors) {
   const count = Object.keys(errors).length
-  return count === 1 ? Object.values(errors)[0]! : `Please look at ${count} fields below.`
+  return count === 1 ? Object.values(errors)[0]! : `Check ${count} fields.`
 }
 
 /** What was refused is forgotten field by field, as each is changed. */

@@ -56,7 +56,7 @@ function NoEnquiries({ filter, search, onClear }: NoneProps) {
     )
   return (
     <div className={styles.nothing}>
-      <p role="status">No enquiry matches “{search}”.</p>
+      <p role="status">No enquiries match “{search}”.</p>
       <Button variant="default" onClick={onClear}>
         Clear the search
       </Button>

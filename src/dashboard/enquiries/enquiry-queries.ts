@@ -41,7 +41,7 @@ export const enquiryQuery = (id: string) =>
 
 /**
  * Puts a changed enquiry into the letter and the lists without loading them again: one that was read stays in the list of new ones
- * until that list is opened again. Undefined takes it out, as does a change from or to spam.
+ * until that list is opened again. Undefined removes it, as does a change from or to spam.
  */
 export function useEnquiryChanged() {
   const queries = useQueryClient()

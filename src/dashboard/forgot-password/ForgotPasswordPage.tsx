@@ -45,7 +45,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
     <form className={styles.form} onSubmit={requestLink} method="post">
       <FormAlert>{failure}</FormAlert>
       <TextInput
-        label="Email"
+        label="E-mail"
         name="email"
         type="email"
         autoComplete="username"

@@ -12,7 +12,7 @@ import { nextPlace } from '../shell/sign-in/next-place.ts'
 
 const DESKTOP_ONLY = 'Sorry, the Team login page is only accessible on a laptop or desktop screen.'
 const LOGOUT_FAILED =
-  'The server could not be reached, so this browser may still be signed in there. Log in and log out again when you are online.'
+  'The server could not be reached, so this browser may still be signed in there. Sign in and sign out again when you are online.'
 
 /** Logout goes through this page too: the screen that was left has already asked about unsaved work. */
 export default function LoginPage() {
@@ -24,7 +24,7 @@ export default function LoginPage() {
   useEffect(() => {
     if (!leaving) return
     if (state === 'authenticated') logout()
-    // Clears the logout state, or the next sign-in would log out at once.
+    // Clears the logout state, or the next sign-in would end at once.
     if (state === 'unauthenticated') navigate(pages.login.path, { replace: true })
   }, [leaving, state, logout, navigate])
 

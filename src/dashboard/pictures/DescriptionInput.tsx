@@ -14,7 +14,7 @@ export function DescriptionInput({ of, value, error, onChange }: Props) {
   return (
     <TextInput
       label={`Description of ${of}`}
-      description="What it shows, for those who cannot see it"
+      description="What it shows, for people who cannot see it"
       maxLength={ALT_LENGTH}
       value={value}
       error={error}

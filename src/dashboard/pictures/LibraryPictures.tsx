@@ -59,7 +59,7 @@ function NoPictures({ filter, search, onClear }: Pick<Props, 'filter' | 'search'
   if (!search) return <p role="status">{emptyTexts[filter]}</p>
   return (
     <div className={styles.nothing}>
-      <p role="status">No picture matches “{search}”.</p>
+      <p role="status">No pictures match “{search}”.</p>
       <Button variant="default" onClick={onClear}>
         Clear the search
       </Button>

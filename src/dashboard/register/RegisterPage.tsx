@@ -74,7 +74,7 @@ function RegisterForm() {
         error={errorAt('name')}
       />
       <TextInput
-        label="Email"
+        label="E-mail"
         name="email"
         type="email"
         autoComplete="username"

@@ -12,7 +12,7 @@ export function EmailForm() {
   const [notice, setNotice] = useState<string>()
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['email', 'password'],
-    fallback: 'Failed to change the email.',
+    fallback: 'Failed to change the e-mail address.',
   })
 
   function requestChange(event: SubmitEvent<HTMLFormElement>) {
@@ -31,7 +31,7 @@ export function EmailForm() {
     <form className={styles.form} onSubmit={requestChange} method="post">
       <FormAlert>{failure}</FormAlert>
       <TextInput
-        label="New Email"
+        label="New E-mail"
         name="newEmail"
         type="email"
         autoComplete="email"
@@ -47,7 +47,7 @@ export function EmailForm() {
         error={errorAt('password')}
       />
       <Button type="submit" loading={isBusy}>
-        Change Email
+        Change E-mail
       </Button>
       <p role="status">{notice}</p>
     </form>

@@ -77,7 +77,7 @@ function Row({ session, children }: { session: SessionJson; children: ReactNode 
       <span>
         {device}
         <small>
-          {isCurrent ? 'This one. ' : ''}Signed in from {address || 'an unknown address'}, last seen{' '}
+          {isCurrent ? 'This session. ' : ''}Signed in from {address || 'an unknown address'}, last seen{' '}
           <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
         </small>
       </span>

@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
 
   return (
     <form className={styles.form} onSubmit={save} method="post">
-      <TextInput label="Email" value={user.email} readOnly autoComplete="username" />
+      <TextInput label="E-mail" value={user.email} readOnly autoComplete="username" />
       <TextInput
         label="Display Name"
         value={name}

@@ -28,7 +28,7 @@ export function Settings() {
             <PasswordForm email={user.email} />
           </section>
           <section className={styles.section}>
-            <h2>Change Email</h2>
+            <h2>Change E-mail</h2>
             <EmailForm />
           </section>
           <section className={styles.section}>

@@ -32,7 +32,7 @@ export function DesktopOnly({ message, picture = false, children }: Props) {
             <img className={styles.picture} src="/desktop-only.svg" alt="" width="720" height="480" />
           )}
           <p>{message}</p>
-          <a href={pages.home.path}>Go to the website</a>
+          <a href={pages.home.path}>View website</a>
         </main>
       )}
     </>

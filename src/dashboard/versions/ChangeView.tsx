@@ -115,11 +115,11 @@ const Moved = ({ item, compared }: { item: Item; compared: Compared }) =>
   'text' in item ? item.text : <ShownPictureView picture={item.picture} compared={compared} />
 
 function whatBecame({ before, after, isMoved, change }: EntryChange): string {
-  if (before === undefined) return `Added at place ${after}`
-  if (after === undefined) return `Removed from place ${before}`
-  const moved = isMoved ? `Moved from place ${before} to ${after}` : ''
+  if (before === undefined) return `Added at position ${after}`
+  if (after === undefined) return `Removed from position ${before}`
+  const moved = isMoved ? `Moved from position ${before} to ${after}` : ''
   if (!change) return moved
-  return moved ? `${moved}, and changed` : `Changed at place ${after}`
+  return moved ? `${moved}, and changed` : `Changed at position ${after}`
 }
 
 type PictureProps = {

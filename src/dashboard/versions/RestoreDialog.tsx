@@ -43,8 +43,8 @@ export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, childre
       {children}
       {hasDraft && (
         <p>
-          Your unsaved changes of this {noun} stay in this browser. When you open its form, they are put on
-          top of what you restore now.
+          Your unsaved changes of this {noun} stay in this browser. When you open its form, they are applied
+          to what you restore now.
         </p>
       )}
       <div className={styles.answers}>

@@ -37,7 +37,7 @@ export function VersionList({
   return (
     <nav className={styles.list} aria-label="Versions">
       <p id={hint} className="visually-hidden">
-        The arrow keys go from version to version, Enter shows one.
+        Use the arrow keys to move between versions, and Enter to show one.
       </p>
       <ol className={styles.versions} onKeyDown={step}>
         {versions.map((version) => (

@@ -46,7 +46,7 @@ export function useRestoreVersion<Shown extends object>(
       queries.setQueryData(currentQuery(record).queryKey, answer)
       onDone()
       if (answer.updatedAt === updatedAt) {
-        return say(request, `Nothing of version ${number} could be restored.`, lines)
+        return say(request, `Version ${number} could not be restored.`, lines)
       }
       if (lines.length) say(request, `Version ${number} was restored, except for this:`, lines)
       onRestored()
@@ -63,7 +63,7 @@ export function useRestoreVersion<Shown extends object>(
         const who = savedBy.name || savedBy.email
         return say(
           request,
-          `${who} saved this ${noun} on ${formatTime(savedAt)}, so nothing was restored. The comparison is now with that version: look at it, then restore again.`,
+          `${who} saved this ${noun} on ${formatTime(savedAt)}, so nothing was restored. The comparison now shows that version: check it, then restore again.`,
         )
       }
       if (error instanceof ApiError && error.status === 404) {
@@ -84,7 +84,7 @@ export function useRestoreVersion<Shown extends object>(
   /** The version that was current before has the number before that of the new version. */
   async function announce({ number, fields, isUndo }: RestoreRequest, { updatedAt }: Current<object>) {
     const message = isUndo
-      ? `Undone: the ${noun} is as in version ${number} again.`
+      ? `Restore undone: the ${noun} is as in version ${number} again.`
       : fields
         ? `Restored from version ${number}: ${fields.map((name) => table[name]?.label ?? name).join(', ')}.`
         : `Version ${number} is restored.`

@@ -32,7 +32,7 @@ export type VersionedRecord<Shown extends object> = {
   restore: (number: number, body: Restoring) => Promise<Current<Shown> & { notRestored: NotRestored }>
   /** What the call says when another person saved first; undefined for any other failure. */
   conflictIn: (error: unknown) => SavedMeanwhile<Current<Shown>> | undefined
-  /** Where there are no versions, since it was removed for good or never saved. */
+  /** Where there are no versions, since it was permanently deleted or never saved. */
   whenMissing: ReactNode
   /** Where there are versions and no current one: it is in the trash. */
   whenInTrash?: ReactNode

@@ -8,12 +8,12 @@ const COMMON_PASSWORD = 'This is one of the most common passwords. Choose one of
 
 export const email = line(EMAIL_LENGTH)
   .transform((value) => value.toLowerCase())
-  .pipe(z.email('Give a valid e-mail address.'))
+  .pipe(z.email('Enter a valid e-mail address.'))
 
 /** Not trimmed, since spaces are part of a password. */
 const password = (least: number, message: string) =>
   z
-    .string('Give a password.')
+    .string('Enter a password.')
     .min(least, message)
     .max(PASSWORD_LENGTH, `At most ${PASSWORD_LENGTH} characters.`)
 
@@ -34,12 +34,12 @@ const knownPassword = (message: string) =>
 export const credentials = z.object({
   email: line(EMAIL_LENGTH)
     .transform((value) => value.toLowerCase())
-    .refine((value) => value !== '', 'Give your e-mail address.'),
-  password: knownPassword('Give your password.'),
+    .refine((value) => value !== '', 'Enter your e-mail address.'),
+  password: knownPassword('Enter your password.'),
 })
 
 export const profileChange = z.object({
-  name: line(NAME_LENGTH).refine((value) => value !== '', 'Give your display name.'),
+  name: line(NAME_LENGTH).refine((value) => value !== '', 'Enter your display name.'),
 })
 
 /** Chosen in settings, by a reset or after an invitation. The studio's name is refused by `rejectStudioName`. */
@@ -49,15 +49,18 @@ export const chosenPassword = password(
 ).refine((value) => !isCommonPassword(value), COMMON_PASSWORD)
 
 export const passwordChange = z.object({
-  currentPassword: knownPassword('Give your current password.'),
+  currentPassword: knownPassword('Enter your current password.'),
   newPassword: chosenPassword,
 })
 
-export const passwordAgain = z.object({ password: knownPassword('Give your password.') })
+export const passwordAgain = z.object({ password: knownPassword('Enter your password.') })
 
 const CODE_LENGTH = 100 // characters; spaces and hyphens are allowed
-const code = line(CODE_LENGTH).refine((value) => value !== '', 'Give the code.')
+const code = line(CODE_LENGTH).refine((value) => value !== '', 'Enter the code.')
 
 export const codeAlone = z.object({ code })
 
-export const challengeAnswer = z.object({ challenge: z.string('Give the challenge.').max(200), code })
+export const challengeAnswer = z.object({
+  challenge: z.string('Send the challenge of the sign-in.').max(200),
+  code,
+})

@@ -19,7 +19,7 @@ test.each<[ActivityKind, string, string, string]>([
   ['project.deleted', '7', 'trashed', 'In the trash'],
   ['project.purged', '7', 'trashedPictures', 'Pictures moved to the trash'],
   ['project.updated', '7', 'oldField_name', 'Old field name'],
-  ['projects.reordered', '7', 'place', 'Place in the order'],
+  ['projects.reordered', '7', 'place', 'Position in the order'],
   ['content.updated', 'contact', 'formHeading', 'Heading of the form'],
   ['content.updated', 'about', 'hero', 'Hero picture'],
   ['content.updated', 'team', 'paragraphs', 'Introduction'],

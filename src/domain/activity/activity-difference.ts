@@ -36,7 +36,7 @@ const otherLabels: Record<string, string> = {
   trashedPictures: 'Pictures moved to the trash',
   focus: 'Focal point',
   email: 'E-mail',
-  place: 'Place in the order',
+  place: 'Position in the order',
   restoredFrom: 'Restored version',
 }
 

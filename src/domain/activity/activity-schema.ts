@@ -7,7 +7,7 @@ const MAX_ID = 2 ** 31 - 1
 
 const time = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
-  'Write a date as 2026-11-03, or a time as 2026-11-03T09:30:00Z.',
+  'Enter a date as 2026-11-03, or a time as 2026-11-03T09:30:00Z.',
 )
 const isDay = (text: string) => text.length === 10
 
@@ -24,7 +24,7 @@ const groups = z
   .refine((names) => names.every(isGroup), `Choose from: ${activityGroups.join(', ')}.`)
   .transform((names) => [...new Set(names.filter(isGroup))])
 
-/** The filter of the log in a query string. An entry must match all its parameters. */
+/** The filter of the activity log, in a query string. An entry must match all its parameters. */
 export const activityFilter = z
   .object({
     person: z.string().max(100).optional().meta({ description: 'The id of the person who made the change.' }),

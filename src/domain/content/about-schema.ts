@@ -18,11 +18,11 @@ export const SUFFIX_LENGTH = 20 // characters
 /** One counter. */
 const metric = z.object({
   ...entry,
-  title: requiredLine(WORDS, 'Say what is counted.'),
+  title: requiredLine(WORDS, 'Enter what is counted.'),
   value: z
-    .number('Give a number.')
-    .int('Give a whole number.')
-    .min(0, 'Give a number from 0.')
+    .number('Enter a number.')
+    .int('Enter a whole number.')
+    .min(0, 'Enter 0 or a higher number.')
     .max(1e12, 'Too large.'),
   suffix: line(SUFFIX_LENGTH).optional(),
 })
@@ -35,7 +35,7 @@ export type Paragraph = z.output<typeof numberedParagraph>
 const carouselCard = z.object({
   ...entry,
   ...picture.shape,
-  project_name: requiredLine(WORDS, 'Name the project.'),
+  project_name: requiredLine(WORDS, 'Enter the name of the project.'),
   project_location: line(WORDS),
 })
 export type CarouselCard = z.output<typeof carouselCard>
@@ -44,8 +44,8 @@ export type CarouselCard = z.output<typeof carouselCard>
 const logoCard = z.object({
   ...entry,
   img_src: picture.shape.img_src,
-  name: requiredLine(WORDS, 'Name the firm.'),
-  role: requiredLine(WORDS, 'Say what the firm does.'),
+  name: requiredLine(WORDS, 'Enter the name of the firm.'),
+  role: requiredLine(WORDS, 'Enter the role of the firm.'),
 })
 export type LogoCard = z.output<typeof logoCard>
 const textCard = z.object({ ...entry, text: paragraph })
@@ -63,7 +63,7 @@ const collaboratorCard = z.looseObject(entry).transform((card, context): Collabo
 function aboutSection<Card extends z.ZodType<{ id: number }>>(card: Card) {
   return z.object({
     ...entry,
-    heading: requiredLine(WORDS, 'Give the section a heading.'),
+    heading: requiredLine(WORDS, 'Enter a heading for the section.'),
     shown: z.boolean('shown is true or false.'),
     paragraphs: entriesOf(numberedParagraph, FEW),
     carousel_cards: entriesOf(card, MANY),

@@ -19,14 +19,14 @@ export const CAREERS_ICONS = 5
 
 const footerLink = z.object({
   ...entry,
-  label: requiredLine(WORDS, 'Give the link its words.'),
-  href: line(LINK).refine(isLinkTarget, 'Give a path of this site, an https: address or a mailto: one.'),
+  label: requiredLine(WORDS, 'Enter the text of the link.'),
+  href: line(LINK).refine(isLinkTarget, 'Enter a path of this site, an https: address or a mailto: address.'),
 })
 export type FooterLink = z.output<typeof footerLink>
 
 const linkColumn = z.object({
   ...entry,
-  title: requiredLine(WORDS, 'Give the column a title.'),
+  title: requiredLine(WORDS, 'Enter a title for the column.'),
   links: entriesOf(footerLink, FEW),
 })
 
@@ -34,18 +34,20 @@ const linkColumn = z.object({
 export const careersContent = z.object({
   title: pageTitle,
   paragraphs,
-  jobsHeading: requiredLine(WORDS, 'Give the openings a heading.').default(defaults.jobsHeading),
+  jobsHeading: requiredLine(WORDS, 'Enter a heading for the openings.').default(defaults.jobsHeading),
   /** Shown in place of the table while there is no opening; without it the heading is not shown either. */
   noJobs: line(SENTENCE).default(defaults.noJobs),
   /** The title of /apply where no opening is chosen. */
-  applyTitle: requiredLine(WORDS, 'Give the page a title.').default(defaults.applyTitle),
+  applyTitle: requiredLine(WORDS, 'Enter a title for the page.').default(defaults.applyTitle),
   applyIntro: line(SENTENCE).default(defaults.applyIntro),
   /** What a candidate agrees to. The version that was agreed to is kept with each application. */
   consent: text(PARAGRAPH)
-    .refine((value) => value !== '', 'Write what a candidate agrees to.')
+    .refine((value) => value !== '', 'Enter the text of the consent.')
     .default(defaults.consent),
   /** On the page of each opening that is open. */
-  howToApplyHeading: requiredLine(WORDS, 'Give the part a heading.').default(defaults.howToApplyHeading),
+  howToApplyHeading: requiredLine(WORDS, 'Enter a heading for this part.').default(
+    defaults.howToApplyHeading,
+  ),
   howToApply: text(PARAGRAPH).default(defaults.howToApply),
   linkColumns: entriesOf(linkColumn, FEW),
   /** In the footer of this page. */

@@ -8,18 +8,18 @@ export const ADDRESS_LENGTH = 500 // characters
 
 const phoneNumber = line(PHONE_LENGTH).refine(
   (value) => value === '' || /^\+?\d[\d ()./-]{2,}$/.test(value),
-  'Give the phone number in digits.',
+  'Enter a full phone number.',
 )
 
 const office = z.object({
   ...entry,
-  city: requiredLine(WORDS, 'Give the city.'),
+  city: requiredLine(WORDS, 'Enter the city.'),
   /** Fields that were left empty are dropped. */
   phone_numbers: listOf(phoneNumber, FEW)
     .transform((numbers) => numbers.filter((number) => number !== ''))
     .default([]),
   /** Lines as on an envelope. */
-  address: text(ADDRESS_LENGTH).refine((value) => value !== '', 'Give the address.'),
+  address: text(ADDRESS_LENGTH).refine((value) => value !== '', 'Enter the address.'),
   /** Address of an embedded map, Google's or OpenStreetMap's, or empty. */
   google_maps_iframe_src: line(4000)
     .transform(mapAddressIn)
@@ -34,6 +34,6 @@ export const contactContent = z.object({
   offices: entriesOf(office, FEW),
   /** Small print under the offices, or empty. */
   note: line(SENTENCE),
-  formHeading: requiredLine(WORDS, 'Give the form a heading.'),
+  formHeading: requiredLine(WORDS, 'Enter a heading for the form.'),
 })
 export type ContactContent = z.output<typeof contactContent>

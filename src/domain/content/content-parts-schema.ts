@@ -13,10 +13,10 @@ export const LINK = 2000 // characters of an address
 export const FEW = 10 // entries: phone numbers, paragraphs, mail addresses
 export const MANY = 40 // entries: cards, pictures of a row
 
-export const paragraph = text(PARAGRAPH).refine((value) => value !== '', 'Write the paragraph, or delete it.')
+export const paragraph = text(PARAGRAPH).refine((value) => value !== '', 'Enter the paragraph, or delete it.')
 export const paragraphs = listOf(paragraph, FEW)
 
-export const pageTitle = requiredLine(WORDS, 'Give the page a title.')
+export const pageTitle = requiredLine(WORDS, 'Enter a title for the page.')
 
 /** A picture and what it shows. */
 export const picture = z.object({
@@ -72,7 +72,7 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 export const socialLink = z.object({
   ...entry,
   network: z.enum(socialNetworks, `Choose a network: ${socialNetworks.join(', ')}.`),
-  url: line(LINK).refine(isHttps, 'Give an https: address.'),
+  url: line(LINK).refine(isHttps, 'Enter an https: address.'),
 })
 export type SocialLink = z.output<typeof socialLink>
 

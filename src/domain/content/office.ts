@@ -1,6 +1,6 @@
 import { isHttps } from '../address.ts'
 
-export const NOT_A_MAP = 'Give the address of a map to embed, from Google Maps or OpenStreetMap.'
+export const NOT_A_MAP = 'Enter the address of a map to embed, from Google Maps or OpenStreetMap.'
 
 /** Where a map may come from, and which of its pages are made to be embedded. */
 const embedPages: Record<string, RegExp> = {

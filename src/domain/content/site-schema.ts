@@ -29,14 +29,14 @@ export type PageDescription = z.output<typeof pageDescription>
 const mailAddresses = listOf(email, FEW).transform((addresses) => [...new Set(addresses)])
 
 const months = z
-  .number('Give the number of months.')
-  .int('Give whole months.')
-  .min(1, 'Give at least 1 month.')
+  .number('Enter the number of months.')
+  .int('Enter a whole number of months.')
+  .min(1, 'Enter at least 1 month.')
   .max(MAX_MONTHS, `At most ${MAX_MONTHS} months.`)
 
 /** Every rule for what all pages share. */
 export const siteContent = z.object({
-  studioName: requiredLine(WORDS, 'Give the name of the studio.'),
+  studioName: requiredLine(WORDS, 'Enter the name of the studio.'),
   tagline: line(SENTENCE),
   description: line(SENTENCE),
   /** Shown beside the name; without it the name is shown alone. */
@@ -53,7 +53,7 @@ export const siteContent = z.object({
   applicationsTo: mailAddresses,
   /** IANA name. */
   timeZone: line(WORDS)
-    .refine(isTimeZone, 'Give the name of a time zone, such as Asia/Kolkata.')
+    .refine(isTimeZone, 'Enter the name of a time zone, such as Asia/Kolkata.')
     .default(siteSettings.timeZone),
   /** Months after which enquiries, and applications without a change, are erased. */
   enquiryRetention: months.default(siteSettings.enquiryRetention),

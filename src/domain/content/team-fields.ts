@@ -9,7 +9,7 @@ export const teamFields = {
   title: { label: 'Title', empty: 'TEAM' },
   paragraphs: { label: 'Introduction', empty: [], hints: textsHints },
   closing: { label: 'Closing line', empty: '', hints: textHints },
-  careersLink: { label: 'Words of the link to the Careers page', empty: teamTexts.careersLink },
+  careersLink: { label: 'Text of the link to the Careers page', empty: teamTexts.careersLink },
   strip: numberedPictures('Strip of pictures'),
   membersHeading: { label: 'Heading of the members', empty: teamTexts.membersHeading },
   members: {
@@ -25,7 +25,7 @@ export const teamFields = {
     },
   },
   note: { label: 'Note below the members', empty: '', hints: textHints },
-  marquee: group<TeamContent['marquee']>('Moving pictures', {
+  marquee: group<TeamContent['marquee']>('Scrolling pictures', {
     upper: numberedPictures('Upper row'),
     lower: numberedPictures('Lower row'),
   }),

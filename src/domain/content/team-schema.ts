@@ -21,8 +21,8 @@ export const STRIP_PICTURES = 4
 const person = z.object({
   ...entry,
   /** Written as on the drawings, 'R. DEKA': projects name their leaders so. */
-  name: requiredLine(WORDS, 'Give the name.'),
-  position: requiredLine(WORDS, 'Give the position.'),
+  name: requiredLine(WORDS, 'Enter the name.'),
+  position: requiredLine(WORDS, 'Enter the position.'),
   /** Directors are the ones a project can be led by. */
   isDirector: z.boolean('isDirector is true or false.').default(false),
   /** Seen when the row is opened. */
@@ -39,7 +39,7 @@ export const teamContent = z.object({
   /** The words of the link to the Careers page; without them there is no link. */
   careersLink: line(WORDS).default(teamTexts.careersLink),
   strip: picturesOf(STRIP_PICTURES),
-  membersHeading: requiredLine(WORDS, 'Give the members a heading.').default(teamTexts.membersHeading),
+  membersHeading: requiredLine(WORDS, 'Enter a heading for the members.').default(teamTexts.membersHeading),
   members: entriesOf(person, MEMBERS),
   /** Small print under the members, or empty. */
   note: line(SENTENCE),

@@ -10,7 +10,7 @@ export const enquiryLimits = {
   message: 5000,
 }
 
-export const NOT_A_PHONE = 'Give a phone number in digits.'
+export const NOT_A_PHONE = 'Enter a full phone number.'
 const MIN_DIGITS = 5
 
 /** Accepts the usual notations: +91 361 000 0101, (0361) 000-0101, with an extension at the end. */

@@ -21,8 +21,8 @@ test('an enquiry needs no last name and no company, and keeps the lines of its m
 test('every missing required field has its own message', () => {
   expect(Object.keys(faults({}))).toEqual(['firstName', 'mobileNumber', 'emailAddress', 'message'])
   expect(faults({ ...written, firstName: '  ', message: '\n' })).toEqual({
-    firstName: 'Give your first name.',
-    message: 'Write your message.',
+    firstName: 'Enter your first name.',
+    message: 'Enter your message.',
   })
 })
 
@@ -37,13 +37,13 @@ test.each(Object.entries(enquiryLimits))('%s accepts at most %i characters', (fi
 test.each(['ira', 'ira@', '@example.org', 'ira@example', 'ira@example.org, other@example.org'])(
   '%s is not an e-mail address',
   (emailAddress) => {
-    expect(faults({ ...written, emailAddress })).toEqual({ emailAddress: 'Give a valid e-mail address.' })
+    expect(faults({ ...written, emailAddress })).toEqual({ emailAddress: 'Enter a valid e-mail address.' })
   },
 )
 
 test('a mobile number without digits is refused', () => {
   expect(faults({ ...written, mobileNumber: 'later' })).toEqual({
-    mobileNumber: 'Give a phone number in digits.',
+    mobileNumber: 'Enter a full phone number.',
   })
 })
 

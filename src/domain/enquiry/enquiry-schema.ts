@@ -7,12 +7,12 @@ const NOT_SOLVED = 'Please complete the captcha.'
 
 /** The rules for an enquiry. Names are single lines, so that they cannot add headers to a mail. */
 export const newEnquiry = z.object({
-  firstName: requiredLine(limits.firstName, 'Give your first name.'),
+  firstName: requiredLine(limits.firstName, 'Enter your first name.'),
   lastName: line(limits.lastName).default(''),
   company: line(limits.company).default(''),
   mobileNumber: line(limits.mobileNumber).refine(isPhoneNumber, NOT_A_PHONE),
   emailAddress: email,
-  message: text(limits.message).refine((value) => value !== '', 'Write your message.'),
+  message: text(limits.message).refine((value) => value !== '', 'Enter your message.'),
 })
 export type EnquiryFields = z.output<typeof newEnquiry>
 

@@ -41,8 +41,8 @@ export const textsHints = (texts: readonly string[]): Hints =>
 export function descriptionHint(address: string, alt = ''): string | undefined {
   const words = alt.trim()
   if (!address) return undefined
-  if (!words) return 'This picture has no description. Say what it shows, for those who cannot see it.'
-  if (isFileName(words)) return `“${words}” looks like the name of a file. Say what the picture shows.`
+  if (!words) return 'This picture has no description. Describe it for people who cannot see it.'
+  if (isFileName(words)) return `“${words}” looks like the name of a file. Describe what the picture shows.`
   return undefined
 }
 
@@ -65,7 +65,7 @@ const isFileName = (alt: string) => [EXTENSION, ONE_WORD, NUMBERED].some((form) 
 export function linkHints(href: string, _link: unknown, { slugs }: Known): Hints {
   const address = href.trim()
   if (!address.startsWith('/') || leadsToPage(address, slugs)) return {}
-  return hint(`Visitors find no page at “${address}”. Correct it, or delete the link.`)
+  return hint(`There is no page at “${address}”. Correct the address, or delete the link.`)
 }
 
 function leadsToPage(address: string, slugs: Known['slugs']): boolean {

@@ -9,8 +9,8 @@ export const applicationLimits = {
 
 /** What the form says when a field is missing or wrong; the other messages are those of the rules for all forms. */
 export const applicationMessages = {
-  name: 'Give your name.',
-  portfolio: 'Give a web address, such as https://example.org.',
+  name: 'Enter your name.',
+  portfolio: 'Enter a web address, such as https://example.org.',
   consent: 'Please agree, so that we may keep your application.',
 }
 

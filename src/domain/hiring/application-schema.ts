@@ -63,14 +63,14 @@ const mailOfMove = mailText.nullable().optional()
 export const applicationChange = z.object({
   stage: stage.optional(),
   rating: z
-    .number('Give a number of stars.')
+    .number('Enter a number of stars.')
     .int()
     .min(0, 'At least 0.')
     .max(MAX_RATING, `At most ${MAX_RATING}.`)
     .optional(),
   tags: tags.optional(),
   note: text(NOTE_LENGTH)
-    .refine((value) => value !== '', 'Write the note.')
+    .refine((value) => value !== '', 'Enter the note.')
     .optional(),
   mail: mailOfMove,
   updatedAt: z.iso.datetime({ offset: true, message: 'Not a time.' }).optional(),
@@ -80,8 +80,8 @@ export type ApplicationChange = z.output<typeof applicationChange>
 /** Moves many applications to one stage. With `from`, only those that are still in that stage. */
 export const stageChange = z.object({
   ids: z
-    .array(namedId('Name the applications.'))
-    .min(1, 'Name at least one application.')
+    .array(namedId('Choose the applications.'))
+    .min(1, 'Choose at least one application.')
     .max(APPLICATIONS_AT_ONCE, `At most ${APPLICATIONS_AT_ONCE} at once.`)
     .transform((ids) => [...new Set(ids)]),
   stage,
@@ -154,8 +154,8 @@ export const applicationPage = applicationFilter.extend({
 export type ApplicationPage = z.output<typeof applicationPage>
 
 export const exportQuery = applicationFilter.extend({
-  reason: requiredLine(EXPORT_REASON_LENGTH, 'Say what the export is for.').meta({
-    description: 'Stands in the log.',
+  reason: requiredLine(EXPORT_REASON_LENGTH, 'Enter the reason for the export.').meta({
+    description: 'Recorded in the log.',
   }),
 })
 
@@ -193,7 +193,10 @@ export const application = z.object({
   appliedAt: z.string(),
   updatedAt: z.string(),
   eraseAfter: z.string().meta({ description: 'Erased after this time, unless somebody changes it before.' }),
-  renewalAskedAt: z.string().nullable().meta({ description: 'The candidate was asked to have it kept.' }),
+  renewalAskedAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'The candidate was asked to renew the application.' }),
 })
 export type Application = z.output<typeof application>
 

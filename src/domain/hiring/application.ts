@@ -41,9 +41,9 @@ export function historySentence({ kind, from, to }: Pick<HistoryEvent, 'kind' | 
     case 'mail':
       return `sent a mail: ${mailLabel(to as SentMailTemplate)}`
     case 'renewal-asked':
-      return 'asked the candidate to have it kept'
+      return 'asked the candidate to renew the application'
     case 'renewed':
-      return 'had it kept'
+      return 'renewed the application'
   }
 }
 

@@ -26,7 +26,7 @@ export const candidatePage = z.object({
   can: z.object({
     replaceCv: z.boolean(),
     uploadTest: z.boolean(),
-    /** Have the application kept for another period. */
+    /** Renew the application for another period. */
     renew: z.boolean(),
   }),
   eraseAfter: z.string(),
@@ -35,4 +35,4 @@ export type CandidatePage = z.output<typeof candidatePage>
 
 export const LINK_REFUSED =
   'This link and this e-mail address do not belong together, or the application was erased.'
-export const CONFIRM_EMAIL = 'Give the e-mail address with which you applied.'
+export const CONFIRM_EMAIL = 'Enter the e-mail address with which you applied.'

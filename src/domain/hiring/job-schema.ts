@@ -13,20 +13,20 @@ const employmentTypeNames = Object.keys(employmentTypes) as EmploymentType[]
 
 /** The rules for single fields of an opening. */
 const fields = {
-  title: requiredLine(TITLE_LENGTH, 'Give the position a title.'),
-  department: requiredLine(TITLE_LENGTH, 'Name the department.'),
-  location: requiredLine(TITLE_LENGTH, 'Say where the position is.'),
+  title: requiredLine(TITLE_LENGTH, 'Enter the title of the position.'),
+  department: requiredLine(TITLE_LENGTH, 'Enter the department.'),
+  location: requiredLine(TITLE_LENGTH, 'Enter the location.'),
   employmentType: z.enum(employmentTypeNames, `Choose from: ${employmentTypeNames.join(', ')}.`),
   /** The number of people wanted. */
   vacancy: z
-    .number('Give the number of vacancies.')
-    .int('Give a whole number of vacancies.')
-    .min(0, 'Give a number from 0.')
+    .number('Enter the number of vacancies.')
+    .int('Enter a whole number of vacancies.')
+    .min(0, 'Enter 0 or a higher number.')
     .max(MAX_VACANCIES, `At most ${MAX_VACANCIES} vacancies.`),
   /** What staff chose; an open one may still be closed by its date. */
   status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`),
   /** The last day for applications, in the studio's time zone, as an ISO date; or empty. */
-  closesAt: z.union([z.literal(''), z.iso.date()], 'Give the date as YYYY-MM-DD, or leave it empty.'),
+  closesAt: z.union([z.literal(''), z.iso.date()], 'Enter the date as YYYY-MM-DD, or leave it empty.'),
   /** Paragraphs, separated by an empty line. */
   description: text(DESCRIPTION_LENGTH),
   /** The id of the project that the opening is for, or empty. */

@@ -13,10 +13,10 @@ const NOT_KNOWN = {
 
 /** Subject and text of a mail, with placeholders such as {name}. */
 export const mailText = z.object({
-  subject: requiredLine(MAIL_SUBJECT_LENGTH, 'Give the mail a subject.').refine(knownPlaceholders, NOT_KNOWN),
+  subject: requiredLine(MAIL_SUBJECT_LENGTH, 'Enter a subject.').refine(knownPlaceholders, NOT_KNOWN),
   /** Paragraphs, separated by an empty line. */
   body: text(MAIL_BODY_LENGTH)
-    .refine((value) => value !== '', 'Write the mail.')
+    .refine((value) => value !== '', 'Enter the text of the mail.')
     .refine(knownPlaceholders, NOT_KNOWN),
 })
 
@@ -36,13 +36,13 @@ export type MailTemplate = z.output<typeof mailTemplate>
 /** When and where; the mail carries it as a calendar entry. */
 export const interview = z.object({
   /** ISO time with its offset. */
-  at: z.iso.datetime({ offset: true, message: 'Give the date and the time.' }),
+  at: z.iso.datetime({ offset: true, message: 'Enter the date and the time.' }),
   minutes: z
-    .number('Give the minutes.')
-    .int('Give whole minutes.')
+    .number('Enter the minutes.')
+    .int('Enter a whole number of minutes.')
     .min(5, 'At least 5 minutes.')
     .max(MAX_INTERVIEW_MINUTES, 'At most 8 hours.'),
   /** A room, or the address of a video call. */
-  place: line(300).refine((value) => value !== '', 'Say where it is.'),
+  place: line(300).refine((value) => value !== '', 'Enter the place.'),
 })
 export type Interview = z.output<typeof interview>

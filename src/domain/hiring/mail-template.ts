@@ -61,7 +61,7 @@ const SIGNED = '\n\nKind regards,\n{studio}'
 export const defaultMailTexts: Record<MailTemplateName, MailText> = {
   received: {
     subject: 'Your application to {studio}: {opening}',
-    body: `Dear {name},\n\nThank you for your application. It has arrived, and we will write to you when we have read it.\n\nYou have a page of your own, where you can see how your application stands, replace your CV, download a copy of your data, or withdraw. It opens with the link below and this e-mail address.${SIGNED}`,
+    body: `Dear {name},\n\nThank you for your application. It has arrived, and we will write to you when we have read it.\n\nYou have a page of your own, where you can see the status of your application, replace your CV, download a copy of your data, or withdraw. It opens with the link below and this e-mail address.${SIGNED}`,
   },
   test: {
     subject: 'A test for your application to {studio}',
@@ -81,7 +81,7 @@ export const defaultMailTexts: Record<MailTemplateName, MailText> = {
   },
   rejected: {
     subject: 'Your application to {studio}',
-    body: `Dear {name},\n\nThank you for your application ({opening}) and for the time that you gave to it. We have decided to go on with other candidates.\n\nWe wish you all the best.${SIGNED}`,
+    body: `Dear {name},\n\nThank you for your application ({opening}) and for the time that you gave to it. We have decided to continue with other candidates.\n\nWe wish you all the best.${SIGNED}`,
   },
   renewal: {
     subject: 'May {studio} keep your application?',

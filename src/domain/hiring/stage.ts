@@ -22,7 +22,7 @@ const definitions: Record<Stage, StageDefinition> = {
   INTERVIEW: { label: 'Interview', sentence: 'We have invited you to an interview.' },
   OFFER: { label: 'Offer', sentence: 'We have made you an offer.' },
   HIRED: { label: 'Hired', sentence: 'You are hired.' },
-  REJECTED: { label: 'Rejected', sentence: 'We have decided not to go on with your application.' },
+  REJECTED: { label: 'Rejected', sentence: 'We have decided not to continue with your application.' },
 }
 
 // A stage of another release has no definition.

@@ -55,7 +55,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
           `The link works once, for ${accountLinks[mail.kind].lasts}.`,
         ],
         details: [
-          { label: 'Email', value: mail.to },
+          { label: 'E-mail', value: mail.to },
           // A role that this release does not have has no label.
           { label: 'Role', value: roles[mail.facts.role]?.label ?? '' },
         ].filter(({ value }) => value !== ''),
@@ -91,7 +91,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         details: [
           { label: 'Company', value: company },
           { label: 'Mobile', value: mobileNumber },
-          { label: 'Email', value: emailAddress },
+          { label: 'E-mail', value: emailAddress },
         ].filter(({ value }) => value !== ''),
         quote: message,
         replyTo: { name, address: emailAddress },
@@ -214,5 +214,5 @@ function noticeOf(change: AccountChange): { subject: string; sentence: string } 
       }
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 const dateText = (iso: string) => `${format.format(new Date(iso))} UTC`

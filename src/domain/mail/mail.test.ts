@@ -48,7 +48,7 @@ test.each([
   const facts = { name: 'Mina', change, at: '2026-11-03T10:00:00.000Z' }
   const mail: OutboxMail = { ...waitingMail, kind: 'account-changed', facts }
   expect(mailWords(mail, sender).subject).toBe(`${subject} (Plinth Studio)`)
-  expect(textOf(mail)).toContain('When: 3 November 2026 at 10:00 UTC')
+  expect(textOf(mail)).toContain('When: 3 Nov 2026, 10:00 UTC')
 })
 
 test.each<[MailKind, unknown, string]>([

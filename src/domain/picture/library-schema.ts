@@ -76,22 +76,22 @@ export type LibraryPage = z.output<typeof libraryPage>
 export const libraryCounts = z.record(z.enum(libraryFilters), z.number())
 
 export const pictureChange = z.object({
-  name: requiredLine(PICTURE_NAME_LENGTH, 'Give the picture a name.').optional(),
-  focus: focus.nullable().optional().meta({ description: 'Null takes the focal point away.' }),
+  name: requiredLine(PICTURE_NAME_LENGTH, 'Enter a name for the picture.').optional(),
+  focus: focus.nullable().optional().meta({ description: 'Null removes the focal point.' }),
 })
 export type PictureChange = z.output<typeof pictureChange>
 
 export const sharedPictureChange = z.object({
   ids: z
     .array(namedId('ids is a list of texts.'), 'ids is a list of texts.')
-    .min(1, 'Name at least one picture.')
+    .min(1, 'Choose at least one picture.')
     .max(PICTURES_AT_ONCE, `At most ${PICTURES_AT_ONCE.toLocaleString('en')} pictures at once.`)
     .transform((ids) => [...new Set(ids)]),
   inTrash: z.boolean('inTrash is true or false.'),
 })
 
 export const pictureReplacement = z.object({
-  with: namedId('Choose the picture that takes its place.'),
+  with: namedId('Choose the picture to replace it with.'),
   places: z.array(picturePlace, 'places is a list.').max(10_000).optional().meta({
     description: 'Only in these places. An Undo sends the places that the first call answered.',
   }),

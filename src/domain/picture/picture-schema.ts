@@ -6,10 +6,10 @@ import { type PictureFormat, pictureFormats, pictureIdOf } from './picture-forma
 /** Empty, the address of an uploaded picture, or an https: address in imported data. */
 export const pictureAddress = line(2000).refine(
   (value) => value === '' || pictureIdOf(value) !== undefined || isHttps(value),
-  'Upload a picture, or give an https: address.',
+  'Upload a picture, or enter an https: address.',
 )
 
-const share = z.number('Give a number from 0 to 1.').min(0, 'From 0 to 1.').max(1, 'From 0 to 1.')
+const share = z.number('Enter a number from 0 to 1.').min(0, 'From 0 to 1.').max(1, 'From 0 to 1.')
 
 /** The point of a picture that a crop shows: parts of its width from the left and of its height from the top. */
 export const focus = z.object({ x: share, y: share })

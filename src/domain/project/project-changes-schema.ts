@@ -7,9 +7,9 @@ const PROJECTS_AT_ONCE = 1000
 
 const ids = z
   .array(namedId('ids are a list of texts.'), 'ids are a list of texts.')
-  .min(1, 'Name at least one project.')
+  .min(1, 'Choose at least one project.')
 
-const tag = requiredLine(TAG_LENGTH, 'Write the tag.').transform(cleanTag)
+const tag = requiredLine(TAG_LENGTH, 'Enter a tag.').transform(cleanTag)
 
 const change = z.union(
   [
@@ -26,7 +26,7 @@ const change = z.union(
 export const projectChanges = z.object({
   changes: z
     .array(z.object({ ids, change }), 'changes is a list.')
-    .min(1, 'Say what to change.')
+    .min(1, 'Enter what to change.')
     .refine(
       (changes) => changes.reduce((count, one) => count + one.ids.length, 0) <= PROJECTS_AT_ONCE,
       `At most ${PROJECTS_AT_ONCE.toLocaleString('en')} projects at once.`,

@@ -35,7 +35,7 @@ export const projectFields = {
   location: { label: 'State / Union Territory', shortLabel: 'Location', empty: '' },
   status: { label: 'Status', empty: '' },
   year: { label: 'Year', empty: '' },
-  sizeM2FT2: { label: 'Size (M2/FT2)', shortLabel: 'Size', empty: '' },
+  sizeM2FT2: { label: 'Size (m²/ft²)', shortLabel: 'Size', empty: '' },
   client: { label: 'Client', empty: '' },
   keyDate: { label: 'Key Date', empty: '' },
   projectTeam: { label: 'Project Team', shortLabel: 'Team', empty: '' },

@@ -21,23 +21,23 @@ const status = line(40)
 
 const year = z
   .union(
-    [z.number('Give the year.'), z.string().trim().regex(/^\d+$/, 'Give the year in digits.')],
-    'Give the year.',
+    [z.number('Enter the year.'), z.string().trim().regex(/^\d+$/, 'Enter the year in digits.')],
+    'Enter the year.',
   )
   .transform(Number)
   .pipe(
     z
       .number()
-      .int('Give the year in digits.')
-      .min(1800, 'Give a year from 1800.')
-      .max(2200, 'Give a year up to 2200.'),
+      .int('Enter the year in digits.')
+      .min(1800, 'Enter a year from 1800 onwards.')
+      .max(2200, 'Enter a year up to 2200.'),
   )
 
 const keyDate = z
-  .string('Give the date as YYYY-MM-DD.')
+  .string('Enter the date as YYYY-MM-DD.')
   .trim()
   .transform((value) => value.slice(0, 10))
-  .pipe(z.iso.date('Give the date as YYYY-MM-DD.'))
+  .pipe(z.iso.date('Enter the date as YYYY-MM-DD.'))
 
 const leaders = z
   .array(line(120), 'Choose the project leaders.')
@@ -52,19 +52,19 @@ const tags = z
 
 /** The rules for single fields of a project. */
 const fields = {
-  name: requiredLine(NAME_LENGTH, 'Give the project a name.').transform(upperCase),
+  name: requiredLine(NAME_LENGTH, 'Enter the name of the project.').transform(upperCase),
   category,
   subCategory: line(60).transform(upperCase),
   /** State or union territory. */
   location: requiredLine(120, 'Choose a state or union territory.').transform(upperCase),
   year,
-  client: requiredLine(200, 'Name the client.').transform(upperCase),
-  collaborators: requiredLine(1000, 'Name the collaborators.').transform(upperCase),
-  projectTeam: requiredLine(1000, 'Name the project team.').transform(upperCase),
+  client: requiredLine(200, 'Enter the client.').transform(upperCase),
+  collaborators: requiredLine(1000, 'Enter the collaborators.').transform(upperCase),
+  projectTeam: requiredLine(1000, 'Enter the project team.').transform(upperCase),
   projectLeaders: leaders,
   tags,
   status,
-  /** Free text: '2,350 M2 / 25,300 FT2'. */
+  /** Free text: '2,350 m² / 25,300 ft²'. */
   sizeM2FT2: line(120),
   /** ISO date. */
   keyDate,

@@ -8,7 +8,7 @@ export const SECTIONS_PER_PROJECT = 60
 
 const textSection = z.object({
   type: z.literal('text'),
-  content: text(TEXT_LENGTH).refine((value) => value !== '', 'Write the text, or delete the section.'),
+  content: text(TEXT_LENGTH).refine((value) => value !== '', 'Enter the text, or delete the section.'),
 })
 
 const pictureSection = z.object({

@@ -4,8 +4,8 @@ import { namedId, requiredLine, text } from '../text-schema.ts'
 /** The mail that sends an opening to the subscribers, as it is written. Paragraphs are separated by an empty line. */
 export const newMailing = z.object({
   jobId: namedId('Choose an opening.'),
-  subject: requiredLine(200, 'Give the mail a subject.'),
-  text: text(6000).refine((value) => value !== '', 'Write the mail.'),
+  subject: requiredLine(200, 'Enter a subject.'),
+  text: text(6000).refine((value) => value !== '', 'Enter the text of the mail.'),
 })
 export type NewMailing = z.output<typeof newMailing>
 

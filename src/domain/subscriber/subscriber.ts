@@ -5,7 +5,7 @@ export const PENDING_DAYS = 7
 
 /** The answer to every request to subscribe, whether or not the address is known. */
 export const CHECK_YOUR_MAIL =
-  'Please check your mail: unless this address is subscribed already, a mail with a link to confirm is on its way.'
+  'Please check your mail: unless this address is subscribed already, a mail with a link to confirm has been sent.'
 
 export const SUBSCRIBED = 'Your subscription is confirmed. New openings will be sent to you by e-mail.'
 export const UNSUBSCRIBED = 'You are unsubscribed, and your address is erased.'

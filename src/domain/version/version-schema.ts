@@ -36,8 +36,8 @@ export const restoring = (names: readonly string[]) =>
   z.object({
     fields: z
       .array(z.enum(names, 'There is no such field.'), 'fields is a list of names.')
-      .min(1, 'Name at least one field.')
-      .refine((fields) => new Set(fields).size === fields.length, 'Name each field once.')
+      .min(1, 'Choose at least one field.')
+      .refine((fields) => new Set(fields).size === fields.length, 'List each field only once.')
       .optional(),
     updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional(),
   })

@@ -3,8 +3,8 @@ import { withoutMissingPictures } from './without-missing-pictures.ts'
 
 const GONE = 'gone.jpg'
 const missing = new Set([GONE])
-const LEFT_OUT = 'This picture no longer exists, so it is left out.'
-const STAYS = 'This picture no longer exists, so what is there now stays.'
+const LEFT_OUT = 'This picture no longer exists, so it is not restored.'
+const STAYS = 'This picture no longer exists, so the current value is kept.'
 const of = (value: unknown, current: unknown) => withoutMissingPictures(value, current, missing, ['field'])
 
 describe('a picture that no longer exists', () => {

@@ -1,7 +1,7 @@
 import type { NotRestored } from './version-schema.ts'
 
-const LEFT_OUT = 'This picture no longer exists, so it is left out.'
-const STAYS = 'This picture no longer exists, so what is there now stays.'
+const LEFT_OUT = 'This picture no longer exists, so it is not restored.'
+const STAYS = 'This picture no longer exists, so the current value is kept.'
 
 /**
  * A value of an older version without the pictures that no longer exist: the current value takes their place, in lists that of the

@@ -38,7 +38,7 @@ export function ConfirmEmail({ failure, onConfirm }: ConfirmEmailProps) {
       }}
     >
       <p>
-        Please give the e-mail address with which you applied. This browser then remembers it for 30 days.
+        Please enter the e-mail address with which you applied. This browser then remembers it for 30 days.
       </p>
       <TextField
         label="E-mail address"

@@ -11,16 +11,16 @@ export function Confirmation({ email, isAlone }: { email: string; isAlone: boole
         Thank you for your application
       </h2>
       <p className={styles.next}>
-        A mail with a private link is on its way to <strong className={styles.email}>{email}</strong>.
+        We are sending a mail with a private link to <strong className={styles.email}>{email}</strong>.
       </p>
       <p className={styles.text}>
-        The link opens your own page. There you see how your application stands, and can replace your CV, get
-        a copy of your data, or withdraw.
+        The link opens your own page. There you see the status of your application, and can replace your CV,
+        get a copy of your data, or withdraw.
       </p>
       <p className={styles.text}>What comes next: we read what you sent, and write to you by mail.</p>
       <p className={styles.small}>
-        No mail after a few minutes? Look among your unwanted mail. If you had applied for this before,
-        nothing was changed, and the mail leads to your first application.
+        No mail after a few minutes? Check your spam folder. If you had applied for this before, nothing was
+        changed, and the mail leads to your first application.
       </p>
     </section>
   )

@@ -24,10 +24,7 @@ export function NoForm({ children, isNews }: NoFormProps) {
     <div ref={box} className={styles.box} tabIndex={-1} role={isNews ? 'alert' : undefined}>
       <p>{children}</p>
       {isKept && (
-        <p>
-          What you wrote is kept: choose another position below, or send an open application, and it goes
-          along.
-        </p>
+        <p>What you wrote is kept for it: choose another position below, or send an open application.</p>
       )}
       <p>
         <Link className={styles.open} to={pages.apply.path}>

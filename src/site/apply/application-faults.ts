@@ -16,7 +16,7 @@ export function faultsOf(draft: TypedApplication, form: HTMLFormElement): FieldE
   const consent = form.elements.namedItem('consent')
   if (draft.name.trim() === '') faults.name = applicationMessages.name
   if (address instanceof HTMLInputElement && !address.validity.valid) {
-    faults.email = 'Give a valid e-mail address.'
+    faults.email = 'Enter a valid e-mail address.'
   }
   if (!isPhoneNumber(draft.phone.trim())) faults.phone = NOT_A_PHONE
   if (portfolio !== '' && !isWebAddress(portfolio)) faults.portfolio = applicationMessages.portfolio

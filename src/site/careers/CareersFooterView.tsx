@@ -29,7 +29,7 @@ export function CareersFooterView({
         {children}
       </div>
       {columns.length > 0 && (
-        <nav className={styles.columns} aria-label="More of the site">
+        <nav className={styles.columns} aria-label="Footer links">
           {columns.map(({ id, title, links }) => (
             <section key={id} aria-labelledby={`column-${id}`}>
               <h2 className={styles.title} id={`column-${id}`}>

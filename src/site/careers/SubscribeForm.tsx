@@ -5,7 +5,7 @@ import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { request } from '../shell/form/outcome.ts'
 import styles from './SubscribeForm.module.css'
 
-const NO_MAILBOX = 'Give a valid e-mail address.'
+const NO_MAILBOX = 'Enter a valid e-mail address.'
 
 /** Asks for new openings by e-mail. What was typed stays until it has been sent. */
 export function SubscribeForm() {

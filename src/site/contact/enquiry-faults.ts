@@ -8,7 +8,7 @@ export function faultsOf(draft: EnquiryFields, form: HTMLFormElement): FieldErro
   const address = form.elements.namedItem('emailAddress')
   if (!isPhoneNumber(draft.mobileNumber.trim())) faults.mobileNumber = NOT_A_PHONE
   if (address instanceof HTMLInputElement && address.validity.typeMismatch) {
-    faults.emailAddress = 'Give a valid e-mail address.'
+    faults.emailAddress = 'Enter a valid e-mail address.'
   }
   if (draft.message.trim().length > enquiryLimits.message) {
     faults.message = `At most ${enquiryLimits.message} characters.`

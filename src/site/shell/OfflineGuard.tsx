@@ -18,7 +18,7 @@ export const OFFLINE_TITLE = 'You seem to be offline'
 export function OfflineGuard({ site }: { site: PublicSite }) {
   const blocker = useBlocker(isUnreachable)
   return (
-    blocker.state === 'blocked' && <Offline site={site} onGoOn={blocker.proceed} onStay={blocker.reset} />
+    blocker.state === 'blocked' && <Offline site={site} onContinue={blocker.proceed} onStay={blocker.reset} />
   )
 }
 
@@ -28,14 +28,14 @@ const isUnreachable: BlockerFunction = ({ currentLocation: from, nextLocation: t
 /** Closing a project needs no request. */
 const isClosing = (from: string, to: string) => isProjectPath(from) && to === pages.home.path
 
-type OfflineProps = { site: PublicSite; onGoOn: () => void; onStay: () => void }
+type OfflineProps = { site: PublicSite; onContinue: () => void; onStay: () => void }
 
-function Offline({ site, onGoOn, onStay }: OfflineProps) {
+function Offline({ site, onContinue, onStay }: OfflineProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const goOn = useEffectEvent(onGoOn)
+  const proceed = useEffectEvent(onContinue)
 
   useEffect(() => {
-    const listen = () => goOn()
+    const listen = () => proceed()
     dialog.current?.showModal()
     window.addEventListener('online', listen)
     return () => window.removeEventListener('online', listen)
@@ -50,10 +50,10 @@ function Offline({ site, onGoOn, onStay }: OfflineProps) {
         title={OFFLINE_TITLE}
         text="The next page needs an internet connection. It opens automatically when you are online again."
       >
-        <RetryButton onRetry={onGoOn} />
+        <RetryButton onRetry={onContinue} />
         <form method="dialog">
           <button type="submit" className={`${button.word} ${noticeStyles.way}`}>
-            Stay here
+            Stay on this page
           </button>
         </form>
       </Notice>

@@ -14,7 +14,7 @@ export type NamedPicture = { field: string; address: string; alt: string | null 
 const LOGO = 'logo.img_src'
 
 /**
- * Stores which pictures a record uses now, and takes them out of the trash, each with a log entry. Whatever writes a project or a
+ * Stores which pictures a record uses now, and restores them from the trash, each with a log entry. Whatever writes a project or a
  * page calls it, in the same transaction.
  */
 export async function keepPictureUses(

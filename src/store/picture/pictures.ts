@@ -40,7 +40,7 @@ export async function findPicture(db: Database | Tx, id: string): Promise<Pictur
   return (await findPictures(db, [id])).get(id)
 }
 
-/** Called when the same picture is uploaded again: takes it out of the trash. */
+/** Called when the same picture is uploaded again: restores it from the trash. */
 export function renewPicture(db: Database, actor: Actor, id: string): Promise<Picture | undefined> {
   return change(db, async (tx) => {
     await restorePictures(tx, actor, [id])

@@ -114,7 +114,7 @@ export async function readVersion<Read>(
   }
 }
 
-/** Called when the record is removed for good. Returns the ids of the pictures that its versions named. */
+/** Called when the record is permanently deleted. Returns the ids of the pictures that its versions named. */
 export async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Promise<string[]> {
   await tx.deleteFrom('versions').where('kind', '=', kind).where('record_id', '=', id).execute()
   const rows = await tx

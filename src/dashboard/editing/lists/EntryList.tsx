@@ -10,7 +10,7 @@ import { capital } from './capital.ts'
 import styles from './EntryList.module.css'
 import { moveItem, OrderedList } from './OrderedList.tsx'
 import { useNextId } from './use-next-id.ts'
-import { putBack, useUndoOffers } from './use-undo-offers.ts'
+import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
 
 type Entry = { id: number }
 
@@ -132,7 +132,9 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
     onChange((before) => before.filter(({ id }) => id !== entry.id))
     list.current?.focus()
     const name = props.nameOf(entry)
-    offerUndo(`${name || capital(noun)} deleted.`, () => onChange((before) => putBack(before, place, entry)))
+    offerUndo(`${name || capital(noun)} deleted.`, () =>
+      onChange((before) => restoreEntry(before, place, entry)),
+    )
   }
 
   const errorsOf = ({ id }: Item) => errorsBelow(open?.id === id ? part.errors : form.errors, pathOf(id))

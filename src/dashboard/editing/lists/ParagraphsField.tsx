@@ -8,7 +8,7 @@ import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
 import styles from './ParagraphsField.module.css'
 import { useNextId } from './use-next-id.ts'
-import { putBack, useUndoOffers } from './use-undo-offers.ts'
+import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
 
 type CommonProps = {
   legend: string
@@ -91,7 +91,7 @@ export function NumberedParagraphsField({ paragraphs, saved, onChange, ...props 
       onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       onRemove={(place) => {
         onChange((before) => before.toSpliced(place, 1))
-        return () => onChange((before) => putBack(before, place, paragraphs[place]!))
+        return () => onChange((before) => restoreEntry(before, place, paragraphs[place]!))
       }}
     />
   )

@@ -15,7 +15,7 @@ import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
 import styles from './PictureList.module.css'
 import { useNextId } from './use-next-id.ts'
-import { putBack, useUndoOffers } from './use-undo-offers.ts'
+import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
 
 type Props<Item extends NumberedPicture> = {
   legend: string
@@ -52,7 +52,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
     const room = most - pictures.length
     const left = files.length - room
     if (left > 0)
-      toastError(`At most ${most} pictures: ${left === 1 ? '1 file was' : `${left} files were`} left out.`)
+      toastError(`At most ${most} pictures: ${left === 1 ? '1 file was' : `${left} files were`} not added.`)
     const added = files.slice(0, room).map((file) => ({ file, picture: { ...empty, id: nextId() } as Item }))
     onChange((before) => [...before, ...added.map(({ picture }) => picture)])
     for (const { picture, file } of added) take(picture, file)
@@ -90,7 +90,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
     list.current?.focus()
     if (!picture.img_src && !picture.alt) return
     offerUndo(`${capital(noun)} deleted.`, () => {
-      onChange((before) => putBack(before, place, picture))
+      onChange((before) => restoreEntry(before, place, picture))
       list.current?.focus()
     })
   }

@@ -17,7 +17,7 @@ export function useUndoOffers(isLocked: boolean) {
 }
 
 /** The list with the entry at its old place again. It may be back already, from a draft or by a merge. */
-export function putBack<Entry extends { id: number }>(
+export function restoreEntry<Entry extends { id: number }>(
   list: readonly Entry[],
   place: number,
   entry: Entry,

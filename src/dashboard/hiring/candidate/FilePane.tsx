@@ -84,7 +84,7 @@ function DrawnFile({ id, file, isBlind, scroller, onDownload }: DrawnProps) {
         tools={button}
         failure={
           <p role="alert" className={styles.none}>
-            The {label} cannot be drawn here. Download it to read it.
+            The {label} cannot be shown here. Download it to read it.
           </p>
         }
       />

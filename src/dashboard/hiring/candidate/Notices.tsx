@@ -28,8 +28,8 @@ export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onS
         {isDisputed && (
           <>
             <p>
-              {dispute.by === (user?.name || user?.email) ? 'You, in another place,' : dispute.by} changed
-              this meanwhile: {wordsOf(dispute.theirs)}. Yours is not saved: {wordsOf(dispute.mine)}.
+              {dispute.by === (user?.name || user?.email) ? 'You, in another tab or browser,' : dispute.by}{' '}
+              changed this meanwhile: {wordsOf(dispute.theirs)}. Yours is not saved: {wordsOf(dispute.mine)}.
             </p>
             <Button size="compact-sm" onClick={then(keepTheirs)}>
               Keep theirs

@@ -67,7 +67,7 @@ export function MoveDialog({ move, onMove, onCancel }: Props) {
         {isTest && (
           <p>
             Moving to Test mails {isMany ? 'each of them' : 'the candidate'} this text, with a private link to
-            upload the test. Whoever got it before gets it no second time.
+            upload the test. Candidates who already have it do not get it again.
           </p>
         )}
         {hasPlaceholders && (

@@ -9,7 +9,7 @@ export function NoCandidates({ filter, show }: Pick<FilterProps, 'filter' | 'sho
     return <p>No candidates yet. Everyone who applies for an opening is listed here.</p>
   return (
     <div className={styles.nothing}>
-      <p>No candidate matches the search and the filters.</p>
+      <p>No candidates match.</p>
       <Button variant="default" onClick={() => show(noFilter, true)}>
         Show all candidates
       </Button>

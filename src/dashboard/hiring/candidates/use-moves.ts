@@ -130,9 +130,9 @@ export const named = (candidates: readonly Application[]) =>
 function movedMessage(moved: readonly Application[], to: Stage, mail: MoveMail) {
   const isTestMailed = to === 'TEST' && mail === undefined
   const mailed = mail
-    ? ' The mail is on its way.'
+    ? ' The mail is being sent.'
     : isTestMailed
-      ? ' The test is mailed to whoever had not got it.'
+      ? ' The test is mailed to everyone who did not have it yet.'
       : ''
   return `${named(moved)} moved to ${stageLabel(to)}.${mailed}`
 }

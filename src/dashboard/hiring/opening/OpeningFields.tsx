@@ -102,7 +102,7 @@ const fields = {
     <TextInput
       type="date"
       label={label('closesAt')}
-      description="Closes by itself at the end of this day"
+      description="Closes automatically at the end of this day"
       value={draft.closesAt}
       error={errors.closesAt}
       onChange={(event) => change({ closesAt: event.currentTarget.value })}

@@ -59,7 +59,7 @@ export function OpeningsList({ title }: { title: string }) {
         <Failure message="The openings could not be loaded. Please try again later." retry={refetch} />
       )}
       {all?.length === 0 && <p>No openings yet. Add the first one: the Careers page lists it.</p>}
-      {all && all.length > 0 && jobs?.length === 0 && <p>No opening matches.</p>}
+      {all && all.length > 0 && jobs?.length === 0 && <p>No openings match.</p>}
       {all && jobs && jobs.length > 0 && (
         <OpeningsTable
           jobs={jobs}

@@ -27,7 +27,8 @@ export function useOpeningActions(job: JobJson) {
   const change = useMutation({
     mutationFn: ({ to }: StatusChange) => call('PUT /api/jobs/:id', { params: { id }, body: to }),
     onSuccess(_, { message, back }) {
-      if (back) offerUndo(message, () => change.mutate({ to: back, message: `${title} is as before.` }))
+      if (back)
+        offerUndo(message, () => change.mutate({ to: back, message: `Status change of ${title} undone.` }))
       else toastSuccess(message)
     },
     onError,

@@ -151,7 +151,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
       <div className={styles.answers}>
         {isAsking ? (
           <>
-            <p role="alert">Send this mail to {people}? Mails that were sent cannot be taken back.</p>
+            <p role="alert">Send this mail to {people}? Sent mails cannot be recalled.</p>
             <Button color="earth" loading={isBusy} onClick={start}>
               Yes, Send
             </Button>
@@ -162,7 +162,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
           </>
         ) : (
           <>
-            <p>It goes to {people}.</p>
+            <p>It will be sent to {people}.</p>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

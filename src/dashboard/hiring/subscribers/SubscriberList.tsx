@@ -48,10 +48,11 @@ export function SubscriberList({ filter, onClearSearch }: Props) {
 }
 
 function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
-  if (!search) return <p role="status">Nobody yet. Visitors subscribe at the bottom of the Careers page.</p>
+  if (!search)
+    return <p role="status">No subscribers yet. Visitors subscribe at the bottom of the Careers page.</p>
   return (
     <div className={styles.nothing}>
-      <p role="status">No address contains “{search}”.</p>
+      <p role="status">No subscribers match “{search}”.</p>
       <Button variant="default" onClick={onClear}>
         Clear the search
       </Button>

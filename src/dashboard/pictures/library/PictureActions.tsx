@@ -18,11 +18,11 @@ type Replaced = Answer<'POST /api/pictures/:id/replace'>
 type Replacement = { from: string; to: string; places?: Replaced['places'] }
 type Props = {
   picture: PictureDetails
-  /** It was deleted, or removed for good. */
+  /** It was deleted, or permanently deleted. */
   onGone: () => void
 }
 
-/** Replace everywhere, delete, restore, and remove for good. */
+/** Replace everywhere, delete, restore, and delete permanently. */
 export function PictureActions({ picture, onGone }: Props) {
   const { id, uses, trashedAt } = picture
   const { user } = useSession()
@@ -74,13 +74,13 @@ export function PictureActions({ picture, onGone }: Props) {
             loading={purge.isPending}
             onClick={() =>
               confirm({
-                question: `Remove ${name} for good, with its files? This cannot be undone.`,
-                yes: 'Remove for good',
+                question: `Remove ${name} permanently, with its files? This cannot be undone.`,
+                yes: 'Delete permanently',
                 onYes: () => purge.mutate(undefined, thenLeave),
               })
             }
           >
-            Remove for good
+            Delete permanently
           </Button>
         )}
       </footer>

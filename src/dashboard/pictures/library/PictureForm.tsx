@@ -54,7 +54,7 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
       <FocalPoint picture={picture} focus={focus} onChange={(next) => change({ focus: next })} />
       <TextInput
         label="Name"
-        description="For the search in this library; visitors never see it"
+        description="Used by the search in this library; visitors never see it"
         value={name}
         error={errors.name}
         onChange={(event) => change({ name: event.currentTarget.value })}

@@ -14,7 +14,7 @@ import { PicturePlaces } from './PicturePlaces.tsx'
 type Props = {
   id: string
   onClose: () => void
-  /** The picture was deleted, or removed for good. */
+  /** The picture was deleted, or permanently deleted. */
   onGone: () => void
 }
 

@@ -23,13 +23,13 @@ export function MissingProject({ id, retry }: { id: string; retry: () => void })
 
   return (
     <Failure
-      message={`This project is no longer there. Put it back from the trash to go on with it.${
+      message={`This project does not exist or was deleted. If it is in the trash, restore it to continue editing it.${
         kept ? ' Until then your unsaved changes stay in this browser.' : ''
       }`}
       retry={retry}
     >
       <Button component={Link} to={TRASH} variant="default">
-        To the trash
+        Open Trash
       </Button>
       {kept && (
         <Button variant="subtle" color="earth" onClick={discard}>

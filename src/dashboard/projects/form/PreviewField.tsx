@@ -19,7 +19,7 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
       field="previewImageUrl"
       address={draft.previewImageUrl}
       facts={draft.previewPicture}
-      note="Optional, up to 900 KB. It is shown in the portal, and on the website’s card while the project has no picture section."
+      note="Optional, up to 900 KB. Shown in the portal, and on the website’s card while the project has no picture section."
       error={error}
       tooLarge={PREVIEW_TOO_LARGE}
       uploads={uploads}

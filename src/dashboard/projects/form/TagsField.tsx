@@ -44,7 +44,7 @@ export function TagsField({ value, onChange, error }: Props) {
               ref={input}
               className={styles.input}
               label={projectFields.tags.label}
-              description="Optional. Enter or Add takes the tag, and so does leaving the field."
+              description="Optional. Press Enter to add a tag."
               value={typed}
               maxLength={TAG_LENGTH}
               error={error}

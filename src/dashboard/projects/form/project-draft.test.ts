@@ -48,7 +48,7 @@ test('what is wrong with a section stays with it', () => {
   const sections: SectionDraft[] = [newText('a'), { key: 'b', type: 'text', content: 'x'.repeat(701) }]
   const { errors } = checkedDraft({ ...filled, sections }) as { errors: Record<string, string> }
   expect(errors).toEqual({
-    'sections.a': 'Write the text, or delete the section.',
+    'sections.a': 'Enter the text, or delete the section.',
     'sections.b': 'At most 700 characters.',
   })
   expect(byKey({ 'sections.1.content': 'Too long.', name: 'No.' }, sections)).toEqual({
@@ -64,7 +64,7 @@ test('a draft is changed by what would be sent, not by how it is shown', () => {
   expect(isSameRecord(editedProject.table, { ...filled, client: 'NHM' }, filled)).toBe(false)
 })
 
-test('a draft kept by a release that knew other fields is put back with the fields of this one', () => {
+test('a draft kept by a release that knew other fields is restored with the fields of this one', () => {
   const { collaborators, ...fields } = { ...filled, retired: 'x', tags: 'no list' }
   const older: object = fields
   const kept = { shape: 'of another release', form: 'f', at: '', name: '', key: 'k', sent: [older] }

@@ -14,7 +14,7 @@ import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { differing } from '../../../domain/record-fields.ts'
 import type { Version } from '../../editing/edited-record.ts'
-import { type Content, putBack, type SaveSteps, saveMerged } from '../../editing/save-merged.ts'
+import { type Content, restoreKept, type SaveSteps, saveMerged } from '../../editing/save-merged.ts'
 import { editedProject } from './edited-project.tsx'
 import { checkedDraft, draftOf, type ProjectDraft, versionOf } from './project-draft.ts'
 
@@ -37,7 +37,7 @@ const join = fc.record({
   field: fc.constantFrom(...joined),
   text: fc.constantFrom(...'ABCDEFGH'),
 })
-const load = fc.record({ do: fc.constantFrom('load' as const, 'put back' as const) })
+const load = fc.record({ do: fc.constantFrom('load' as const, 'restore' as const) })
 const save = fc.record({
   do: fc.constant('save' as const),
   isAnswered: fc.nat(3).map((luck) => luck > 0),
@@ -50,13 +50,13 @@ const action = fc.oneof(
   { weight: 6, arbitrary: save },
 )
 const steps = fc.array(fc.record({ who: fc.constantFrom(0, 1), action }), { minLength: 4, maxLength: 12 })
-// Luck alone seldom puts a draft back over something that both have changed and something else that only the other has.
+// Random actions seldom restore a draft over something that both have changed and something else that only the other has.
 const dispute = fc.tuple(edit, edit, save).map(([mine, other, saved]) => [
   { who: 0, action: mine },
   { who: 1, action: mine },
   { who: 1, action: other },
   { who: 1, action: { ...saved, isAnswered: true } },
-  { who: 0, action: { do: 'put back' as const } },
+  { who: 0, action: { do: 'restore' as const } },
 ])
 const story = fc.oneof(
   { weight: 3, arbitrary: steps },
@@ -105,10 +105,10 @@ class Editor {
   }
 
   /** Reloads the page and restores what had been typed. */
-  async putBack() {
+  async restore() {
     const current = await this.#read()
     const isOwn = this.#hasSent(current.draft)
-    const { draft, base } = putBack(editedProject, { ...this.content, sent: this.sent }, current)
+    const { draft, base } = restoreKept(editedProject, { ...this.content, sent: this.sent }, current)
     this.content = { draft, base }
     this.seen = isOwn ? plain(current.draft) : this.#shown(current.draft, [])
   }
@@ -234,8 +234,8 @@ async function play(t: TestApp, tokens: string[], id: string, steps: { who: numb
       othersSaved[who] = false
       continue
     }
-    if (done.do === 'put back') {
-      await editor.putBack()
+    if (done.do === 'restore') {
+      await editor.restore()
       continue
     }
     if (done.do !== 'save') {

@@ -46,7 +46,7 @@ export const versionedProject = (id: string): VersionedRecord<ShownFields> => ({
   whenMissing: 'This project no longer exists, and neither do its versions.',
   whenInTrash: (
     <>
-      This project is in the trash. <Link to={TRASH}>Put it back</Link> to compare or restore its versions.
+      This project is in the trash. <Link to={TRASH}>Restore it</Link> to compare or restore its versions.
     </>
   ),
 })

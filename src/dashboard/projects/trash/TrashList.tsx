@@ -14,9 +14,7 @@ export function TrashList({ back }: { back: ReactNode }) {
   const { data, isPending, isError, refetch } = useQuery(trashQuery)
   return (
     <Screen title="Trash" heading={<Breadcrumb here="Trash" />} actions={back}>
-      <p className={styles.note}>
-        Deleted projects stay here for {TRASH_DAYS} days and can be put back in their place.
-      </p>
+      <p className={styles.note}>Deleted projects stay here for {TRASH_DAYS} days and can be restored.</p>
       {isPending && <Skeleton height={160} />}
       {isError && !data && <Failure message="The trash could not be loaded." retry={refetch} />}
       {data?.length === 0 && <p>The trash is empty.</p>}

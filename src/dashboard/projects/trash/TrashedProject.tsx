@@ -47,9 +47,9 @@ export function TrashedProject({ project }: { project: TrashedJson }) {
         variant="default"
         loading={restore.isPending}
         onClick={() => restore.mutate()}
-        aria-label={`Put back ${name}`}
+        aria-label={`Restore ${name}`}
       >
-        Put back
+        Restore
       </Button>
       {user && may(user.role, 'trash.purge') && (
         <Button

@@ -4,13 +4,13 @@ import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
 import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 
-/** Takes a project out of the trash. */
+/** Restores a project from the trash. */
 export function useRestore({ id, name }: Pick<ProjectJson, 'id' | 'name'>) {
   const projectsChanged = useProjectsChanged()
   return useMutation({
     mutationFn: () => call('POST /api/projects/:id/restore', { params: { id } }),
-    onSuccess: () => toastSuccess(`${name} is back in its place.`),
-    onError: (error) => toastError(messageOf(error, 'The project could not be put back.')),
+    onSuccess: () => toastSuccess(`${name} is restored.`),
+    onError: (error) => toastError(messageOf(error, 'The project could not be restored.')),
     onSettled: () => projectsChanged(),
   })
 }

@@ -48,7 +48,7 @@ export function Outbox() {
               <th scope="col">To</th>
               <th scope="col">Mail</th>
               <th scope="col">State</th>
-              <th scope="col">Tries</th>
+              <th scope="col">Attempts</th>
               <th scope="col">Actions</th>
             </tr>
           </thead>

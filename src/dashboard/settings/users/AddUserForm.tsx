@@ -49,7 +49,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
         error={errorAt('name')}
       />
       <TextInput
-        label="Email"
+        label="E-mail"
         type="email"
         value={person.email}
         onChange={(event) => set({ email: event.currentTarget.value })}

@@ -20,7 +20,7 @@ export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
   )
   const invite = useUserAction(async () => {
     await call('POST /api/users/:id/invite', { params })
-    return `A new invitation is on its way to ${user.email}.`
+    return `A new invitation has been sent to ${user.email}.`
   }, 'Failed to send the invitation.')
 
   return (

@@ -67,15 +67,15 @@ export function Palette({ role, early, onClose }: Props) {
       size={600}
       yOffset={96}
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': 'Search and commands' } }}
+      attributes={{ content: { 'aria-label': 'Search or run a command' } }}
     >
       <TextInput
         ref={begin}
         data-autofocus
         variant="unstyled"
         classNames={{ input: styles.input }}
-        aria-label="Search screens, projects and commands"
-        placeholder="Screen, project, client, location or command"
+        aria-label="Search or run a command"
+        placeholder="Search pages, projects, clients, places"
         role="combobox"
         aria-expanded
         aria-autocomplete="list"

@@ -60,7 +60,7 @@ export function PaletteButton({ role }: { role: Role }) {
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={open}
       >
-        <span>Search and commands</span>
+        <span>Search or run a command</span>
         <span aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</span>
       </UnstyledButton>
       <Suspense>{isOpen && <Palette role={role} early={early} onClose={close} />}</Suspense>

@@ -22,7 +22,7 @@ test('without a query it offers the allowed screens and commands', () => {
       'Recent Activity',
       'Settings',
     ],
-    Commands: ['Add Project', 'Open trash', 'Add Opening', 'Logout'],
+    Commands: ['Add Project', 'Open Trash', 'Add Opening', 'Logout'],
   })
   expect(found('', 'HR_HIRING', projects)).toEqual({
     'Go to': ['Home', 'Projects Portal', 'Hiring Portal', 'Your profile and password'],

@@ -16,19 +16,19 @@ type Findable = Pick<ProjectJson, 'id' | 'name' | 'client' | 'location'>
 /** The entries that match all typed words and that this role may use. Projects are listed only for a query. */
 export function groupsFor(typed: string, role: Role, projects: readonly Findable[]): Group[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   const mayWrite = may(role, 'projects.write')
   const found = words.length
-    ? projects.filter(({ name, client, location }) => fits(`${name} ${client} ${location}`))
+    ? projects.filter(({ name, client, location }) => matches(`${name} ${client} ${location}`))
     : []
   return [
     { title: 'Projects', entries: found.slice(0, PROJECTS_SHOWN).map(toPanel) },
     { title: 'Modify', entries: mayWrite ? found.slice(0, TO_MODIFY).map(toForm) : [] },
     {
       title: 'Go to',
-      entries: [...places(role), ...(words.length ? parts(role) : [])].filter(({ label }) => fits(label)),
+      entries: [...places(role), ...(words.length ? parts(role) : [])].filter(({ label }) => matches(label)),
     },
-    { title: 'Commands', entries: commands(role).filter(({ label }) => fits(label)) },
+    { title: 'Commands', entries: commands(role).filter(({ label }) => matches(label)) },
   ].filter(({ entries }) => entries.length > 0)
 }
 
@@ -63,7 +63,7 @@ const parts = (role: Role): Entry[] =>
 function commands(role: Role): Entry[] {
   const ofProjects = [
     { key: 'add', label: 'Add Project', to: ADD_PROJECT },
-    { key: 'trash', label: 'Open trash', to: TRASH },
+    { key: 'trash', label: 'Open Trash', to: TRASH },
   ]
   const ofHiring = [{ key: 'add opening', label: 'Add Opening', to: ADD_OPENING }]
   return [

@@ -32,7 +32,7 @@ export function Sidebar() {
       </nav>
       <div className={styles.foot}>
         <a href={pages.home.path} className={styles.website}>
-          To the website
+          View website
         </a>
         {user ? (
           <Link to={SETTINGS} className={styles.person}>

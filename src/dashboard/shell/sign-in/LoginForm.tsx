@@ -42,7 +42,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
     <form className={styles.form} onSubmit={signIn} method="post">
       <FormAlert>{failure}</FormAlert>
       <TextInput
-        label="Email"
+        label="E-mail"
         name="email"
         type="email"
         autoComplete="username"

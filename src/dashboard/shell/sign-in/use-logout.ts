@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx'
 import { confirm } from '../toasts/notify.tsx'
 import { LOGOUT } from './arrival.ts'
 
-/** Logging out deletes the drafts in this browser, so it asks first when there are any. */
+/** Logout deletes the drafts in this browser, so it asks first when there are any. */
 export function useLogout(): () => void {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function useLogout(): () => void {
     if (length === 0) return leave()
     confirm({
       question: `${length === 1 ? '1 unfinished project' : `${length} unfinished projects`} in this browser will be discarded.`,
-      yes: 'Log out',
+      yes: 'Sign out',
       onYes: leave,
     })
   }

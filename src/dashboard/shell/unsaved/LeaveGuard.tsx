@@ -8,11 +8,11 @@ import styles from './LeaveGuard.module.css'
 /** The state of a navigation that follows a save: there is nothing left to lose. */
 export const SAVED = 'saved'
 
-const LOGGED_OUT = 'Logging out removes it from this browser.'
+const LOGGED_OUT = 'Signing out removes them from this browser.'
 const AFTERWARDS: Record<Keeping, string> = {
-  kept: 'If you leave, this browser keeps it for you until you log out: Home lists it as unfinished.',
-  elsewhere: 'This browser keeps what is typed in the other tab, and not this. Leaving loses it.',
-  denied: 'This browser does not keep what you type. Leaving loses it.',
+  kept: 'If you leave, this browser keeps them until you sign out: Home lists them as unfinished.',
+  elsewhere: 'This browser keeps only the changes in the other tab. Yours will be lost if you leave.',
+  denied: 'This browser cannot keep them. They will be lost if you leave.',
 }
 
 type Props = {
@@ -71,9 +71,9 @@ export function LeaveGuard({
       withCloseButton={false}
     >
       <p className={styles.words}>
-        What you changed in this form is not saved yet.{' '}
-        {!keeping ? 'Leaving loses it.' : isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
-        {isUploading && ' Pictures that are still on their way are lost.'}
+        Your changes in this form are not saved.{' '}
+        {!keeping ? 'They will be lost if you leave.' : isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
+        {isUploading && ' Pictures that are still uploading are lost.'}
       </p>
       <div className={styles.answers}>
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>

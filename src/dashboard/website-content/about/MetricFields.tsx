@@ -33,7 +33,7 @@ export function MetricFields({ metric, errors, change }: Props) {
       <div className={styles.pair}>
         <TextInput
           label={fields.value.label}
-          description={Number.isFinite(metric.value) ? `Visitors read ${figureOf(metric)}` : 'In digits'}
+          description={Number.isFinite(metric.value) ? `Visitors see ${figureOf(metric)}` : 'In digits'}
           required
           inputMode="numeric"
           maxLength={20}

@@ -52,7 +52,7 @@ export function CareersFields({ submit }: { submit: Submit<CareersContent, Caree
       <TextInput {...text('applyIntro')} placeholder="Optional" maxLength={SENTENCE} />
       <Textarea
         {...text('consent')}
-        description="Beside the box that a candidate ticks. Each change makes a new version; an application keeps the version it agreed to."
+        description="Shown beside the checkbox of the consent. Each change makes a new version; an application keeps the version it agreed to."
         required
         autosize
         minRows={2}

@@ -96,7 +96,7 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
       />
       <Textarea
         label={officeFields.address.label}
-        description="In lines, as on an envelope"
+        description="In separate lines, as on an envelope"
         required
         autosize
         minRows={3}

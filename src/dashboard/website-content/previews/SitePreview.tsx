@@ -6,7 +6,7 @@ import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 /** The head and the foot that all pages have. */
 export function SitePreview({ draft, ...frame }: PreviewProps<SiteContent>) {
   return (
-    <LivePreview {...frame} title="The head and foot of each page as the website shows them">
+    <LivePreview {...frame} title="The header and footer of each page as the website shows them">
       <NavBar site={draft} />
       <Footer site={draft} address="" />
     </LivePreview>

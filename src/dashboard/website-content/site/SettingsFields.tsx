@@ -23,7 +23,7 @@ export function SettingsFields({ submit }: { submit: Submit<SiteContent, SiteCon
       legend={siteFields[name].label}
       noun="address"
       type="email"
-      note={draft[name].length === 0 && 'Without an address: to the Super Admins.'}
+      note={draft[name].length === 0 && 'If there is no address, they go to the Super Admins.'}
       lines={draft[name]}
       errors={errorsBelow(errors, name)}
       most={FEW}

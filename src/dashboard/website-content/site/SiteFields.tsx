@@ -47,7 +47,7 @@ export function SiteFields({ submit }: { submit: Submit<SiteContent, SiteContent
       </PictureField>
       <TextInput
         {...text('tagline')}
-        description="On the drawn picture of shared links"
+        description="On the generated picture of shared links"
         placeholder="Optional"
         maxLength={SENTENCE}
       />
@@ -75,7 +75,7 @@ export function SiteFields({ submit }: { submit: Submit<SiteContent, SiteContent
         noun="sharing picture"
         path="sharingPicture"
         picture={draft.sharingPicture}
-        note="Optional. The picture of shared links, cut to 1200 × 630. Without one, the name and the tagline are drawn."
+        note="Optional. The picture of shared links, cropped to 1200 × 630. Without one, a picture with the name and the tagline is generated."
         errors={errorsBelow(errors, 'sharingPicture')}
         uploads={uploads}
         onChange={(next) => change(({ sharingPicture }) => ({ sharingPicture: next(sharingPicture) }))}

@@ -8,7 +8,7 @@ export function LeadersLost({ leaders }: { leaders: readonly LostLeader<Project>
   return (
     <>
       <p className={styles.words}>
-        After this save, projects can no longer be given to{' '}
+        After this save, projects can no longer be assigned to{' '}
         {leaders.length === 1 ? 'this director' : 'these directors'} by this name. The projects below keep the
         name as text, until another leader is chosen. Each opens in a new tab.
       </p>

@@ -54,7 +54,7 @@ export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent
       />
       <TextInput
         label={teamFields.careersLink.label}
-        description="Optional. Without words there is no link."
+        description="Optional. Without text there is no link."
         maxLength={WORDS}
         value={draft.careersLink}
         error={errors.careersLink}

@@ -4,14 +4,13 @@ import type { Captcha } from './use-captcha.ts'
 
 const RecaptchaBox = lazy(() => import('./RecaptchaBox.tsx'))
 
-/** Shows the state of the check as text, and Google's checkbox if reCAPTCHA is in use. */
+/** Shows that the check runs or has failed, nothing when it has succeeded, and Google's checkbox if reCAPTCHA is in use. */
 export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
   const { state } = captcha
   return (
     <div className={styles.captcha}>
-      <p className={styles.words} role="status" data-failed={state.step === 'failed' || undefined}>
+      <p className={styles.words} role="status" data-captcha={state.step}>
         {state.step === 'checking' && 'Checking that you are not a robot…'}
-        {state.step === 'checked' && 'Checked: you are not a robot.'}
         {state.step === 'failed' && state.why}
       </p>
       {state.step === 'failed' && state.canRetry && (

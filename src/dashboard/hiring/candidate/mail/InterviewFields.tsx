@@ -15,10 +15,10 @@ export function interviewOf(
   timeZone: string,
 ): { interview: Interview } | { errors: Record<string, string> } {
   const errors = {
-    ...(!day && { day: 'Give the date.' }),
-    ...(!time && { time: 'Give the time.' }),
-    ...(!/^\d+$/.test(minutes.trim()) && { minutes: 'Give the minutes.' }),
-    ...(!place.trim() && { place: 'Say where it is.' }),
+    ...(!day && { day: 'Enter the date.' }),
+    ...(!time && { time: 'Enter the time.' }),
+    ...(!/^\d+$/.test(minutes.trim()) && { minutes: 'Enter the minutes.' }),
+    ...(!place.trim() && { place: 'Enter the place.' }),
   }
   if (Object.keys(errors).length > 0) return { errors }
   return { interview: { at: momentIn(timeZone, day, time), minutes: Number(minutes), place: place.trim() } }

@@ -57,8 +57,8 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
     const checked: Checked = isInterview ? interviewOf(draft, timeZone) : {}
     const errors = {
       ...checked.errors,
-      ...(!text.subject.trim() && { subject: 'Give the mail a subject.' }),
-      ...(!text.body.trim() && { body: 'Write the mail.' }),
+      ...(!text.subject.trim() && { subject: 'Enter a subject.' }),
+      ...(!text.body.trim() && { body: 'Enter the text of the mail.' }),
     }
     const [first] = Object.keys(errors)
     if (first) {
@@ -74,7 +74,7 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
       })
       queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
       candidatesChanged()
-      toastSuccess('The mail is on its way.')
+      toastSuccess('The mail is being sent.')
       onClose()
     })
   }

@@ -36,8 +36,8 @@ export function MoveDialog({ record, to, onMove, onClose }: Props) {
   const [wasTried, setTried] = useState(false)
   const text = { subject: data?.subject ?? '', body: data?.body ?? '', ...edited }
   const missing: Record<string, string | false> = {
-    subject: !text.subject.trim() && 'Give the mail a subject.',
-    body: !text.body.trim() && 'Write the mail.',
+    subject: !text.subject.trim() && 'Enter a subject.',
+    body: !text.body.trim() && 'Enter the text of the mail.',
   }
 
   function send() {

@@ -126,7 +126,7 @@ function usePdf(file: Blob) {
       },
       (error: unknown) => {
         if (isOver) return
-        console.info('The PDF could not be drawn.', error)
+        console.info('The PDF could not be shown.', error)
         setResult({ hasFailed: true })
       },
     )

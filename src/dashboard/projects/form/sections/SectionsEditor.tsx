@@ -54,7 +54,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
     const room = SECTIONS_PER_PROJECT - sections.length
     if (files.length > room)
       toastError(
-        `A project holds at most ${SECTIONS_PER_PROJECT} sections: ${files.length - room} files were left out.`,
+        `A project holds at most ${SECTIONS_PER_PROJECT} sections: ${files.length - room} files were not added.`,
       )
     const added = files.slice(0, room).map((file) => ({ file, section: newPicture(newKey()) }))
     changeSections((before) => [...before, ...added.map(({ section }) => section)])

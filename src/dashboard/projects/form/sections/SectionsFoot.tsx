@@ -21,7 +21,7 @@ export function SectionsFoot({ sections, uploads, onText, onPictures, onChosen }
   return (
     <div className={styles.foot}>
       {sections.length >= SECTIONS_PER_PROJECT ? (
-        <p className={styles.note}>A project holds at most {SECTIONS_PER_PROJECT} sections.</p>
+        <p className={styles.note}>A project can have at most {SECTIONS_PER_PROJECT} sections.</p>
       ) : (
         <>
           <Button variant="default" onClick={onText}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SharedChange } from '../../../../domain/project/project-changes-schema.ts'
-import { resultMessage, tagCounts, undoOf } from './shared-change.ts'
+import { resultMessage, tagCounts, undoMessage, undoOf } from './shared-change.ts'
 
 const projects = [
   { id: 'a', status: 'ON-SITE' as const, hidden: false, tags: ['BRICK'] },
@@ -32,6 +32,13 @@ test('the toast says how many projects have changed', () => {
   expect(resultMessage({ status: 'COMPLETED' }, 2)).toBe('2 projects are now COMPLETED.')
   expect(resultMessage({ addTag: 'BRICK' }, 1)).toBe('1 project has the tag BRICK.')
   expect(resultMessage({ inTrash: true }, 3)).toBe('3 projects deleted successfully! 🎉')
+})
+
+test('the toast after an Undo says what was undone', () => {
+  expect(undoMessage({ status: 'COMPLETED' }, 3)).toBe('Status change undone.')
+  expect(undoMessage({ hidden: true }, 3)).toBe('Visibility change undone.')
+  expect(undoMessage({ addTag: 'BRICK' }, 1)).toBe('Tag change undone.')
+  expect(undoMessage({ inTrash: true }, 3)).toBe('3 projects restored.')
 })
 
 test('tags are counted, the most used first', () => {

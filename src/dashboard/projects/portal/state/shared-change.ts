@@ -39,7 +39,15 @@ export function resultMessage(change: SharedChange, count: number): string {
     return `${projects} ${are} ${change.hidden ? 'hidden from' : 'shown on'} the website.`
   if ('addTag' in change) return `${projects} ${count === 1 ? 'has' : 'have'} the tag ${change.addTag}.`
   if ('removeTag' in change) return `${projects} ${are} without the tag ${change.removeTag}.`
-  return change.inTrash ? `${projects} deleted successfully! 🎉` : `${projects} ${are} back in place.`
+  return change.inTrash ? `${projects} deleted successfully! 🎉` : `${projects} ${are} restored.`
+}
+
+/** The text of the toast after the change was undone. */
+export function undoMessage(change: SharedChange, count: number): string {
+  if ('status' in change) return 'Status change undone.'
+  if ('hidden' in change) return 'Visibility change undone.'
+  if ('inTrash' in change) return `${projectCount(count)} ${change.inTrash ? 'restored' : 'deleted'}.`
+  return 'Tag change undone.'
 }
 
 export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`)

@@ -4,17 +4,18 @@ import type { ProjectChanges, SharedChange } from '../../../../domain/project/pr
 import { call, messageOf } from '../../../session/api.ts'
 import { useProjectsChanged } from '../../../session/queries.ts'
 import { offerUndo, toastError, toastSuccess } from '../../../shell/toasts/notify.tsx'
-import { projectCount, resultMessage, undoOf } from './shared-change.ts'
+import { resultMessage, undoMessage, undoOf } from './shared-change.ts'
 
 type Variables = { targets: readonly ProjectJson[]; change: SharedChange }
+type Undo = { changes: ProjectChanges; message: string }
 
 /** Changes many projects with one call, shows a toast, and can undo the change with one call. */
 export function useSharedChange(onDeleted: () => void) {
   const projectsChanged = useProjectsChanged()
 
   const undo = useMutation({
-    mutationFn: (changes: ProjectChanges) => call('PATCH /api/projects', { body: { changes } }),
-    onSuccess: ({ changed }) => toastSuccess(`${projectCount(changed)} changed back.`),
+    mutationFn: ({ changes }: Undo) => call('PATCH /api/projects', { body: { changes } }),
+    onSuccess: (_, { message }) => toastSuccess(message),
     onError: (error) => toastError(messageOf(error, 'The change could not be undone.')),
     onSettled: () => projectsChanged(),
   })
@@ -22,9 +23,10 @@ export function useSharedChange(onDeleted: () => void) {
     mutationFn: ({ targets, change }: Variables) =>
       call('PATCH /api/projects', { body: { changes: [{ ids: targets.map(({ id }) => id), change }] } }),
     onSuccess(_, { targets, change }) {
-      const back = undoOf(targets, change)
+      const changes = undoOf(targets, change)
       const message = resultMessage(change, targets.length)
-      if (back.length > 0) offerUndo(message, () => undo.mutate(back))
+      if (changes.length > 0)
+        offerUndo(message, () => undo.mutate({ changes, message: undoMessage(change, targets.length) }))
       else toastSuccess(message)
       const isDelete = 'inTrash' in change && change.inTrash
       // Before the rows are removed, so that the focus can move to a neighbouring row.

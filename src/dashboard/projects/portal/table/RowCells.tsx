@@ -77,7 +77,9 @@ function Marks({ project: { hidden, sections } }: { project: PortalRow['original
       {hidden && <span className={styles.mark}>Hidden</span>}
       {undescribed > 0 && (
         <span className={styles.mark} title={label}>
-          <span aria-hidden="true">{undescribed} no alt</span>
+          <span aria-hidden="true">
+            {undescribed === 1 ? '1 description' : `${undescribed} descriptions`} missing
+          </span>
           <VisuallyHidden>{label}</VisuallyHidden>
         </span>
       )}

@@ -32,7 +32,7 @@ export function NoRows({ isEmpty }: { isEmpty: boolean }) {
           <p>
             {isEmpty
               ? 'The studio’s projects are listed here. Use Add Project to create the first one.'
-              : 'No project matches the search and the filters. Use Clear All Filters to show all projects.'}
+              : 'No projects match. Use Clear All Filters to show all projects.'}
           </p>
         </td>
       </tr>
