@@ -93,10 +93,20 @@ test('the CV is replaced, the test uploaded, and the data copied', async ({
   await expect(cv.getByText('This file is not a PDF.')).toBeVisible()
   await cv.getByLabel('Another CV').setInputFiles(await pdfFile('Newer CV.pdf'))
   await cv.getByRole('button', { name: 'Replace the CV' }).click()
-  await expect(cv.getByText('Your CV was replaced.')).toBeVisible()
+  await expect(cv.getByText('Your CV was replaced.')).toBeFocused()
   await expect(cv.getByText('Newer CV.pdf')).toBeVisible()
   await expect(cv.getByText('My CV.pdf')).toHaveCount(0)
   await expectNoAxeViolations(page)
+
+  const broken = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 none') }
+  await cv.getByLabel('Another CV').setInputFiles(broken)
+  await expect(cv.getByText('Your CV was replaced.')).toHaveCount(0)
+  await cv.getByRole('button', { name: 'Replace the CV' }).click()
+  await expect(cv.getByText('This file is damaged or incomplete.')).toBeVisible()
+  await expect(cv.getByLabel('Another CV')).toBeFocused()
+  await expect(cv.getByText('Your CV was replaced.')).toHaveCount(0)
+  await expect(cv.getByText('Newer CV.pdf')).toBeVisible()
+  await cv.getByRole('button', { name: 'Remove broken.pdf' }).click()
 
   const [application] = await applicationsOf(request, admin, email)
   await changeAsStaff(request, admin, 'PATCH', `/api/applications/${application!.id}`, { stage: 'TEST' })
@@ -126,6 +136,31 @@ test('the CV is replaced, the test uploaded, and the data copied', async ({
   ).toBe('PK')
 })
 
+test('a candidate who is asked keeps the application for another period', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const email = 'kept@client.example'
+  await apply(page, email)
+  const [application] = await applicationsOf(request, admin, email)
+  const keep = page.getByRole('button', { name: 'Keep my application longer' })
+  await open(page, await candidateLink(request, admin, email), email)
+  await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeVisible()
+  await expect(keep).toHaveCount(0)
+  await changeAsStaff(request, admin, 'POST', `/api/applications/${application!.id}/renewal`)
+  await page.goto('/about')
+  await page.goto(await candidateLink(request, admin, email))
+  await expectNoAxeViolationsAtBothWidths(page)
+  await keep.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We will keep your application longer')).toBeFocused()
+  await expect(keep).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeVisible()
+  await expect(keep).toHaveCount(0)
+})
+
 test('a candidate withdraws after a question, and the link is dead', async ({
   page,
   request,
@@ -146,6 +181,7 @@ test('a candidate withdraws after a question, and the link is dead', async ({
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Withdraw and erase' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is withdrawn')
+  await expect(page.locator(':focus')).toContainText('Everything that you sent has been erased')
   await expectNoAxeViolationsAtBothWidths(page)
   expect(await applicationsOf(request, admin, email)).toEqual([])
   await open(page, link, email)
@@ -177,4 +213,17 @@ test('without a link the page says what is missing, and a lost connection can be
   await changeAsStaff(request, admin, 'DELETE', `/api/applications/${application!.id}`)
   await page.reload()
   await expect(page.getByText('Open the link in the mail from the studio again.')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says that it needs it, and where to write', async ({ page }) => {
+    await page.goto('/application')
+    // Queries by role and text ignore what is in <noscript>.
+    await expect(page.locator('main noscript p')).toHaveText(
+      /needs JavaScript.*write to studio@plinth\.example/,
+    )
+    await expect(page.getByText('Opening your application…')).toHaveCount(0)
+  })
 })

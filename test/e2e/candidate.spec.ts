@@ -3,6 +3,7 @@ import { firstVisit } from '../../bench/first-visit.ts'
 import { addOpening } from '../support/applications.ts'
 import { expect, expectNoAxeViolations } from '../support/browser.ts'
 import { test as base } from '../support/browser-and-mail.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { pdfOf, scannedPdf, storesOf } from '../support/candidates.ts'
 import { calendarIn } from '../support/smtp.ts'
 
@@ -359,6 +360,46 @@ test('a template is edited with placeholders, kept, saved, and set back', async 
   await expect(subject).toHaveValue('An offer from {studio}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Offer/ })).toBeVisible()
+})
+
+test('two people edit one template: different fields both hold, and the same field asks', async ({
+  signedInPage: page,
+  server,
+  opening,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/)
+  const { token } = await opening.stores.signIn('SUPER_ADMIN', 'Sonal Dutta')
+  const address = `${server.url}/api/mail-templates`
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const current = async () => {
+    const templates = await answerOf<'GET /api/mail-templates'>(await fetch(address, { headers }))
+    const { subject, body, updatedAt } = templates.find(({ name }) => name === 'hired')!
+    return { subject, body, updatedAt }
+  }
+  const colleague = async (change: object) => {
+    const body = JSON.stringify({ ...(await current()), ...change })
+    expect((await fetch(`${address}/hired`, { method: 'PUT', headers, body })).status).toBe(200)
+  }
+  await page.goto('/admin/dashboard/hiring/templates?template=hired')
+  await page.getByLabel('Subject').fill('You are hired')
+  await colleague({ body: 'Dear {name}, welcome.' })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Sonal Dutta had changed: Text. Those changes are kept too.')).toBeVisible()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Dear {name}, welcome.')
+  expect(await current()).toMatchObject({ subject: 'You are hired', body: 'Dear {name}, welcome.' })
+
+  await page.getByLabel('Subject').fill('Welcome to {studio}')
+  await colleague({ subject: 'You begin soon' })
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Somebody saved this template meanwhile' })
+  await expect(dialog).toContainText('You begin soon')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('radio', { name: /^Keep mine/ }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  expect(await current()).toMatchObject({ subject: 'Welcome to {studio}', body: 'Dear {name}, welcome.' })
 })
 
 test('candidates are for the hiring roles, and templates for Super Admins', async ({ page, opening }) => {

@@ -55,7 +55,7 @@ export async function applicationsOf(request: APIRequestContext, admin: Admin, e
 export async function changeAsStaff(
   request: APIRequestContext,
   admin: Admin,
-  method: 'PUT' | 'PATCH' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ) {

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { FileField } from '../shell/form/FileField.tsx'
 import { faultOfFile } from '../shell/form/file-fault.ts'
 import type { Outcome } from '../shell/form/outcome.ts'
+import { ActionResult } from './ActionResult.tsx'
 import { sendFile } from './candidate-calls.ts'
 import styles from './OwnApplication.module.css'
 import { useAction } from './use-action.ts'
@@ -37,34 +39,42 @@ type FilePartProps = {
 /** The file that the studio has, and the way to send another in its place. */
 export function FilePart({ kind, application, mayReplace, show }: FilePartProps) {
   const { first, next, accept, takes, send, sent } = kinds[kind]
+  const form = useRef<HTMLFormElement>(null)
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
   const [progress, setProgress] = useState<number>()
-  const { isBusy, failure, done, run } = useAction()
+  const { isBusy, failure, done, run, clear } = useAction()
   const current = application.files.find((one) => one.kind === kind)
 
   async function choose(chosen: File | undefined) {
     setFile(chosen)
     setError(undefined)
+    clear()
     if (chosen) setError(await faultOfFile(kind, chosen))
   }
 
   async function upload() {
     const fault = await faultOfFile(kind, file)
-    if (fault || !file) {
-      setError(fault)
-      return
-    }
+    if (fault || !file) return refuse(fault)
     await run(async () => {
       setProgress(0)
       const outcome = await sendFile(kind, file, setProgress)
-      setProgress(undefined)
+      // Until then the field cannot take the focus.
+      flushSync(() => setProgress(undefined))
       const problem = outcome.isDone ? undefined : outcome.errors[kind]
-      if (problem) setError(problem)
-      else if (outcome.isDone) setFile(undefined)
-      const failed = show(outcome)
-      return problem ? '' : failed
-    }, sent)
+      if (problem) {
+        refuse(problem)
+        return {}
+      }
+      if (outcome.isDone) setFile(undefined)
+      const failure = show(outcome)
+      return failure ? { failure } : { done: sent }
+    })
+  }
+
+  function refuse(fault: string | undefined) {
+    flushSync(() => setError(fault))
+    form.current?.querySelector('input')?.focus()
   }
 
   return (
@@ -76,6 +86,7 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
       )}
       {mayReplace && (
         <form
+          ref={form}
           className={styles.form}
           noValidate
           onSubmit={(event) => {
@@ -102,12 +113,7 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
           )}
         </form>
       )}
-      <p className={styles.done} role="status">
-        {done}
-      </p>
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <ActionResult done={done} failure={failure} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { dayIn, formatDay } from '../../domain/time/day.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import type { Outcome } from '../shell/form/outcome.ts'
 import { PageHead } from '../shell/PageHead.tsx'
+import { ActionResult } from './ActionResult.tsx'
 import { keepLonger } from './candidate-calls.ts'
 import { FilePart } from './FilePart.tsx'
 import styles from './OwnApplication.module.css'
@@ -103,21 +104,18 @@ function Keeping({ application, show }: Pick<OwnApplicationProps, 'application' 
           className={styles.button}
           aria-disabled={isBusy}
           onClick={() =>
-            run(
-              async () => show(await keepLonger()),
-              'We will keep your application longer: the date has moved.',
-            )
+            run(async () => {
+              const failure = show(await keepLonger())
+              return failure
+                ? { failure }
+                : { done: 'We will keep your application longer: the date has moved.' }
+            })
           }
         >
           Keep my application longer
         </button>
       )}
-      <p className={styles.done} role="status">
-        {done}
-      </p>
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <ActionResult done={done} failure={failure} />
     </Part>
   )
 }

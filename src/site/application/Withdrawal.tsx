@@ -12,8 +12,9 @@ export function Withdrawal({ onWithdrawn }: { onWithdrawn: () => void }) {
   async function erase() {
     const outcome = await withdraw()
     // Erased already, by another tab or after an answer that was lost.
-    if (outcome.isDone || outcome.status === 401) onWithdrawn()
-    return outcome.isDone || outcome.status === 401 ? '' : outcome.message
+    if (!outcome.isDone && outcome.status !== 401) return { failure: outcome.message }
+    onWithdrawn()
+    return {}
   }
 
   return (

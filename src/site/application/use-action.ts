@@ -1,22 +1,21 @@
 import { useState } from 'react'
 
+/** What to say of an action: neither when the page already shows it. */
+type Result = { done?: string; failure?: string }
+
 /** A button that calls the server: busy, then done or failed. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [done, setDone] = useState('')
+  const [result, setResult] = useState<Result>({})
 
-  /** `act` answers what to say when it failed; `success` is said when it did not. */
-  async function run(act: () => Promise<string>, success = '') {
+  async function run(act: () => Promise<Result>) {
     if (isBusy) return
     setBusy(true)
-    setFailure('')
-    setDone('')
-    const failed = await act()
+    setResult({})
+    const next = await act()
     setBusy(false)
-    if (failed) setFailure(failed)
-    else setDone(success)
+    setResult(next)
   }
 
-  return { isBusy, failure, done, run }
+  return { isBusy, ...result, run, clear: () => setResult({}) }
 }

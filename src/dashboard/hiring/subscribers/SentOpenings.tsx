@@ -36,15 +36,15 @@ export function SentOpenings() {
               <tr key={id}>
                 <th scope="row">{jobTitle}</th>
                 <td>{subject}</td>
-                <td>
+                <td className={styles.fact}>
                   <Timestamp at={startedAt} />
                 </td>
                 <td>{startedBy}</td>
                 <td>{stateLabels[state]}</td>
-                <td>
+                <td className={styles.fact}>
                   {sent.toLocaleString('en')} of {receivers.toLocaleString('en')}
                 </td>
-                <td>{failed.toLocaleString('en')}</td>
+                <td className={styles.fact}>{failed.toLocaleString('en')}</td>
               </tr>
             ),
           )}
