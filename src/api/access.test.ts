@@ -83,6 +83,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/mailings': ADMIN,
   'POST /api/mailings': ADMIN,
   'PATCH /api/mailings/:id': ADMIN,
+  'POST /api/mailings/:id/end': ADMIN,
   'GET /api/mailings/choices': ADMIN,
   'POST /api/mailings/preview': ADMIN,
   'POST /api/jobs': HIRING,

@@ -26,7 +26,9 @@ export const notAllowed = (message = 'You do not have the right to do this.') =>
 export const notFound = (what: string) => new Problem(404, `${what} not found.`)
 export const conflict = (message: string, details?: Record<string, unknown>) =>
   new Problem(409, message, { details })
-export const tooLarge = (message: string) => new Problem(413, message)
+/** `field`: the one whose value is too large. */
+export const tooLarge = (message: string, field?: string) =>
+  new Problem(413, message, field === undefined ? {} : { errors: { [field]: message } })
 export const wrongType = (message: string) => new Problem(415, message)
 /** `retryAfter` in seconds. */
 export const tooBusy = (message: string, retryAfter: number) =>

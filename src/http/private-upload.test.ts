@@ -145,9 +145,9 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
     expect((await send(form(['name', 'A'], ['cv', file(LIMIT)]))).body).toMatchObject({ bytes: LIMIT })
     const [kept] = await names()
     const over = await send(form(['name', 'A'], ['cv', file(LIMIT + 1)]))
-    expect(over).toEqual({ status: 413, body: { message: TOO_LARGE } })
+    expect(over).toEqual({ status: 413, body: { message: TOO_LARGE, errors: { cv: TOO_LARGE } } })
     const muchMore = await send(form(['cv', file(3 * MB)], ['name', 'A']))
-    expect(muchMore).toEqual({ status: 413, body: { message: TOO_LARGE } })
+    expect(muchMore).toEqual({ status: 413, body: { message: TOO_LARGE, errors: { cv: TOO_LARGE } } })
     expect(await names()).toEqual([kept])
   })
 
@@ -249,7 +249,10 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
     test('a file over the limit is answered while the client is still sending', async () => {
       const body = form(['cv', file(2 * MB)])
       const response = await fetch(`http://127.0.0.1:${port}/applications`, { method: 'POST', body })
-      expect([response.status, await response.json()]).toEqual([413, { message: TOO_LARGE }])
+      expect([response.status, await response.json()]).toEqual([
+        413,
+        { message: TOO_LARGE, errors: { cv: TOO_LARGE } },
+      ])
       const parts = new Response(form(['cv', file(LIMIT + 20 * KB)]))
       const chunked = await fetch(`http://127.0.0.1:${port}/applications`, {
         method: 'POST',
@@ -257,7 +260,10 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
         body: parts.body,
         duplex: 'half',
       } as RequestInit)
-      expect([chunked.status, await chunked.json()]).toEqual([413, { message: TOO_LARGE }])
+      expect([chunked.status, await chunked.json()]).toEqual([
+        413,
+        { message: TOO_LARGE, errors: { cv: TOO_LARGE } },
+      ])
       expect(await names()).toEqual([])
     })
   })

@@ -66,7 +66,7 @@ export async function receivePrivateFile(
 ): Promise<{ texts: Record<string, string>; file: ReceivedFile }> {
   const request = c.req.raw
   const maxTotal = maxBytes + MAX_TEXT_BYTES + MAX_OTHER_BYTES
-  const fileTooLarge = tooLarge(messages.tooLarge)
+  const fileTooLarge = tooLarge(messages.tooLarge, field)
   if (!isMultipart(request) || !request.body) throw wrongType('Send the body as multipart/form-data.')
   if (Number(request.headers.get('content-length') ?? 0) > maxTotal) throw fileTooLarge
 

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Problem } from '../domain/problem.ts'
 import type { Database } from '../store/database.ts'
 import { countOne } from '../store/rate-limits.ts'
@@ -8,15 +8,19 @@ import { addressGroup, clientAddress } from './client-address.ts'
 const HOUR_SECONDS = 60 * 60
 
 /** Allows `most` calls an hour from one address, then throws 429 with Retry-After. */
-export function limitPerHour(
+export const limitPerHour = (db: Database, name: string, most: number, trustProxy: boolean) =>
+  limitPerHourAndKey(db, name, most, (c) => addressGroup(clientAddress(c, trustProxy)))
+
+/** Allows `most` calls an hour with the same key, then throws 429 with Retry-After. */
+export function limitPerHourAndKey(
   db: Database,
   name: string,
   most: number,
-  trustProxy: boolean,
+  keyOf: (c: Context<AppEnv>) => string,
 ): MiddlewareHandler<AppEnv> {
   const limit = { name, most, seconds: HOUR_SECONDS }
   return async (c, next) => {
-    const wait = await countOne(db, limit, addressGroup(clientAddress(c, trustProxy)))
+    const wait = await countOne(db, limit, keyOf(c))
     if (wait) throw tooManyRequests(wait)
     await next()
   }

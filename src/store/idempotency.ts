@@ -66,13 +66,9 @@ export async function findAnswer<T>(
   return { answer: readStored(schema, JSON.parse(first.answer)), hasSameBody }
 }
 
-/** Deletes the keys of calls that were answered with this. */
-export async function deleteAnswer(tx: Tx, actor: Actor, answer: object): Promise<void> {
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', actor.id)
-    .where('answer', '=', JSON.stringify(answer))
-    .execute()
+/** Deletes the keys of calls that were answered with this, whoever made them. */
+export async function deleteAnswer(tx: Tx, answer: object): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('answer', '=', JSON.stringify(answer)).execute()
 }
 
 export async function deleteOldKeys(db: Database): Promise<void> {

@@ -14,6 +14,7 @@ import * as enquiries from './migrations/010-enquiries.ts'
 import * as openings from './migrations/011-openings.ts'
 import * as applications from './migrations/012-applications.ts'
 import * as subscribers from './migrations/013-subscribers.ts'
+import * as retentionClock from './migrations/014-retention-clock.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '011-openings': openings,
   '012-applications': applications,
   '013-subscribers': subscribers,
+  '014-retention-clock': retentionClock,
 }
 
 /** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */

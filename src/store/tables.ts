@@ -372,6 +372,9 @@ type MailingsTable = {
 /** The subscribers whose mail is not in the outbox yet. A row is deleted in the transaction that queues the mail. */
 type MailingReceiversTable = { mailing_id: string; subscriber_id: string }
 
+/** At most one row: the last pass of the housekeeping, and since when passes followed each other with these months of retention. */
+type RetentionClockTable = { id: number; last_pass_at: string; steady_since: string; months: string }
+
 export type Tables = {
   site: SiteTable
   projects: ProjectsTable
@@ -413,4 +416,5 @@ export type Tables = {
   subscription_requests: SubscriptionRequestsTable
   mailings: MailingsTable
   mailing_receivers: MailingReceiversTable
+  retention_clock: RetentionClockTable
 }

@@ -13,6 +13,7 @@ import { deleteOldKeys } from '../store/idempotency.ts'
 import { cleanUpOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldLimits } from '../store/rate-limits.ts'
+import { mayErase } from '../store/retention-clock.ts'
 import { deleteExpiredCaptchas } from '../store/spent-captchas.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
@@ -23,8 +24,16 @@ const EVERY = 60 * 60 * 1000 // ms
 
 type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>
 
-const tasks: readonly Task[] = [
+/** What people would miss: it is erased only when the clock has been right for some time. */
+const erasing: readonly Task[] = [
   emptyTrash,
+  eraseOldEnquiries,
+  function eraseApplications(db, _, privateFiles) {
+    return eraseOldApplications(db, privateFiles)
+  },
+]
+
+const tasks: readonly Task[] = [
   // After the trash, whose pictures go with it.
   function deletePictureFiles(db, files) {
     return deleteUnusedFiles(db, files)
@@ -36,12 +45,8 @@ const tasks: readonly Task[] = [
   deleteExpiredChallenges,
   deleteExpiredLinks,
   cleanUpOutbox,
-  eraseOldEnquiries,
   eraseUnconfirmed,
   deleteExpiredCandidateSessions,
-  function eraseApplications(db, _, privateFiles) {
-    return eraseOldApplications(db, privateFiles)
-  },
   // After the applications, whose files it deletes when that failed.
   function deletePrivateFiles(db, _, privateFiles) {
     return deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names))
@@ -65,11 +70,11 @@ export function housekeeping(
     poll: EVERY,
     log,
     async step() {
-      for (const task of tasks) {
+      const failed = (task: string) => (err: unknown) => log.error({ err, task }, 'housekeeping failed')
+      const isErasing = await mayErase(db, new Date()).catch(failed('mayErase'))
+      for (const task of isErasing ? [...erasing, ...tasks] : tasks) {
         if (loop.isStopped) break
-        await task(db, files, privateFiles).catch((error: unknown) =>
-          log.error({ err: error, task: task.name }, 'housekeeping failed'),
-        )
+        await task(db, files, privateFiles).catch(failed(task.name))
       }
       return false
     },

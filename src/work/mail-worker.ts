@@ -7,7 +7,7 @@ import { queueNextResetMail } from '../store/account/account-recovery.ts'
 import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { markFailed, markSent, type TakenMail, takeMail } from '../store/mail/outbox.ts'
-import { queueNextBatch } from '../store/subscriber/mailings.ts'
+import { queueNextBatch, stopNextOfClosed } from '../store/subscriber/mailings.ts'
 import { handleNextRequest } from '../store/subscriber/subscriptions.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
@@ -75,6 +75,7 @@ export class MailWorker {
     const { db, mailer, mailingPace } = this.#parts
     if (await queueNextResetMail(db)) return true
     if (await handleNextRequest(db)) return true
+    if (await stopNextOfClosed(db)) return true
     const pace = { perMinute: mailingPace, mayFill: mailer === undefined, at: this.#clock() }
     if (await queueNextBatch(db, pace)) return true
     const mail = mailer && (await takeMail(db, this.#clock()))

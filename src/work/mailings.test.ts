@@ -300,6 +300,75 @@ describe.each(databases)('a mailing on $name', ({ open }) => {
     expect(JSON.stringify(entries)).not.toContain('reader.example')
   })
 
+  test.each([
+    ['closed', { status: 'closed' }, { status: 'open' }],
+    ['hidden', { hidden: true }, { hidden: false }],
+  ])(
+    'it stops when its opening is %s, and can be continued when that is taken back',
+    async (_, closing, opening) => {
+      const server = await smtp()
+      await addSubscribers(8)
+      const { id } = (await start()).body
+      const one = worker(mailerTo(server.url), 12)
+      await one.drain()
+      ahead += 15_000
+      // Queued by a server that does not send.
+      await worker(undefined, 12).drain()
+      const change = (body: object) => t.ask('PUT', `/api/jobs/${jobId}`, { body, token })
+      await change(closing)
+      ahead += MINUTE
+      await one.drain()
+      expect(server.received).toHaveLength(3)
+      expect((await list()).items).toMatchObject([
+        { state: 'stopped', isOpeningClosed: true, receivers: 8, sent: 3 },
+      ])
+      expect(await stop(id, false)).toMatchObject({
+        status: 409,
+        body: { message: 'The opening is closed. It can be sent again when it is open.' },
+      })
+      await change(opening)
+      await one.drain()
+      expect((await list()).items).toMatchObject([{ state: 'stopped', isOpeningClosed: false }])
+      await stop(id, false)
+      for (let i = 0; i < 3; i++) {
+        await one.drain()
+        ahead += 15_000
+      }
+      expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses(8))
+      const { entries } = (await t.ask('GET', '/api/activity?kind=subscriber', { token })).body
+      expect(entries.slice(0, 2)).toMatchObject([
+        { kind: 'mailing.continued' },
+        { kind: 'mailing.stopped', actor: { name: 'Plinth' } },
+      ])
+    },
+  )
+
+  test('the rest of a stopped one can be given up, and not of one that is being sent', async () => {
+    const server = await smtp()
+    await addSubscribers(6)
+    const { id } = (await start()).body
+    const one = worker(mailerTo(server.url), 12)
+    await one.drain()
+    ahead += 15_000
+    await worker(undefined, 8).drain()
+    const end = (at = id) => t.ask('POST', `/api/mailings/${at}/end`, { token })
+    expect([(await end()).status, (await end('none')).status]).toEqual([409, 404])
+    await stop(id, true)
+    expect((await end()).body).toMatchObject({ state: 'ended', receivers: 3, sent: 3, failed: 0 })
+    expect((await end()).body.state).toBe('ended')
+    expect((await stop(id, false)).body.state).toBe('ended')
+    ahead += MINUTE
+    await one.drain()
+    expect([server.received.length, await mailsOf(t.db)]).toEqual([3, []])
+    const [entry] = (await t.ask('GET', '/api/activity?kind=subscriber', { token })).body.entries
+    expect(entry).toMatchObject({
+      kind: 'mailing.ended',
+      changes: { receivers: { before: 6, after: 3 } },
+    })
+    // The opening can be sent anew.
+    expect((await start()).status).toBe(201)
+  })
+
   test('a mail that was taken when it was stopped is not tried again until it is continued', async () => {
     const server = await smtp()
     await addSubscribers(1)

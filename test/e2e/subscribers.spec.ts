@@ -171,3 +171,43 @@ test('a long list is reached by the arrow keys, filtered, and loses one subscrib
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(`${SUBSCRIBERS}?search=r0123`)
 })
+
+test('a mailing is stopped, also by closing its opening, and its rest is given up', async ({
+  signedInPage: page,
+  server,
+  admin,
+}) => {
+  const db = new Sqlite(path.join(server.dataDir, 'plinth.db'))
+  const add = db.prepare(`insert into subscribers (id, email, state, created_at, confirmed_at)
+    values (?, ?, 'confirmed', '2026-11-03T10:00:00.000Z', '2026-11-03T10:00:00.000Z')`)
+  for (let i = 0; i < 100; i++) add.run(crypto.randomUUID(), `stopped${i}@reader.example`)
+  db.close()
+  const call = async (method: string, address: string, body: object) => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const response = await page.request.fetch(address, { method, data: body, headers })
+    expect(response.ok(), `${method} ${address}`).toBe(true)
+    return response.json()
+  }
+  const title = 'Model Maker'
+  const { id: jobId } = await call('POST', '/api/jobs', { title, department: 'Design', location: 'Guwahati' })
+  await call('POST', '/api/mailings', { jobId, subject: title, text: 'We look for you.' })
+  await page.goto(SUBSCRIBERS)
+  const progress = page.getByRole('region', { name: `Sending ${title}` })
+  await progress.getByRole('button', { name: 'Stop' }).click()
+  await expect(progress).toContainText(`Stopped “${title}”:`)
+  await progress.getByRole('button', { name: 'Continue' }).click()
+  await expect(progress).toContainText(`Sending “${title}”:`)
+  await call('PUT', `/api/jobs/${jobId}`, { status: 'closed' })
+  await expect(progress).toContainText('Stopped: the opening was closed.', { timeout: 30_000 })
+  await expect(progress.getByRole('button', { name: 'Continue' })).toBeHidden()
+  await progress.getByRole('button', { name: 'Give up' }).click()
+  await expect(progress.getByRole('alert')).toContainText(
+    /Give up the rest\? [\d,]+ subscribers get no mail\./,
+  )
+  await expect(progress.getByRole('button', { name: 'Back' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await progress.getByRole('button', { name: 'Yes, give up' }).click()
+  await expect(progress).toBeHidden()
+  await page.getByRole('button', { name: /^Sent openings/ }).click()
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Rest given up')
+})

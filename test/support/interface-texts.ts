@@ -103,8 +103,7 @@ export const interfaceTexts: readonly string[] = [
   ', with your CV as a PDF.',
   'Your application',
   'Your application – …',
-  'Opening your application…',
-  'This page needs JavaScript, which your browser does not run.',
+  'This page needs JavaScript, which your browser does not run. Please write to',
   // Map and form of the Contact page
   'Open the map',
   'of the office in …',

@@ -21,8 +21,9 @@ import {
 } from '../../domain/hiring/application-schema.ts'
 import { documentTypes } from '../../domain/hiring/document.ts'
 import { isHiddenInBlindReview, stageLabel } from '../../domain/hiring/stage.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import { csvAnswer, csvResponse } from '../../http/csv.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { privateFileResponse } from '../../http/private-file.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
@@ -43,7 +44,14 @@ import {
   writeToCandidate,
 } from '../../store/hiring/applications.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
-import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import type { OnceResult } from '../../store/idempotency.ts'
+import {
+  identified,
+  identifiedSchema,
+  KEY_REUSED,
+  refuseOlderVersion,
+  savedMeanwhileAnswer,
+} from '../answers.ts'
 import { formatOf, neutralFileName } from './neutral-file-name.ts'
 
 const group = 'Candidates'
@@ -181,7 +189,8 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
   route(
     'POST /api/applications/:id/mail',
     {
-      summary: 'Mail the candidate; an interview is attached as a calendar entry',
+      summary:
+        'Mail the candidate; an interview is attached as a calendar entry. Sent again with the same `Idempotency-Key` it is mailed once',
       who: 'hiring',
       group,
       query: blindQuery,
@@ -189,8 +198,10 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
       answers: { 201: applicationAnswer },
       refuses: { 404: NO_SUCH_APPLICATION },
     },
-    async ({ user, params, query, body }) =>
-      answer(await writeToCandidate(db, user, params.id, body), query.blind),
+    async ({ c, user, params, query, body }) => {
+      const call = idempotencyKey(c, { id: params.id, ...body })
+      return answerOnce(await writeToCandidate(db, user, params.id, body, call), query.blind)
+    },
   ),
 
   route(
@@ -209,14 +220,18 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
   route(
     'POST /api/applications/:id/renewal',
     {
-      summary: 'Ask the candidate by mail to renew the application',
+      summary:
+        'Ask the candidate by mail to have the application kept. Sent again with the same `Idempotency-Key` it is mailed once',
       who: 'hiring',
       group,
       query: blindQuery,
       answers: { 200: applicationAnswer },
       refuses: { 404: NO_SUCH_APPLICATION },
     },
-    async ({ user, params, query }) => answer(await askForRenewal(db, user, params.id), query.blind),
+    async ({ c, user, params, query }) => {
+      const call = idempotencyKey(c, { id: params.id, renewal: true })
+      return answerOnce(await askForRenewal(db, user, params.id, call), query.blind)
+    },
   ),
 ]
 
@@ -229,6 +244,12 @@ function answer(application: OpenApplication, blind: boolean) {
   if (!one.isHidden) return identified(one)
   const mails = one.mails.map((mail) => ({ ...mail, subject: '', body: '', lastError: '' }))
   return identified({ ...one, mails, otherApplications: [] })
+}
+
+/** Throws 422 when the key came with another body before. */
+function answerOnce({ answer: application, hasSameBody }: OnceResult<OpenApplication>, blind: boolean) {
+  if (!hasSameBody) throw new Problem(422, KEY_REUSED)
+  return answer(application, blind)
 }
 
 const columns = [

@@ -77,6 +77,33 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
   })
 
   test.each([
+    ['a mail', '/mail', { template: 'other', subject: 'Hello', body: 'Dear {name}' }],
+    ['the question about keeping it', '/renewal', {}],
+  ])(
+    '%s that is sent again with its key, after an answer that was lost, is mailed once',
+    async (_, path, body) => {
+      const mails = async () => (await mailsOf(t.db)).filter(({ kind }) => kind === 'candidate').length
+      const before = await mails()
+      const send = (key: string, sent: object = body, to = id) => {
+        const headers = { 'Idempotency-Key': key }
+        return t.ask('POST', `/api/applications/${to}${path}`, { body: sent, token, headers })
+      }
+      const answers = await Promise.all([send('one'), send('one')])
+      const ok = path === '/mail' ? 201 : 200
+      for (const { status, body } of answers) expect([status, body.mails.length]).toEqual([ok, 2])
+      expect(await mails()).toBe(before + 1)
+      const other = await apply(t, { email: 'other@x.example' })
+      expect((await send('one', body, other)).status).toBe(422)
+      if (path === '/mail') expect((await send('one', { ...body, body: 'Another' })).status).toBe(422)
+      expect((await send('two')).body.mails).toHaveLength(3)
+      // What the keys hold of the application is erased with it.
+      await t.ask('DELETE', `/api/applications/${id}`, { token })
+      expect((await send('one')).status).toBe(404)
+      expect(await t.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+    },
+  )
+
+  test.each([
     [{ subject: ' ' }, 'subject'],
     [{ body: '' }, 'body'],
     [{ body: '{city}' }, 'body'],

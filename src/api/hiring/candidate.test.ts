@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import yauzl from 'yauzl'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { addOpening, apply, fileOf, privateNames } from '../../../test/support/applications.ts'
@@ -155,6 +155,34 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     const bad = await ask('PUT', '/test', cookie, form('test', Buffer.from('MZ'), 'Stair.zip'))
     expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['test']])
     expect(await toStudio()).toHaveLength(2)
+  })
+
+  test('uploads and copies are limited for each application, from all addresses together', async () => {
+    const cookie = await opened()
+    await move('TEST')
+    const check = vi.spyOn(t.documents, 'check')
+    const sent = async (method: string, path: string, at: number) => {
+      const body = method === 'PUT' ? form('test', Buffer.from('MZ'), 'Stair.zip') : undefined
+      const headers = { ...ORIGIN, cookie }
+      return t.ask(method, `/api/candidate${path}`, { body, headers, from: `10.0.${at}.1` })
+    }
+    for (const [method, path, first] of [
+      ['PUT', '/test', 422],
+      ['GET', '/copy', 200],
+    ] as const) {
+      for (let at = 0; at < 20; at++) expect((await sent(method, path, at)).status).toBe(first)
+      expect((await sent(method, path, 21)).status).toBe(429)
+    }
+    expect(check).toHaveBeenCalledTimes(20)
+    check.mockRestore()
+  })
+
+  test('copies are limited for one address', async () => {
+    const cookie = await opened()
+    for (let at = 0; at < 20; at++) expect((await ask('GET', '/copy', cookie)).status).toBe(200)
+    await apply(t, { email: 'other@x.example' })
+    const others = await opened('other@x.example', await tokenOf(t.db, 'candidate', 'other@x.example'))
+    expect((await ask('GET', '/copy', others)).status).toBe(429)
   })
 
   test('withdrawing erases everything, the cookie and all links', async () => {

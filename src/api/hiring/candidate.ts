@@ -22,7 +22,7 @@ import {
 } from '../../http/candidate-session.ts'
 import { privateDownload } from '../../http/private-file.ts'
 import type { ReceivedFile } from '../../http/private-upload.ts'
-import { limitPerHour, tooManyRequests } from '../../http/rate-limit.ts'
+import { limitPerHour, limitPerHourAndKey, tooManyRequests } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { hashOf } from '../../store/account/tokens.ts'
@@ -38,7 +38,9 @@ import { checkReceived, documentUpload, storedFile } from './received-document.t
 
 const group = 'A candidate’s own page'
 const CALLS_PER_HOUR = 20
+/** From one address, and of one application from all addresses together. */
 const UPLOADS_PER_HOUR = 20
+const COPIES_PER_HOUR = 20
 /** Of wrong e-mail addresses for one link, from all addresses together. */
 const LINK_LIMIT = { name: 'candidate-link', most: 10, seconds: 60 * 60 }
 const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
@@ -55,7 +57,13 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
   const { trustProxy, publicUrl } = settings
   const isSecure = publicUrl.startsWith('https:')
   const opened = candidateGuard(db, isSecure)
-  const uploading = every(opened, limitPerHour(db, 'candidate-upload', UPLOADS_PER_HOUR, trustProxy))
+  const openedAtMost = (name: string, most: number) =>
+    every(
+      opened,
+      limitPerHour(db, name, most, trustProxy),
+      limitPerHourAndKey(db, `${name}-of-one`, most, (c) => c.get('applicationId')!),
+    )
+  const uploading = openedAtMost('candidate-upload', UPLOADS_PER_HOUR)
   const receive = async (c: Context<AppEnv>, kind: FileKind, received: ReceivedFile) => {
     const id = c.get('applicationId')!
     const { name } = await checkReceived(documents, kind, received)
@@ -174,7 +182,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         summary: 'A copy of what was sent and received: JSON and the files in one archive',
         who: 'anyone',
         group,
-        limit: opened,
+        limit: openedAtMost('candidate-copy', COPIES_PER_HOUR),
         answers: {
           200: { contentType: documentTypes.zip, schema: z.string().describe('A ZIP archive.') },
         },

@@ -124,7 +124,7 @@ test.each([
   ['5 MB and one byte', 413, documentRules.cv.tooLarge, () => Buffer.alloc(5 * 1024 * 1024 + 1)],
 ])('%s is refused with a message, and nothing is left', async (_, status, message, bytes) => {
   const refused = await send('cv', bytes(), 'cv.pdf')
-  expect(refused).toMatchObject({ status, body: { message } })
+  expect(refused).toMatchObject({ status, body: { message, errors: { cv: message } } })
   expect(await names()).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { emptySite } from '../../domain/content/content.ts'
 import type { Job } from '../../domain/hiring/job-schema.ts'
 import { mailWords } from '../../domain/mail/mail-words.ts'
 import { notValid, Problem } from '../../domain/problem.ts'
-import { suggestedMail } from '../../domain/subscriber/mailing.ts'
+import { canBeSent, suggestedMail } from '../../domain/subscriber/mailing.ts'
 import { mailing, mailingChange, newMailing } from '../../domain/subscriber/mailing-schema.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { route } from '../../http/route.ts'
@@ -11,6 +11,7 @@ import { findContent } from '../../store/content/content.ts'
 import { type Database, now } from '../../store/database.ts'
 import { findJob, listJobs } from '../../store/hiring/jobs.ts'
 import {
+  endMailing,
   listMailings,
   openingMail,
   setMailingStopped,
@@ -21,6 +22,7 @@ import { identified, identifiedSchema } from '../answers.ts'
 
 const group = 'Subscribers'
 const KEY_REUSED = 'This Idempotency-Key was used for another mailing.'
+const NO_SUCH_MAILING = 'There is no such mailing.'
 const NOT_OPEN = 'This opening is closed or no longer exists.'
 
 const mailingAnswer = identifiedSchema(mailing)
@@ -32,7 +34,7 @@ type Settings = { publicUrl: string; smtp?: unknown }
 export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
   const openJob = async (id: string): Promise<Job> => {
     const job = await findJob(db, id)
-    if (!job?.isOpen || job.hidden) throw notValid({ jobId: NOT_OPEN })
+    if (!job || !canBeSent(job)) throw notValid({ jobId: NOT_OPEN })
     return job
   }
   const studioName = async () => ((await findContent(db, 'site')) ?? emptySite).studioName
@@ -69,7 +71,7 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
       async () => {
         const [jobs, name, counts] = await Promise.all([listJobs(db), studioName(), countSubscribers(db)])
         const openings = jobs
-          .filter(({ isOpen, hidden }) => isOpen && !hidden)
+          .filter(canBeSent)
           .map((job) => ({ jobId: job.id, title: job.title, ...suggestedMail(name, job) }))
         return { openings, receivers: counts.confirmed }
       },
@@ -122,10 +124,22 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
         group,
         body: mailingChange,
         answers: { 200: mailingAnswer },
-        refuses: { 404: 'There is no such mailing.' },
+        refuses: { 404: NO_SUCH_MAILING, 409: 'The opening is closed, so it cannot be continued.' },
       },
       async ({ user, params, body }) =>
         identified(await setMailingStopped(db, user, params.id, body.stopped)),
+    ),
+
+    route(
+      'POST /api/mailings/:id/end',
+      {
+        summary: 'Give up the mails of a stopped mailing that were not sent; a finished one stays as it is',
+        who: 'subscribers',
+        group,
+        answers: { 200: mailingAnswer },
+        refuses: { 404: NO_SUCH_MAILING, 409: 'It is not stopped.' },
+      },
+      async ({ user, params }) => identified(await endMailing(db, user, params.id)),
     ),
   ]
 }

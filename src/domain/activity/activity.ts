@@ -83,6 +83,10 @@ const kinds = {
     sentence: (name) => `sent the opening ${name} to the subscribers`,
   },
   'mailing.stopped': { group: 'subscriber', sentence: (name) => `stopped sending the opening ${name}` },
+  'mailing.ended': {
+    group: 'subscriber',
+    sentence: (name) => `gave up the rest of sending the opening ${name}`,
+  },
   'mailing.continued': { group: 'subscriber', sentence: (name) => `continued sending the opening ${name}` },
   'application.received': { group: 'candidate', sentence: (name) => `sent an application: ${name}` },
   'application.updated': { group: 'candidate', sentence: (name) => `changed an application: ${name}` },

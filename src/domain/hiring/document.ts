@@ -50,6 +50,7 @@ export const documentFaults = {
   script: 'This PDF contains JavaScript. Print it to a new PDF and choose that file.',
   attachment: 'This PDF contains an attached file. Print it to a new PDF and choose that file.',
   launch: 'This PDF can start other programs. Print it to a new PDF and choose that file.',
+  action: 'This PDF opens an address or another file by itself. Print it to a new PDF and choose that file.',
   form: 'This PDF is an XFA form. Print it to a new PDF and choose that file.',
   media: 'This PDF contains video, sound or 3D content. Print it to a new PDF and choose that file.',
   'no pages': 'This PDF has no pages.',

@@ -11,7 +11,7 @@ export type NewMailing = z.output<typeof newMailing>
 
 export const mailingChange = z.object({ stopped: z.boolean('stopped is true or false.') })
 
-const mailingStates = ['sending', 'stopped', 'done'] as const
+const mailingStates = ['sending', 'stopped', 'done', 'ended'] as const
 export type MailingState = (typeof mailingStates)[number]
 
 /** A mailing and its progress. Subscribers who unsubscribe before their mail is sent are in none of the numbers. */
@@ -24,7 +24,11 @@ export const mailing = z
     text: z.string(),
     startedAt: z.string(),
     startedBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
-    state: z.enum(mailingStates),
+    state: z.enum(mailingStates).meta({ description: 'ended: stopped, and the rest was given up.' }),
+    isOpeningClosed: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'The opening is closed, hidden or gone: then nothing is sent.' }),
     receivers: z.number(),
     sent: z.number(),
     failed: z.number().meta({ description: 'Given up; they are in the outbox.' }),

@@ -1,5 +1,8 @@
 import type { Job } from '../hiring/job-schema.ts'
 
+/** Only an opening that visitors can apply for is sent. */
+export const canBeSent = ({ isOpen, hidden }: Pick<Job, 'isOpen' | 'hidden'>) => isOpen && !hidden
+
 /** The subject and text that staff begin with. */
 export const suggestedMail = (
   studioName: string,

@@ -2,7 +2,8 @@ import { createCipheriv } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { constants, deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { objectStream, pdf, rawPdf, replaced, stream, zip } from '../../../test/support/documents.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
@@ -58,6 +59,18 @@ describe('a PDF', () => {
         rawPdf({
           catalog: '/OpenAction [3 0 R /Fit]',
           objects: ['<< /Subtype /Link /A << /S /URI /URI (https://plinth.example) >> >>'],
+        }),
+    ],
+    [
+      'turns to a page by an action, and has links in an object stream',
+      () =>
+        rawPdf({
+          catalog: '/OpenAction << /S /GoTo /D [3 0 R /XYZ null null null] >> /URI << /Base () >>',
+          objects: [
+            objectStream('<< /Subtype /Link /A << /S /URI /URI (https://plinth.example) >> /PA 5 0 R >>'),
+            '<< /S /GoToR /F (part-2.pdf) /D [0 /Fit] >>',
+            '<< /Subtype /Widget /AA << >> >>',
+          ],
         }),
     ],
     [
@@ -171,6 +184,67 @@ describe('a PDF', () => {
       'is an XFA form',
       () => rawPdf({ catalog: '/AcroForm << /XFA 4 0 R >>', objects: [stream('<xdp/>')] }),
     ],
+    ...['URI /URI (https://x.example)', 'SubmitForm /F (https://x.example)', 'GoToR /F (b.pdf)'].flatMap(
+      (action): [string, string, () => Buffer][] => [
+        [
+          'action',
+          `does ${action} when it is opened`,
+          () => rawPdf({ catalog: `/OpenAction << /S /${action} >>` }),
+        ],
+        [
+          'action',
+          `does ${action} when it is opened, from an object of its own`,
+          () => rawPdf({ catalog: '/OpenAction 4 0 R', objects: [`<< /S /${action} >>`] }),
+        ],
+        [
+          'action',
+          `does ${action} when it is opened, from an object stream`,
+          () => rawPdf({ catalog: '/OpenAction 90 0 R', objects: [objectStream(`<< /S /${action} >>`)] }),
+        ],
+        [
+          'action',
+          `does ${action} when a page is shown, all of it in an object stream`,
+          () => rawPdf({ objects: [objectStream(`<< /Type /Page /AA << /O << /S /${action} >> >> >>`)] }),
+        ],
+        [
+          'action',
+          `does ${action} after it turned to a page`,
+          () =>
+            rawPdf({
+              catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [<< /S /Named /Next 4 0 R >>] >>',
+              objects: [`<< /S 5 0 R ${action.replace(/^\w+ /, '')} >>`, `/${action.split(' ')[0]}`],
+            }),
+        ],
+        [
+          'action',
+          `does ${action} by the additional actions of a field, which are an object of their own`,
+          () => rawPdf({ objects: ['<< /Subtype /Widget /AA 5 0 R >>', `<< /Fo << /S /${action} >> >>`] }),
+        ],
+      ],
+    ),
+    [
+      'action',
+      'does something that is hidden in a stream when it is opened',
+      () =>
+        rawPdf({
+          catalog: '/OpenAction 9 0 R',
+          objects: [stream('9 0 obj\n<< /S /URI /URI (x) >>\nendobj')],
+        }),
+    ],
+    [
+      'action',
+      'cannot be parsed where it says what to do when it is opened',
+      () => rawPdf({ catalog: '/OpenAction 4 0 R', objects: ['<< /S /URI //URI (x) >>'] }),
+    ],
+    [
+      'action',
+      'replaces its action by a harmless one',
+      () =>
+        Buffer.concat([
+          rawPdf({ catalog: '/OpenAction 4 0 R', objects: ['<< /S /URI /URI (x) >>'] }),
+          Buffer.from('4 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>\nendobj\n'),
+        ]),
+    ],
     ['media', 'has rich media', () => rawPdf({ objects: ['<< /Subtype /RichMedia >>'] })],
     [
       'encrypted PDF',
@@ -213,6 +287,16 @@ describe('a PDF', () => {
     expect(await check(await bytes(), ['pdf'])).toEqual({ fault })
   })
 
+  test.each(['', 'secret'])(
+    'that is encrypted with the password %j to open it is refused',
+    async (userPassword) => {
+      const document = await PDFDocument.create()
+      document.addPage()
+      document.encrypt({ userPassword, ownerPassword: 'owner' })
+      expect(await check(Buffer.from(await document.save()), ['pdf'])).toEqual({ fault: 'encrypted PDF' })
+    },
+  )
+
   test('that was cut off is refused', async () => {
     const whole = await pdf(2)
     expect(await check(whole.subarray(0, whole.length / 2), ['pdf'])).toEqual({ fault: 'damaged' })
@@ -246,20 +330,68 @@ describe('a PDF', () => {
   })
 
   test('that is not checked in time is refused', async () => {
-    const impatient = new DocumentChecker(store, 1)
+    const impatient = new DocumentChecker(store, { timeout: 1 })
     const slow = await put(rawPdf({ objects: [noise(4 * MB)] }))
     expect(await impatient.check(slow, ['pdf'])).toEqual({ fault: 'could not be checked' })
     impatient.close()
   })
 
-  test('that unpacks to gigabytes ends the check, and the next file is checked', async () => {
-    const zeros = deflateRawSync(Buffer.alloc(MB), { finishFlush: constants.Z_FULL_FLUSH })
-    const content = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array(2000).fill(zeros)])
-    const bomb = rawPdf({ objects: [stream(content, '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode')] })
-    expect(bomb.length).toBeLessThan(5 * MB)
-    const [refused, next] = await Promise.all([check(bomb, ['pdf']), check(rawPdf(), ['pdf'])])
-    expect(refused).toEqual({ fault: 'could not be checked' })
+  /** An object stream that unpacks to so many MB of spaces. */
+  function bomb(megabytes: number, entries = '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode') {
+    const spaces = deflateRawSync(Buffer.alloc(MB, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+    return stream(Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array(megabytes).fill(spaces)]), entries)
+  }
+  const OBJECT_STREAM = '/Type /ObjStm /N 1 /First 5'
+  const unpacked = Buffer.concat([Buffer.from('90 0 '), Buffer.alloc(MB, ' '), Buffer.from('<< >>')])
+  const BOMBS: [string, () => (string | Buffer)[]][] = [
+    ['gigabytes', () => [bomb(2000)]],
+    [
+      'gigabytes, without the type of an object stream',
+      () => [bomb(2000, '/N 1 /First 5 /Filter /FlateDecode')],
+    ],
+    [
+      'gigabytes, packed twice',
+      () => [
+        stream(
+          deflateSync(deflateSync(Buffer.alloc(500 * MB, ' '))),
+          `${OBJECT_STREAM} /Filter [/FlateDecode /FlateDecode]`,
+        ),
+      ],
+    ],
+    [
+      'as much in many small object streams',
+      () =>
+        Array.from({ length: 200 }, () =>
+          stream(deflateSync(unpacked), `${OBJECT_STREAM} /Filter /FlateDecode`),
+        ),
+    ],
+    [
+      'much by another method',
+      () => [stream('80000B6050220C0C8501', `${OBJECT_STREAM} /Filter [/ASCIIHexDecode /LZWDecode]`)],
+    ],
+    [
+      'one object that its table names ten thousand times',
+      () => {
+        const table = Array.from({ length: 10_000 }, (_, at) => `${at + 100} 0`).join(' ')
+        const content = deflateSync(`${table} (${'a'.repeat(100_000)})`)
+        return [stream(content, `/Type /ObjStm /N 10000 /First ${table.length + 1} /Filter /FlateDecode`)]
+      },
+    ],
+  ]
+  test.each(BOMBS)('that unpacks to %s is refused, and the next file is checked', async (_, objects) => {
+    const bytes = rawPdf({ objects: objects() })
+    expect(bytes.length).toBeLessThan(5 * MB)
+    const [refused, next] = await Promise.all([check(bytes, ['pdf']), check(rawPdf(), ['pdf'])])
+    expect(refused).toEqual({ fault: 'too complex' })
     expect(next).toEqual({ kind: 'pdf', pages: 1 })
+  })
+
+  test('whose table of objects is a stream that would unpack to gigabytes is not unpacked', async () => {
+    const entries = '/Type /XRef /W [0 0 0] /Index [0 2000000000] /Root 1 0 R /Filter /FlateDecode'
+    expect(await check(rawPdf({ objects: [bomb(2000, entries)] }), ['pdf'])).toEqual({
+      kind: 'pdf',
+      pages: 1,
+    })
   })
 })
 
@@ -368,6 +500,17 @@ test('an absent or damaged private file is an error, not a fault of the document
   const checking = new DocumentChecker(other)
   await expect(checking.check(await put(rawPdf()), ['pdf'])).rejects.toThrow('SECRET_KEY')
   checking.close()
+})
+
+test('at most so many files wait for their check; others are refused until there is room', async () => {
+  const small = new DocumentChecker(store, { most: 2 })
+  const name = await put(rawPdf())
+  const checks = [1, 2, 3].map(() => small.check(name, ['pdf']))
+  await expect(checks[2]).rejects.toMatchObject({ status: 503, details: { retryAfter: 60 } })
+  const pages = { kind: 'pdf', pages: 1 }
+  expect(await Promise.all(checks.slice(0, 2))).toEqual([pages, pages])
+  expect(await small.check(name, ['pdf'])).toEqual(pages)
+  small.close()
 })
 
 test('closing the server during a check is not a fault of the document', async () => {

@@ -1,19 +1,27 @@
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
+import { tooBusy } from '../../domain/problem.ts'
 import { ChildFailed, ChildWorker, TaskRefused } from '../child-worker.ts'
 import type { DocumentTask } from './document-checker.ts'
 
 const TIMEOUT = 10_000 // ms
 const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
 const HEAP = 256 // MB
+/** Files that wait for their check or are checked. At most so many hold a connection and a place on the disk. */
+const MOST = 100
+const BUSY = 'Many files are being checked at the moment. Please try again in a minute.'
+const RETRY_AFTER = 60 // s
 
 /** Checks private files, one after the other, in a child process. */
 export class DocumentChecker {
   readonly #store: PrivateStore
   readonly #worker: ChildWorker<DocumentTask>
+  readonly #most: number
+  #checks = 0
 
-  constructor(store: PrivateStore, timeout = TIMEOUT) {
+  constructor(store: PrivateStore, { timeout = TIMEOUT, most = MOST } = {}) {
     this.#store = store
+    this.#most = most
     this.#worker = new ChildWorker({
       name: 'check of a document',
       script: 'document/document-checker.ts',
@@ -25,17 +33,24 @@ export class DocumentChecker {
     })
   }
 
-  /** What the file with this name in the private store is, or why it is refused. Throws when it cannot be read. */
+  /**
+   * What the file with this name in the private store is, or why it is refused. Throws when it cannot be read, and 503 when too
+   * many files wait.
+   */
   async check(
     stored: string,
     accepts: readonly DocumentKind[],
   ): Promise<DocumentFacts | { fault: DocumentFault }> {
+    if (this.#checks >= this.#most) throw tooBusy(BUSY, RETRY_AFTER)
+    this.#checks += 1
     try {
       return await this.#worker.run<DocumentFacts>({ accepts }, () => this.#open(stored))
     } catch (error) {
       if (error instanceof TaskRefused) return { fault: error.reason as DocumentFault }
       if (error instanceof ChildFailed) return { fault: 'could not be checked' }
       throw error
+    } finally {
+      this.#checks -= 1
     }
   }
 

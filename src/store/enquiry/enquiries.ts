@@ -41,7 +41,7 @@ export async function isStored(db: Database, call: CallKey | undefined): Promise
 
 /** Deletes what the idempotency keys hold of an enquiry: its id, and a hash of what the visitor wrote. */
 export const deleteKeyOf = (tx: Tx, id: string) =>
-  deleteAnswer(tx, visitor, { id } satisfies z.output<typeof storedId>)
+  deleteAnswer(tx, { id } satisfies z.output<typeof storedId>)
 
 async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<{ id: string }> {
   const id = randomUUID()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import type {
@@ -18,6 +19,7 @@ import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, laterThan, type Tx } from '../database.ts'
+import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
 import { addEvent, addNote, historyOf, notesOf } from './application-history.ts'
 import { type ApplicationRow, applicationsOf, selectApplications, subjectOf } from './application-rows.ts'
 import {
@@ -28,6 +30,8 @@ import {
   type Recipient,
 } from './candidate-mails.ts'
 import { findMailTemplate } from './mail-templates.ts'
+
+const storedId = z.object({ id: z.string() })
 
 /** An application with everything that staff see of it; 404 when there is none. */
 export async function findApplication(db: Database | Tx, id: string): Promise<OpenApplication> {
@@ -237,19 +241,37 @@ export function moveApplications(
   })
 }
 
-/** Mails the candidate in words of staff. */
-export function writeToCandidate(
+/** Mails the candidate in words of staff, once for each key. */
+export const writeToCandidate = (
   db: Database,
   actor: Actor,
   id: string,
   mail: NewCandidateMail,
-): Promise<OpenApplication> {
-  return change(db, async (tx) => {
-    const row = await findRow(tx, id)
+  call: CallKey | undefined,
+): Promise<OnceResult<OpenApplication>> =>
+  mailOnce(db, actor, id, call, async (tx, row) => {
     const at = await touch(tx, actor, row)
     await mailCandidate(tx, actor, recipientOf(row), mail, at)
     await recordMail(tx, actor, row, mail.template)
-    return findApplication(tx, id)
+  })
+
+/** A repeated call with the same key mails nothing, and gets the application as it is now. */
+function mailOnce(
+  db: Database,
+  actor: Actor,
+  id: string,
+  call: CallKey | undefined,
+  mail: (tx: Tx, row: ApplicationRow) => Promise<void>,
+): Promise<OnceResult<OpenApplication>> {
+  return change(db, async (tx) => {
+    const row = await findRow(tx, id)
+    const work = async () => {
+      await mail(tx, row)
+      return { id }
+    }
+    // Only the id is kept with the key, which is deleted with the application.
+    const { hasSameBody } = await runOnce(tx, actor, call, work, storedId)
+    return { answer: await findApplication(tx, id), hasSameBody }
   })
 }
 
@@ -277,10 +299,14 @@ export async function previewMail(
   }
 }
 
-/** Asks the candidate to have the application kept. That alone does not keep it longer. */
-export function askForRenewal(db: Database, actor: Actor, id: string): Promise<OpenApplication> {
-  return change(db, async (tx) => {
-    const row = await findRow(tx, id)
+/** Asks the candidate to have the application kept, once for each key. That alone does not keep it longer. */
+export const askForRenewal = (
+  db: Database,
+  actor: Actor,
+  id: string,
+  call: CallKey | undefined,
+): Promise<OnceResult<OpenApplication>> =>
+  mailOnce(db, actor, id, call, async (tx, row) => {
     const at = laterThan(row.updated_at)
     await tx
       .updateTable('applications')
@@ -293,9 +319,7 @@ export function askForRenewal(db: Database, actor: Actor, id: string): Promise<O
       kind: 'application.renewal-asked',
       subject: await subjectOf(tx, { id, jobId: row.job_id }),
     })
-    return findApplication(tx, id)
   })
-}
 
 /** Writes the log entry of an export: what it was for, and how many applications it held. */
 export function recordExport(db: Database, actor: Actor, reason: string, count: number): Promise<void> {

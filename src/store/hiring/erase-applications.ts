@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { plinth, visitor } from '../../domain/account/user.ts'
+import { plinth } from '../../domain/account/user.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { latestChangeDue } from '../../domain/hiring/application.ts'
 import type { ErasureReason } from '../../domain/hiring/erasure.ts'
@@ -63,7 +63,7 @@ async function eraseRows(
   if (!row) return undefined
   const files = await filesOf(tx, [id])
   await deleteMailsAbout(tx, id)
-  await deleteAnswer(tx, visitor, { id })
+  await deleteAnswer(tx, { id })
   // Its cover note, tags, files, notes, events, links and sessions go with it.
   await tx.deleteFrom('applications').where('id', '=', id).execute()
   await tx.insertInto('erasures').values({ id, erased_at: now(), files: files.length, reason }).execute()

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { plinth } from '../../domain/account/user.ts'
 import type { Job } from '../../domain/hiring/job-schema.ts'
 import { type OpeningMail, openingMailFacts } from '../../domain/mail/mail-schema.ts'
 import { jobPath } from '../../domain/pages.ts'
 import { conflict, notFound, notValid } from '../../domain/problem.ts'
 import { readStored } from '../../domain/stored-schema.ts'
+import { canBeSent } from '../../domain/subscriber/mailing.ts'
 import { type Mailing, mailing, type NewMailing } from '../../domain/subscriber/mailing-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
+import { listJobs } from '../hiring/jobs.ts'
 import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Tables } from '../tables.ts'
@@ -17,6 +20,7 @@ import { addLink, inDays } from './subscriptions.ts'
 const MINUTE = 60_000 // ms
 // The worker checks for work four times a minute.
 const BATCHES_A_MINUTE = 4
+const OPENING_CLOSED = 'The opening is closed. It can be sent again when it is open.'
 const LINK_DAYS = 90 // in the outbox; the link itself is valid as long as the subscriber exists
 
 /** The facts of the mail that sends an opening. */
@@ -149,8 +153,54 @@ const nextReceivers = (tx: Tx, mailingId: string, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Stops the next mailing whose opening was closed, hidden or deleted; false when there is none. */
+export async function stopNextOfClosed(db: Database): Promise<boolean> {
+  const running = await db
+    .selectFrom('mailings')
+    .select(['id', 'job_id'])
+    .where('stopped', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('mailing_receivers').select('mailing_id')),
+        eb('id', 'in', eb.selectFrom('outbox').select('mailing_id').where('state', '=', 'waiting')),
+      ]),
+    )
+    .execute()
+  if (running.length === 0) return false
+  const sendable = await sendableJobs(db)
+  const closed = running.find(({ job_id }) => !sendable.has(job_id))
+  if (!closed) return false
+  await setMailingStopped(db, plinth, closed.id, true)
+  return true
+}
+
+async function sendableJobs(db: Database | Tx): Promise<Set<string>> {
+  return new Set((await listJobs(db)).filter(canBeSent).map(({ id }) => id))
+}
+
+/** Gives up the mails of a stopped mailing that were not sent. 409 while it is being sent. */
+export function endMailing(db: Database, actor: Actor, id: string): Promise<Mailing> {
+  return change(db, async (tx) => {
+    const before = await findMailing(tx, id)
+    if (before.state === 'sending') throw conflict('Stop it first.')
+    if (before.state !== 'stopped') return before
+    // Also those that came back since it was stopped.
+    await takeBack(tx, id)
+    const { numDeletedRows } = await tx
+      .deleteFrom('mailing_receivers')
+      .where('mailing_id', '=', id)
+      .executeTakeFirst()
+    await record(tx, actor, {
+      kind: 'mailing.ended',
+      subject: { id, name: before.jobTitle },
+      changes: { receivers: { before: before.receivers, after: before.receivers - Number(numDeletedRows) } },
+    })
+    return findMailing(tx, id)
+  })
+}
+
 /**
- * Stops a mailing, or continues it. The mails of a stopped one that wait in the outbox go back to its receivers, except one that
+ * Stops a mailing, or continues it; 409 to continue it while its opening is closed. The mails of a stopped one that wait in the outbox go back to its receivers, except one that
  * a worker is sending at the moment.
  */
 export function setMailingStopped(
@@ -161,7 +211,9 @@ export function setMailingStopped(
 ): Promise<Mailing> {
   return change(db, async (tx) => {
     const before = await findMailing(tx, id)
-    if (before.state === 'done' || (before.state === 'stopped') === stopped) return before
+    const isUnfinished = before.state === 'sending' || before.state === 'stopped'
+    if (!isUnfinished || (before.state === 'stopped') === stopped) return before
+    if (!stopped && before.isOpeningClosed) throw conflict(OPENING_CLOSED)
     const change = { stopped: stopped ? (1 as const) : (0 as const), next_at: now() }
     await tx.updateTable('mailings').set(change).where('id', '=', id).execute()
     if (stopped) await takeBack(tx, id)
@@ -192,20 +244,25 @@ export async function listMailings(db: Database | Tx, jobId?: string): Promise<M
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => mailingOf(row, progress.get(row.id) ?? nothingLeft))
+  const sendable = await sendableJobs(db)
+  return rows.map((row) => mailingOf(row, progress.get(row.id) ?? nothingLeft, sendable))
 }
 
 export async function findMailing(db: Database | Tx, id: string): Promise<Mailing> {
   const row = await db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Mailing')
-  return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft)
+  return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft, await sendableJobs(db))
 }
 
 /** The mails that are not sent: not queued yet, in the outbox, given up. */
 type Progress = { unqueued: number; waiting: number; dead: number }
 const nothingLeft: Progress = { unqueued: 0, waiting: 0, dead: 0 }
 
-function mailingOf(row: Selectable<Tables['mailings']>, { unqueued, waiting, dead }: Progress): Mailing {
+function mailingOf(
+  row: Selectable<Tables['mailings']>,
+  { unqueued, waiting, dead }: Progress,
+  sendable: Set<string>,
+): Mailing {
   const isDone = unqueued + waiting === 0
   const { subject, text } = storedMail(row)
   return {
@@ -216,7 +273,8 @@ function mailingOf(row: Selectable<Tables['mailings']>, { unqueued, waiting, dea
     text,
     startedAt: row.started_at,
     startedBy: row.started_by_name,
-    state: isDone ? 'done' : row.stopped ? 'stopped' : 'sending',
+    state: isDone ? (row.stopped ? 'ended' : 'done') : row.stopped ? 'stopped' : 'sending',
+    isOpeningClosed: !sendable.has(row.job_id),
     receivers: row.sent + unqueued + waiting + dead,
     sent: row.sent,
     failed: dead,

@@ -4,9 +4,9 @@ import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { isPastClosing } from '../../../domain/hiring/job.ts'
 import { jobFieldsOf } from '../../../domain/hiring/job-fields.ts'
 import type { JobFields } from '../../../domain/hiring/job-schema.ts'
-import { newKey } from '../../../ui/new-key.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useOpeningsChanged } from '../../session/queries.ts'
+import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { openingFormOf } from '../../shell/places.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 
@@ -43,19 +43,20 @@ export function useOpeningActions(job: JobJson) {
       back: { status, closesAt },
       message: `${title} is open again.`,
     })
+  const { keyOf, forget } = useSendingKey()
   const duplicate = useMutation({
-    mutationFn: () =>
-      call('POST /api/jobs', {
-        body: {
-          ...jobFieldsOf(job),
-          title: `${title} (copy)`,
-          status: 'open',
-          closesAt: '',
-          hidden: true,
-        },
-        headers: { 'Idempotency-Key': newKey() },
-      }),
+    mutationFn() {
+      const body = {
+        ...jobFieldsOf(job),
+        title: `${title} (copy)`,
+        status: 'open',
+        closesAt: '',
+        hidden: true,
+      } as const
+      return call('POST /api/jobs', { body, headers: { 'Idempotency-Key': keyOf(body) } })
+    },
     onSuccess(copy) {
+      forget()
       toastSuccess('The copy is hidden from the website until you show it.')
       navigate(openingFormOf(copy.id))
     },

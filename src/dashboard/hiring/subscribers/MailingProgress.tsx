@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, messageOf } from '../../session/api.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './Subscribers.module.css'
@@ -9,30 +10,73 @@ const WITHOUT_SERVER = 'No mail server is set up (SMTP_URL), so the mails wait i
 
 /** A mailing that is being sent, or that was stopped. */
 export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves: boolean }) {
-  const { id, jobTitle, state, sent, failed, receivers } = mailing
+  const { id, jobTitle, state, isOpeningClosed, sent, failed, receivers } = mailing
+  const [isAsking, setAsking] = useState(false)
   const isStopped = state === 'stopped'
   const queries = useQueryClient()
   const changed = useSubscribersChanged()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('PATCH /api/mailings/:id', { params: { id }, body: { stopped: !isStopped } }),
+    mutationFn: (to: 'stop' | 'continue' | 'end') =>
+      to === 'end'
+        ? call('POST /api/mailings/:id/end', { params: { id } })
+        : call('PATCH /api/mailings/:id', { params: { id }, body: { stopped: to === 'stop' } }),
     onSuccess: (saved) =>
       queries.setQueryData(
         mailingsQuery.queryKey,
         (before) => before && { ...before, items: before.items.map((one) => (one.id === id ? saved : one)) },
       ),
     onError: (error) => toastError(messageOf(error, 'The mailing could not be changed.')),
-    onSettled: changed,
+    onSettled() {
+      setAsking(false)
+      changed()
+    },
   })
+  const look = { size: 'compact-sm', variant: 'default', loading: isPending } as const
+  const words = !isStopped ? 'Sending' : isOpeningClosed ? 'Stopped: the opening was closed.' : 'Stopped'
+  const left = receivers - sent - failed
   const count = `${sent.toLocaleString('en')} of ${receivers.toLocaleString('en')} sent`
   return (
     <section className={styles.progress} aria-label={`Sending ${jobTitle}`}>
       <p>
-        {isStopped ? 'Stopped' : 'Sending'} “{jobTitle}”: {count}
+        {words} “{jobTitle}”: {count}
         {failed > 0 && `, ${failed.toLocaleString('en')} failed`}
+        {isAsking && (
+          <>
+            {'. '}
+            <span role="alert">
+              Give up the rest?{' '}
+              {left === 1 ? '1 subscriber gets' : `${left.toLocaleString('en')} subscribers get`} no mail.
+            </span>
+          </>
+        )}
       </p>
-      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
-        {isStopped ? 'Continue' : 'Stop'}
-      </Button>
+      <div className={styles.actions}>
+        {!isStopped && (
+          <Button {...look} onClick={() => mutate('stop')}>
+            Stop
+          </Button>
+        )}
+        {isStopped && !isAsking && !isOpeningClosed && (
+          <Button {...look} onClick={() => mutate('continue')}>
+            Continue
+          </Button>
+        )}
+        {isStopped && !isAsking && (
+          <Button {...look} onClick={() => setAsking(true)}>
+            Give up
+          </Button>
+        )}
+        {isAsking && (
+          <Button {...look} onClick={() => mutate('end')}>
+            Yes, give up
+          </Button>
+        )}
+        {isAsking && (
+          <Button {...look} onClick={() => setAsking(false)} autoFocus>
+            Back
+          </Button>
+        )}
+      </div>
       <progress aria-label={`Mails sent of ${jobTitle}`} value={sent} max={receivers} />
       {!leaves && <p className={styles.note}>{WITHOUT_SERVER}</p>}
     </section>

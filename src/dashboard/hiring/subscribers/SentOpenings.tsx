@@ -7,7 +7,12 @@ import tables from '../../shell/table.module.css'
 import styles from './Subscribers.module.css'
 import { mailingsQuery } from './subscriber-queries.ts'
 
-const stateLabels: Record<MailingState, string> = { sending: 'Sending', stopped: 'Stopped', done: 'Sent' }
+const stateLabels: Record<MailingState, string> = {
+  sending: 'Sending',
+  stopped: 'Stopped',
+  done: 'Sent',
+  ended: 'Rest given up',
+}
 
 /** Every opening that was sent, newest first. */
 export function SentOpenings() {

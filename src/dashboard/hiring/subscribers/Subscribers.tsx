@@ -42,7 +42,7 @@ export function Subscribers() {
     all: counts && counts.confirmed + counts.pending,
     sent: mailings?.items.length,
   }
-  const unfinished = mailings?.items.filter(({ state }) => state !== 'done') ?? []
+  const unfinished = mailings?.items.filter(({ state }) => state === 'sending' || state === 'stopped') ?? []
 
   return (
     <HiringScreen

@@ -13,6 +13,7 @@ import { call } from '../../../session/api.ts'
 import { Failure } from '../../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../../shell/forms/use-sending.tsx'
+import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
 import { toastSuccess } from '../../../shell/toasts/notify.tsx'
 import { MailPreview } from '../../review/MailPreview.tsx'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
@@ -46,6 +47,9 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
     fallback: 'The mail could not be sent. Please try again.',
   })
 
+  // It closes after an answer, so the key is never forgotten.
+  const { keyOf } = useSendingKey()
+
   const begun = template === 'other' || !data ? { subject: '', body: '' } : data
   const text = { subject: begun.subject, body: begun.body, ...edited[template] }
   const timeZone = data?.timeZone ?? 'UTC'
@@ -67,10 +71,12 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
       return
     }
     void send(async () => {
+      const body = { template, ...text, interview: checked.interview }
       const saved = await call('POST /api/applications/:id/mail', {
         params: { id },
         query: { blind: isBlind ? '1' : '0' },
-        body: { template, ...text, interview: checked.interview },
+        body,
+        headers: { 'Idempotency-Key': keyOf(body) },
       })
       queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
       candidatesChanged()

@@ -5,6 +5,7 @@ import { formatTime } from '../../../shell/activity/format-time.ts'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../../shell/forms/use-sending.tsx'
+import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
 import { toastSuccess } from '../../../shell/toasts/notify.tsx'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
 import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
@@ -20,10 +21,13 @@ export function Keeping({ record, isBlind, onErase }: Props) {
   const { isBusy, failure, send } = useSending({
     fallback: 'The candidate could not be asked. Please try again.',
   })
+  const { keyOf, forget } = useSendingKey()
   const ask = () =>
     send(async () => {
       const query = { blind: isBlind ? '1' : '0' } as const
-      const saved = await call('POST /api/applications/:id/renewal', { params: { id }, query })
+      const headers = { 'Idempotency-Key': keyOf({ id }) }
+      const saved = await call('POST /api/applications/:id/renewal', { params: { id }, query, headers })
+      forget()
       queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
       candidatesChanged()
       toastSuccess('The candidate was asked by mail.')

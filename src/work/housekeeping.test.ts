@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testApp } from '../../test/support/app.ts'
+import { apply } from '../../test/support/applications.ts'
+import { databases } from '../../test/support/databases.ts'
+import { housekeeping } from './housekeeping.ts'
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+describe.each(databases)('housekeeping on $name', ({ open }) => {
+  const t = testApp(open)
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const pass = () => housekeeping(t.db, t.files, t.privateFiles, pino({ level: 'silent' })).drain()
+  const left = async () => {
+    const ids = async (table: 'applications' | 'enquiries') =>
+      (await t.db.selectFrom(table).select('id').execute()).length
+    return { applications: await ids('applications'), enquiries: await ids('enquiries') }
+  }
+
+  test('a clock that jumps ahead erases nothing, and what is due then is erased after 14 days of passes', async () => {
+    await apply(t)
+    const at = new Date().toISOString()
+    await t.db
+      .insertInto('enquiries')
+      .values({
+        id: randomUUID(),
+        first_name: 'Mina',
+        last_name: 'Das',
+        company: '',
+        mobile_number: '',
+        email_address: 'mina@client.example',
+        message: 'Hello',
+        created_at: at,
+        status: 'NEW',
+        note: '',
+        noted_at: '',
+        noted_by: '',
+        updated_at: at,
+        search: '',
+      })
+      .execute()
+    await pass()
+    vi.setSystemTime(Date.now() + 1000 * DAY)
+    await pass()
+    expect(await left()).toEqual({ applications: 1, enquiries: 1 })
+    for (let day = 0; day < 13; day++) {
+      vi.setSystemTime(Date.now() + DAY)
+      await pass()
+    }
+    expect(await left()).toEqual({ applications: 1, enquiries: 1 })
+    vi.setSystemTime(Date.now() + DAY)
+    await pass()
+    expect(await left()).toEqual({ applications: 0, enquiries: 0 })
+  })
+})
