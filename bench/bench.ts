@@ -8,6 +8,7 @@ import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith } from '../src/domain/pages.ts'
 import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
 import { measureCandidateBoard } from './candidate-board.ts'
+import { measureCandidatePage } from './candidate-page.ts'
 import { measureCandidates } from './candidates.ts'
 import { measureContent } from './content.ts'
 import { measureEnquiries } from './enquiries.ts'
@@ -145,6 +146,10 @@ await part('The inbox, 5,000 enquiries of about 1,000 characters, signed in', ()
 
 await part('The board of candidates, 5,000 candidates, signed in', () =>
   measureCandidateBoard(path.join(dataDir, 'candidate-board')),
+)
+
+await part('The page of a candidate, nothing kept by the browser, signed in', () =>
+  measureCandidatePage(path.join(dataDir, 'candidate-page')),
 )
 
 writeResults('docs/performance.md')

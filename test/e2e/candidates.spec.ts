@@ -169,6 +169,70 @@ test('the keyboard alone reaches every card and moves it', async ({
   )
 })
 
+test('back from a candidate the focus is on that candidate, or beside where it was', async ({
+  server,
+  signedInPage: page,
+  admin,
+  request,
+}) => {
+  const [, second = ''] = await storeCandidates(server, [
+    { name: 'Uma Bora', tags: ['back'], days: 4 },
+    { name: 'Violet Das', tags: ['back'], days: 3 },
+    { name: 'Wasim Ali', tags: ['back'], days: 2 },
+    { name: 'Xavier Roy', tags: ['back'], days: 1 },
+  ])
+  const { press, tabTo } = byKeyboard(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`${CANDIDATES}?tag=back`)
+  await tabTo(card(page, 'Uma Bora'))
+  await press('Enter')
+  await expect(heading).toContainText('Uma Bora')
+  await expect(page.getByText('1 of 4')).toBeVisible()
+  await press('j')
+  await expect(heading).toContainText('Violet Das')
+  await request.post('/api/applications/stage', {
+    headers: authorized(admin),
+    data: { ids: [second], stage: 'OFFER' },
+  })
+  await press('l')
+  await expect(cardIn(page, 'Offer', 'Violet Das')).toBeFocused()
+
+  await press('m')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await press('r', 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move Violet Das to Rejected?' })
+  await expect(dialog.getByRole('button', { name: 'Move without mail' })).toBeFocused()
+  await press('Escape')
+  await expect(cardIn(page, 'Offer', 'Violet Das')).toBeFocused()
+  await press('m')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await press('r', 'Enter')
+  await expect(dialog.getByRole('button', { name: 'Move without mail' })).toBeFocused()
+  await press('Enter')
+  await expect(cardIn(page, 'Rejected', 'Violet Das')).toBeFocused()
+
+  await press('x')
+  await tabTo(bar(page).getByRole('button', { name: 'Move to…' }), 'Shift+Tab')
+  await press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await press('h', 'Enter')
+  const question = page.getByRole('dialog', { name: 'Move Violet Das to Hired?' })
+  await expect(question.getByRole('button', { name: 'Move without mail' })).toBeFocused()
+  await press('Escape')
+  await expect(bar(page).getByRole('button', { name: 'Move to…' })).toBeFocused()
+
+  // A list in which the candidate is no longer.
+  await page.goto(`${CANDIDATES}?tag=back&stage=NEW&view=Table`)
+  await tabTo(card(page, 'Xavier Roy'))
+  await press('ArrowDown', 'Enter')
+  await expect(heading).toContainText('Wasim Ali')
+  await press('s')
+  await expect(page.getByRole('button', { name: 'Stage: Shortlisted' })).toBeVisible()
+  await press('l')
+  await expect(card(page, 'Uma Bora')).toBeFocused()
+  await expect(row(page, 'Wasim Ali')).toHaveCount(0)
+})
+
 test('many candidates are moved at once, and Undo returns each to its own stage', async ({
   server,
   signedInPage: page,
@@ -202,7 +266,7 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await bar(page).getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'Rejected…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 4 candidates to Rejected?' })
-  await expect(dialog.getByRole('textbox', { name: 'Mail' })).toHaveValue(/^Dear \{name\},/)
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/^Dear \{name\},/)
   await dialog.getByRole('button', { name: 'Move without mail' }).click()
   await expect(toast(page, '4 candidates moved to Rejected.')).toBeVisible()
   expect(await all()).toEqual(Array(4).fill('REJECTED'))
@@ -223,12 +287,12 @@ test('a rejection is mailed in the words that were edited, and the test by its t
   await page.getByRole('button', { name: 'Move Lakhimi Nath' }).click()
   await page.getByRole('menuitem', { name: 'Rejected…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move Lakhimi Nath to Rejected?' })
-  await expect(dialog.getByRole('textbox', { name: 'Mail' })).toHaveValue(/^Dear Lakhimi Nath,/)
-  await dialog.getByRole('textbox', { name: 'Mail' }).fill('Dear {city},')
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/^Dear Lakhimi Nath,/)
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Dear {city},')
   await dialog.getByRole('button', { name: 'Move and mail' }).click()
   await expect(dialog).toContainText('There is no {city}.')
   await expectNoAxeViolations(page)
-  await dialog.getByRole('textbox', { name: 'Mail' }).fill('Dear {name}, we liked your drawings.')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Dear {name}, we liked your drawings.')
   await dialog.getByRole('button', { name: 'Move and mail' }).click()
   await expect(toast(page, 'Lakhimi Nath moved to Rejected. The mail is being sent.')).toBeVisible()
   const { stage, mails } = await candidateById(request, admin, id)
@@ -238,7 +302,7 @@ test('a rejection is mailed in the words that were edited, and the test by its t
   await page.getByRole('button', { name: 'Move Manash Deka' }).click()
   await page.getByRole('menuitem', { name: 'Test…' }).click()
   const question = page.getByRole('dialog', { name: 'Move Manash Deka to Test?' })
-  await expect(question).toContainText('ask you to do a test')
+  await expect(question.getByLabel('Text', { exact: true })).toHaveValue(/ask you to do a test/)
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Move and mail' }).click()
   await expect(cardIn(page, 'Test', 'Manash Deka')).toBeVisible()

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { field, fillApplication, sendButton, thanks } from '../support/application-form.ts'
+import { field, fillApplication, sendButton, thanks, typed } from '../support/application-form.ts'
 import { expect } from '../support/browser.ts'
 import { test as base, type Smtp } from '../support/browser-and-mail.ts'
 import { pdfOf, storesOf } from '../support/candidates.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { zip } from '../support/documents.ts'
+import { byKeyboard } from '../support/keyboard.ts'
 import { calendarIn, headerOf, partOf } from '../support/smtp.ts'
 
 const test = base.extend<{
@@ -55,6 +56,7 @@ function linkIn(text: string) {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const menuItem = (page: Page, stage: string) => page.getByRole('menuitem', { name: new RegExp(`^${stage}`) })
 const nameOf = (page: Page) => page.getByRole('heading', { level: 1 })
 const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem')
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -106,9 +108,7 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
   }
   const setStage = async (stage: string) => {
     await button(staff, /^Stage: /).click()
-    await dialog(staff, /^Stage: /)
-      .getByRole('button', { name: stage })
-      .click()
+    await menuItem(staff, stage).click()
   }
   const expectStage = (stage: string) => expect(button(staff, `Stage: ${stage}`)).toBeVisible()
 
@@ -163,9 +163,9 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     await staff.goto(CANDIDATES)
     await cardIn(staff, 'Shortlisted', 'Mina Das').click()
     await setStage('Test')
-    const question = dialog(staff, 'Move Mina Das to Test')
+    const question = dialog(staff, 'Move Mina Das to Test?')
     await expect(question.getByLabel('Text', { exact: true })).toHaveValue(new RegExp(task))
-    await button(staff, 'Move and send').click()
+    await button(staff, 'Move and mail').click()
     await expectStage('Test')
   })
 
@@ -228,14 +228,14 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     await setStage('Offer')
     await expectStage('Offer')
     const { text } = await mailTo(smtp, email, 'An offer from Plinth Studio')
-    expect(text).toContain(`(${opening})`)
+    expect(text).toContain(`Your application: ${opening}`)
   })
 
   await test.step('HR hires, in other words than the template', async () => {
     await setStage('Hired')
-    const question = dialog(staff, 'Move Mina Das to Hired')
+    const question = dialog(staff, 'Move Mina Das to Hired?')
     await question.getByLabel('Text', { exact: true }).fill('Dear Mina,\n\nPlease come on 5 January at nine.')
-    await question.getByRole('button', { name: 'Move and send' }).click()
+    await question.getByRole('button', { name: 'Move and mail' }).click()
     await expectStage('Hired')
     const { text } = await mailTo(smtp, email, 'Welcome to Plinth Studio')
     expect(text).toContain('Please come on 5 January at nine.')
@@ -259,5 +259,158 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     await expect(mails.filter({ hasText: /Sent / })).toHaveCount(5)
     await expectCounts(staff, opening, ['1', '0', '0'])
     expect(smtp.received.filter(({ to }) => to[0] === email)).toHaveLength(5)
+  })
+})
+
+test('the same way, from the application to the hire, with the keyboard alone', async ({
+  page,
+  staff,
+  smtp,
+}) => {
+  // As above.
+  test.slow()
+  const opening = 'Project Architect'
+  const email = 'ravi@client.example'
+  const stageButton = button(staff, /^Stage: /)
+  const visitor = byKeyboard(page)
+  const hr = byKeyboard(staff)
+
+  /** Chooses a file in the field that has the focus. */
+  const chooseFile = async (key: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    // On a busy machine the browser may not open its dialog at the first press.
+    await expect(async () => {
+      const choosing = page.waitForEvent('filechooser', { timeout: 4000 })
+      const [chooser] = await Promise.all([choosing, visitor.press(key)])
+      await chooser.setFiles(file)
+    }).toPass()
+  }
+  /** Chooses in the menu of stages; a letter goes to the stage that begins with it. */
+  const setStage = async (stage: string) => {
+    await hr.enter(stageButton)
+    await expect(staff.getByRole('menuitem').first()).toBeFocused()
+    await hr.press(stage.charAt(0))
+    await expect(menuItem(staff, stage)).toBeFocused()
+    await hr.press('Enter')
+  }
+  const expectStage = (stage: string) => expect(button(staff, `Stage: ${stage}`)).toBeVisible()
+
+  await test.step('HR writes the instructions for the test into the opening', async () => {
+    await staff.goto('/admin/dashboard/home')
+    await hr.enter(staff.getByRole('link', { name: 'Hiring Portal', exact: true }))
+    await hr.enter(staff.getByRole('link', { name: opening, exact: true }))
+    await hr.tabTo(staff.getByLabel('Instructions for the test'))
+    await hr.type('Draw a stair.')
+    await hr.press('Control+s')
+    await expect(staff.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  })
+
+  await test.step('the visitor applies', async () => {
+    await page.goto('/careers')
+    await visitor.enter(page.getByRole('link', { name: opening, exact: true }))
+    await expect(page.getByRole('heading', { level: 1, name: opening })).toBeVisible()
+    await visitor.enter(page.getByRole('link', { name: 'APPLY NOW >>' }))
+    await expect(page).toHaveURL(/\/apply\?job=/)
+    const values = { ...typed, Name: 'Ravi Sen', 'E-mail address': email, 'Cover note': 'By keys.' }
+    for (const [name, value] of Object.entries(values)) {
+      await visitor.tabTo(field(page, name))
+      await visitor.type(value)
+    }
+    await visitor.tabTo(field(page, 'CV'))
+    await chooseFile('Enter', await cvFile('Ravi Sen'))
+    await visitor.tabTo(page.getByRole('checkbox'))
+    await visitor.press('Space')
+    await expect(solvedCaptcha(page)).toBeAttached()
+    await visitor.enter(sendButton(page))
+    await expect(thanks(page)).toBeFocused()
+    await mailTo(smtp, email, `Your application to Plinth Studio: ${opening}`)
+  })
+
+  await test.step('HR opens the board, reads the CV, shortlists and asks for the test', async () => {
+    await hr.enter(staff.getByRole('link', { name: 'Hiring Portal', exact: true }))
+    await hr.enter(staff.getByRole('link', { name: 'Candidates', exact: true }))
+    const ravi = cardIn(staff, 'New', 'Ravi Sen')
+    await hr.enter(ravi)
+    await expect(nameOf(staff)).toContainText('Ravi Sen')
+    await expect(staff.getByText('Page 1 of 2')).toBeVisible()
+    await hr.press('PageDown', 'PageDown')
+    await expect(staff.getByText('Page 2 of 2')).toBeVisible()
+    await hr.press('s')
+    await expectStage('Shortlisted')
+    await setStage('Test')
+    const question = dialog(staff, 'Move Ravi Sen to Test?')
+    await expect(question.getByRole('button', { name: 'Move without mail' })).toBeFocused()
+    await hr.enter(question.getByRole('button', { name: 'Move and mail' }))
+    await expectStage('Test')
+    await expect(stageButton).toBeFocused()
+  })
+
+  await test.step('the candidate uploads the test', async () => {
+    const { text } = await mailTo(smtp, email, 'A test for your application to Plinth Studio')
+    expect(text).toContain('Draw a stair.')
+    await page.goto(linkIn(text))
+    await visitor.tabTo(field(page, 'E-mail address'))
+    await visitor.type(email)
+    await visitor.press('Enter')
+    const result = page.getByLabel('Your result')
+    await visitor.tabTo(result)
+    await chooseFile('Space', await workFile())
+    await visitor.enter(button(page, 'Send the test'))
+    await expect(page.getByText('Your test has arrived.')).toBeVisible()
+    await expect(page.getByText(/^work\.zip/).first()).toBeVisible()
+  })
+
+  await test.step('HR downloads the test', async () => {
+    await hr.press('l')
+    // The focus is on the candidate who was left.
+    await expect(cardIn(staff, 'Test', 'Ravi Sen')).toBeFocused()
+    await hr.press('Enter')
+    await expect(staff.getByText('Test content received: work.zip')).toBeVisible()
+    const downloading = staff.waitForEvent('download')
+    await hr.enter(button(staff, 'Download the test'))
+    expect((await downloading).suggestedFilename()).toBe('work.zip')
+  })
+
+  await test.step('HR invites to an interview', async () => {
+    await hr.press('m')
+    const mail = dialog(staff, 'Write to Ravi Sen')
+    await expect(mail.getByLabel('Template')).toBeFocused()
+    await hr.tabTo(mail.getByLabel('Date', { exact: true }))
+    await hr.type('12012099')
+    await hr.tabTo(mail.getByLabel('Time', { exact: true }))
+    await hr.type('1130AM')
+    await hr.tabTo(mail.getByLabel('Place'))
+    await hr.type('Guwahati')
+    await hr.enter(mail.getByRole('button', { name: 'Send' }))
+    await expect(mail).toHaveCount(0)
+    await setStage('Interview')
+    await expectStage('Interview')
+    const { raw } = await mailTo(smtp, email, 'An interview at Plinth Studio')
+    expect(calendarIn(raw)).toContain('DTSTART:20991201T060000Z\n')
+  })
+
+  await test.step('HR makes an offer', async () => {
+    await hr.press('m')
+    const mail = dialog(staff, 'Write to Ravi Sen')
+    await expect(mail.getByLabel('Template')).toBeFocused()
+    await hr.type('Offer')
+    await expect(mail.getByLabel('Subject')).toHaveValue('An offer from Plinth Studio')
+    await hr.enter(mail.getByRole('button', { name: 'Send' }))
+    await expect(mail).toHaveCount(0)
+    await setStage('Offer')
+    await expectStage('Offer')
+  })
+
+  await test.step('HR hires, in other words than the template', async () => {
+    await setStage('Hired')
+    const question = dialog(staff, 'Move Ravi Sen to Hired?')
+    await hr.tabTo(question.getByLabel('Text', { exact: true }))
+    await hr.press('Control+a')
+    await hr.type('Dear Ravi, please come on 5 January.')
+    await hr.enter(question.getByRole('button', { name: 'Move and mail' }))
+    await expectStage('Hired')
+    const { text } = await mailTo(smtp, email, 'Welcome to Plinth Studio')
+    expect(text).toContain('Dear Ravi, please come on 5 January.')
+    await expect(history(staff)).toContainText(STEPS)
+    await expectCounts(staff, opening, ['1', '0', '0'])
   })
 })

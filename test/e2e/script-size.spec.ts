@@ -1,10 +1,13 @@
 import type { Response } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { editorScripts } from '../../bench/content.ts'
 import { firstVisit } from '../../bench/first-visit.ts'
 import { expect, test } from '../support/browser.ts'
 import { ADD, PORTAL } from '../support/project-form.ts'
 
 const KB = 1024 // bytes
+const ASSETS = 'build/client/assets'
 
 // The goals of docs/performance.md; the bench measures all of them.
 for (const [path, most] of [
@@ -60,4 +63,23 @@ test('each editor of Website Content loads less than 60 KB of scripts of its own
     expect(bytes, content).toBeGreaterThan(0)
     expect(bytes / KB, content).toBeLessThan(60)
   }
+})
+
+test('pdf.js has chunks of its own, and only the page of a candidate leads to them', () => {
+  const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8')) as {
+    version: string
+  }
+  const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
+  const scriptsWith = (text: string) =>
+    scripts
+      .filter((file) => readFileSync(path.join(ASSETS, file), 'utf8').includes(text))
+      .map((file) => file.replace(/-[\w-]{8}\.js$/, ''))
+  expect(scriptsWith(version)).toEqual(['PdfView', 'pdf-worker'])
+  expect(scriptsWith('/PdfView-')).toEqual(['load-pdf-view'])
+  // The manifest lists what the script of each page imports.
+  expect(scriptsWith('/load-pdf-view-')).toEqual([
+    'Candidate',
+    'CandidatePage',
+    expect.stringMatching(/^manifest/),
+  ])
 })

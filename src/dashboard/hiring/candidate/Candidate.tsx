@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Application, ApplicationFile } from '../../../domain/hiring/application-schema.ts'
-import type { MailText } from '../../../domain/hiring/mail-template.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
@@ -14,14 +13,17 @@ import { saveFile } from '../../shell/save-file.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { useBlindReview } from '../review/blind.ts'
 import { readFilter } from '../review/candidate-filter.ts'
+import { candidateName } from '../review/candidate-name.ts'
+import { lastCandidate } from '../review/last-candidate.ts'
+import { MoveDialog } from '../review/MoveDialog.tsx'
+import type { MoveMail } from '../review/move-mail.ts'
 import styles from './Candidate.module.css'
 import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
 import { MailDialog } from './mail/MailDialog.tsx'
-import { asksBefore, MoveDialog } from './mail/MoveDialog.tsx'
 import { Notices } from './Notices.tsx'
 import { applicationQuery, fileQuery } from './record/application-queries.ts'
-import { candidateName } from './record/candidate-name.ts'
+import { asksBefore } from './record/asks-before.ts'
 import { SideColumn } from './side/SideColumn.tsx'
 import { useChanges } from './use-changes.ts'
 import { legend, type ReviewCommand, useReviewKeys } from './use-review-keys.ts'
@@ -44,11 +46,14 @@ export function Candidate() {
   const back = `${CANDIDATES}${search}`
   const root = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
-  const opener = useRef<Element>(null)
   const cv = useRef<HTMLElement>(null)
   const changes = useChanges(isBlind, open)
   const download = useDownload(isBlind)
   usePrefetch(list.next, isBlind)
+  useEffect(() => {
+    lastCandidate.id = id
+    lastCandidate.wasOpen = true
+  }, [id])
 
   const focusScreen = () => root.current?.focus({ preventScroll: true })
 
@@ -58,10 +63,7 @@ export function Candidate() {
     else if (other) void navigate(`${candidateOf(other)}${search}`, { replace })
   }
 
-  function ask(question: Dialog) {
-    opener.current = document.activeElement
-    setDialog({ ...question, id })
-  }
+  const ask = (question: Dialog) => setDialog({ ...question, id })
 
   /** Moves the candidate, after asking about the mail where one is usual. */
   function move(to: Stage) {
@@ -70,7 +72,7 @@ export function Candidate() {
     else changes.change(id, { stage: to })
   }
 
-  function moved(to: Stage, mail: MailText | null) {
+  function moved(to: Stage, mail: MoveMail) {
     setDialog(undefined)
     changes.change(id, { stage: to, mail })
   }
@@ -108,7 +110,7 @@ export function Candidate() {
   const name = data ? candidateName(data) : 'Candidate'
   const isGone = error instanceof ApiError && error.status === 404
   const shown = dialog?.id === id ? dialog : undefined
-  useFocusKept(root, opener, `${id} ${shown?.kind}`)
+  useFocusKept(root, `${id} ${shown?.kind}`)
 
   return (
     <Screen
@@ -147,7 +149,12 @@ export function Candidate() {
         <MailDialog record={data} isBlind={isBlind} onClose={() => setDialog(undefined)} />
       )}
       {data && shown?.kind === 'move' && (
-        <MoveDialog record={data} to={shown.to} onMove={moved} onClose={() => setDialog(undefined)} />
+        <MoveDialog
+          candidates={[data]}
+          to={shown.to}
+          onMove={(mail) => moved(shown.to, mail)}
+          onCancel={() => setDialog(undefined)}
+        />
       )}
       {data && shown?.kind === 'erase' && (
         <EraseDialog record={data} onErased={erased} onClose={() => setDialog(undefined)} />
@@ -192,20 +199,16 @@ const Legend = () => (
 )
 
 /**
- * Without the focus somewhere in the screen no key would work. When what had it is gone, with the last candidate or a dialog, the
- * element that opened the dialog gets it, else the screen.
+ * Without the focus somewhere in the screen no key would work. The screen gets it when what had it is gone with the last candidate,
+ * or when a dialog could not give it back.
  */
-function useFocusKept(root: RefObject<HTMLElement | null>, opener: RefObject<Element | null>, shown: string) {
+function useFocusKept(root: RefObject<HTMLElement | null>, shown: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a candidate or a dialog comes or goes
   useEffect(() => {
     const focused = document.activeElement
     const isLost = focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
-    if (!isLost) return
-    const last = opener.current
-    const next = last instanceof HTMLElement && last.isConnected ? last : root.current
-    next?.focus({ preventScroll: true })
-    opener.current = null
-  }, [root, opener, shown])
+    if (isLost) root.current?.focus({ preventScroll: true })
+  }, [root, shown])
 }
 
 /** Saves a file of a candidate. */

@@ -6,9 +6,10 @@ import { useSession } from '../../session/session.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useFocusReturned } from '../../shell/use-focus-returned.ts'
+import { candidateName } from '../review/candidate-name.ts'
+import styles from '../review/dialog.module.css'
 import type { CandidateRecord } from './record/application-queries.ts'
-import { candidateName } from './record/candidate-name.ts'
-import styles from './record/dialog.module.css'
 import { noteKey } from './record/note-draft.ts'
 import { useCandidatesChanged } from './record/use-candidates-changed.ts'
 
@@ -16,6 +17,7 @@ type Props = { record: CandidateRecord; onErased: () => void; onClose: () => voi
 
 /** Says what is erased, and erases it. */
 export function EraseDialog({ record, onErased, onClose }: Props) {
+  useFocusReturned()
   const { id, files, notes, mails } = record
   const { user } = useSession()
   const queries = useQueryClient()

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { MailText } from '../../../domain/hiring/mail-template.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { call, messageOf, refusalOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import type { MoveMail } from '../review/move-mail.ts'
 import { applicationQuery, type CandidateRecord } from './record/application-queries.ts'
 import { useCandidatesChanged } from './record/use-candidates-changed.ts'
 
@@ -11,7 +11,7 @@ const ROUTE = 'PATCH /api/applications/:id'
 
 /** The fields that several people may change. */
 export type Fields = { stage?: Stage; rating?: number; tags?: string[] }
-type Sent = Fields & { mail?: MailText | null }
+type Sent = Fields & { mail?: MoveMail }
 type Change = { id: string; fields: Sent }
 
 /** Somebody else changed the same field: what they set, and what was not saved. */

@@ -3,10 +3,10 @@ import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import type { Selection } from '../../shell/use-selection.ts'
+import { candidateCount } from '../review/candidate-name.ts'
 import { CandidateFilters, type FilterProps } from './CandidateFilters.tsx'
 import { CandidateSelectionBar } from './CandidateSelectionBar.tsx'
 import styles from './Candidates.module.css'
-import { candidateCount } from './candidate-signs.ts'
 import { focusCandidate } from './focus-candidate.ts'
 
 export type ToolsProps = FilterProps & {

@@ -13,7 +13,9 @@ import { readView, type ViewName, viewNames, writeView } from './candidates-view
 import { ExportDialog } from './ExportDialog.tsx'
 import { useMoves } from './use-moves.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })))
+const MoveDialog = lazy(() =>
+  import('../review/MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })),
+)
 
 /** All candidates, on a board or in a table; this browser remembers which. */
 export function Candidates({ title }: { title: string }) {
@@ -62,7 +64,7 @@ export function Candidates({ title }: { title: string }) {
       </div>
       {asked && (
         <Suspense>
-          <MoveDialog move={asked} onMove={answer} onCancel={cancel} />
+          <MoveDialog candidates={asked.candidates} to={asked.to} onMove={answer} onCancel={cancel} />
         </Suspense>
       )}
       {isExporting && (

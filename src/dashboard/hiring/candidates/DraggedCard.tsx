@@ -1,8 +1,9 @@
 import type { DraggableProvided } from '@hello-pangea/dnd'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { candidateCount, candidateName } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
 import { CardFacts } from './CardContent.tsx'
-import { candidateCount, shownName, sinceApplied } from './candidate-signs.ts'
+import { sinceApplied } from './candidate-signs.ts'
 
 type Props = { item: DraggableProvided; candidate: Application; count: number; now: number }
 
@@ -19,7 +20,7 @@ export const DraggedCard = ({ item, candidate, count, now }: Props) => (
       <div className={styles.top}>
         <span className={styles.days}>{sinceApplied(candidate, now)}</span>
       </div>
-      <span className={styles.name}>{count > 1 ? candidateCount(count) : shownName(candidate)}</span>
+      <span className={styles.name}>{count > 1 ? candidateCount(count) : candidateName(candidate)}</span>
       <CardFacts candidate={candidate} now={now} />
     </div>
   </div>

@@ -26,13 +26,6 @@ export function signsOf(
   ]
 }
 
-export const candidateCount = (count: number) =>
-  count === 1 ? '1 candidate' : `${count.toLocaleString('en')} candidates`
-
-/** What is shown in place of the name in blind review. */
-export const shownName = ({ isHidden, name }: Pick<Application, 'isHidden' | 'name'>) =>
-  isHidden ? 'Hidden name' : name
-
 /** Whether a card or a row of both looks the same; every change by staff changes the time. */
 export const looksSame = (a: Application, b: Application) =>
   a === b ||

@@ -2,22 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { APPLICATIONS_AT_ONCE } from '../../../domain/hiring/application-rules.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
-import type { MailText } from '../../../domain/hiring/mail-template.ts'
-import { asksToMail, type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { jobsQuery } from '../../session/queries.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { namesOf } from '../review/candidate-name.ts'
 import { type CandidateListKey, type CandidatePages, LISTS } from '../review/candidate-queries.ts'
-import { candidateCount, shownName } from './candidate-signs.ts'
+import { isAskedAbout, type MoveMail } from '../review/move-mail.ts'
 import { movedInList } from './moved-lists.ts'
 
 /** A move that waits for an answer about its mail. */
-export type AskedMove = { candidates: readonly Application[]; to: Stage; onMove?: () => void }
-/** The mail of a move; absent: by the rule of the server; null: none. */
-export type MoveMail = MailText | null | undefined
-
-/** A move to one of these may send a mail, and is asked about first. */
-export const isAskedAbout = (stage: Stage) => asksToMail(stage) || stage === 'TEST'
+type AskedMove = { candidates: readonly Application[]; to: Stage; onMove?: () => void }
 
 /**
  * Moves candidates: at once on the screen, then on the server, with Undo. A candidate that somebody else has moved meanwhile
@@ -64,7 +59,7 @@ export function useMoves() {
         if (running.current === 0) reload()
         if (left.length > 0) toastError(leftMessage(left))
         if (moved.length === 0) return
-        if (isUndo) toastSuccess(`${named(moved)} moved back to ${stageLabel(to)}.`)
+        if (isUndo) toastSuccess(`${namesOf(moved)} moved back to ${stageLabel(to)}.`)
         else offerUndo(movedMessage(moved, to, mail), () => undo(moved, to))
       }
 
@@ -123,10 +118,6 @@ function callsOf(candidates: readonly Application[]) {
   })
 }
 
-/** The name of the only one, else their number. */
-export const named = (candidates: readonly Application[]) =>
-  candidates.length === 1 ? shownName(candidates[0]!) : candidateCount(candidates.length)
-
 function movedMessage(moved: readonly Application[], to: Stage, mail: MoveMail) {
   const isTestMailed = to === 'TEST' && mail === undefined
   const mailed = mail
@@ -134,10 +125,10 @@ function movedMessage(moved: readonly Application[], to: Stage, mail: MoveMail) 
     : isTestMailed
       ? ' The test is mailed to everyone who did not have it yet.'
       : ''
-  return `${named(moved)} moved to ${stageLabel(to)}.${mailed}`
+  return `${namesOf(moved)} moved to ${stageLabel(to)}.${mailed}`
 }
 
 const leftMessage = (left: readonly Application[]) =>
   left.length === 1
-    ? `${named(left)} is no longer in ${stageLabel(left[0]!.stage)}: somebody else moved or erased this application.`
-    : `${named(left)} were moved or erased by somebody else meanwhile, and stay where they are now.`
+    ? `${namesOf(left)} is no longer in ${stageLabel(left[0]!.stage)}: somebody else moved or erased this application.`
+    : `${namesOf(left)} were moved or erased by somebody else meanwhile, and stay where they are now.`

@@ -27,6 +27,8 @@ export function candidatesQuery(filter: CandidateFilter, sort: CandidateSort, is
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    // Colleagues and candidates change it meanwhile: opened again, it is read again.
+    refetchOnMount: 'always',
     // Comparing thousands of loaded candidates after each page would keep the screen from scrolling.
     structuralSharing: false,
   })

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { interviewTime, momentIn } from '../../../../domain/hiring/interview-time.ts'
 import type { Interview } from '../../../../domain/hiring/mail-template-schema.ts'
 import styles from './MailDialog.module.css'
@@ -39,42 +39,24 @@ type Props = {
 
 /** When and where. */
 export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
+  const bind = (name: keyof InterviewDraft) => ({
+    name,
+    value: draft[name],
+    error: errorAt(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value }),
+  })
   return (
     <fieldset className={styles.interview}>
       <legend>Interview</legend>
       <div className={styles.when}>
+        <TextInput {...bind('day')} type="date" label="Date" />
+        <TextInput {...bind('time')} type="time" label="Time" />
+        <TextInput {...bind('minutes')} inputMode="numeric" label="Minutes" />
         <TextInput
-          name="day"
-          type="date"
-          label="Date"
-          value={draft.day}
-          error={errorAt('day')}
-          onChange={(event) => onChange({ day: event.currentTarget.value })}
-        />
-        <TextInput
-          name="time"
-          type="time"
-          label="Time"
-          value={draft.time}
-          error={errorAt('time')}
-          onChange={(event) => onChange({ time: event.currentTarget.value })}
-        />
-        <TextInput
-          name="minutes"
-          inputMode="numeric"
-          label="Minutes"
-          value={draft.minutes}
-          error={errorAt('minutes')}
-          onChange={(event) => onChange({ minutes: event.currentTarget.value })}
-        />
-        <TextInput
+          {...bind('place')}
           className={styles.wide}
-          name="place"
           label="Place"
           description="A room, or the address of a video call"
-          value={draft.place}
-          error={errorAt('place')}
-          onChange={(event) => onChange({ place: event.currentTarget.value })}
         />
         <p className={styles.zone}>
           In the time zone of the studio, {timeZone}. The mail has a calendar entry attached.

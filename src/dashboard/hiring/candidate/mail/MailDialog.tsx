@@ -15,15 +15,16 @@ import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
 import { toastSuccess } from '../../../shell/toasts/notify.tsx'
+import { useFocusReturned } from '../../../shell/use-focus-returned.ts'
+import { candidateName } from '../../review/candidate-name.ts'
+import dialog from '../../review/dialog.module.css'
 import { MailPreview } from '../../review/MailPreview.tsx'
+import { MailTextFields } from '../../review/MailTextFields.tsx'
+import { useTemplateText } from '../../review/use-template-text.ts'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
-import { candidateName } from '../record/candidate-name.ts'
-import dialog from '../record/dialog.module.css'
 import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
 import { emptyInterview, InterviewFields, interviewOf, interviewValues } from './InterviewFields.tsx'
 import styles from './MailDialog.module.css'
-import { MailTextFields } from './MailTextFields.tsx'
-import { useTemplateText } from './use-template-text.ts'
 
 type Choice = MailTemplateName | 'other'
 const choices: Choice[] = [...mailTemplateNames, 'other']
@@ -34,6 +35,7 @@ type Props = { record: CandidateRecord; isBlind: boolean; onClose: () => void }
 
 /** Writes a mail to the candidate, from a template or freely. */
 export function MailDialog({ record, isBlind, onClose }: Props) {
+  useFocusReturned()
   const { id, isHidden } = record
   const [template, setTemplate] = useState<Choice>('interview')
   // An own text begins empty; the preview of any template has the time zone.
@@ -96,8 +98,8 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
     >
       <form onSubmit={submit} noValidate method="post">
         <FormAlert>{failure}</FormAlert>
-        <div className={styles.columns}>
-          <div className={styles.fields}>
+        <div className={dialog.columns}>
+          <div className={dialog.fields}>
             <NativeSelect
               label="Template"
               data-autofocus

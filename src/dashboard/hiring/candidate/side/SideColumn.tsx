@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { openingLabel } from '../../../../domain/hiring/application-rules.ts'
 import type { ApplicationFile } from '../../../../domain/hiring/application-schema.ts'
-import type { Stage } from '../../../../domain/hiring/stage.ts'
+import { type Stage, stageLabel } from '../../../../domain/hiring/stage.ts'
 import { useBlindReview } from '../../review/blind.ts'
+import { StageButton } from '../../review/StageMenu.tsx'
 import type { CandidateRecord } from '../record/application-queries.ts'
+import { asksBefore } from '../record/asks-before.ts'
 import { Facts } from './Facts.tsx'
 import { Files } from './Files.tsx'
 import { History } from './History.tsx'
@@ -13,7 +15,6 @@ import { Mails } from './Mails.tsx'
 import { Notes } from './Notes.tsx'
 import { Rating } from './Rating.tsx'
 import styles from './SideColumn.module.css'
-import { StageMenu } from './StageMenu.tsx'
 import { Tags } from './Tags.tsx'
 
 type Props = {
@@ -46,7 +47,9 @@ export function SideColumn({
     <section aria-label="About the candidate" tabIndex={0} className={styles.column}>
       <p className={styles.opening}>{openingLabel(record.opening)}</p>
       <div className={styles.decide}>
-        <StageMenu stage={record.stage} onMove={onMove} />
+        <StageButton stage={record.stage} asks={(to) => asksBefore(record, to)} onChoose={onMove}>
+          Stage: {stageLabel(record.stage)}
+        </StageButton>
         <Button variant="default" aria-keyshortcuts="m" onClick={onMail}>
           Write a mail
         </Button>

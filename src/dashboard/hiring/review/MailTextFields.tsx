@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { MailText } from '../../../../domain/hiring/mail-template.ts'
+import type { MailText } from '../../../domain/hiring/mail-template.ts'
 
 type Props = {
   text: MailText

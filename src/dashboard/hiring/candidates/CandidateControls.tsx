@@ -1,0 +1,109 @@
+import { UnstyledButton } from '@mantine/core'
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { candidateName } from '../review/candidate-name.ts'
+import { StageMenu } from '../review/StageMenu.tsx'
+import { looksSame } from './candidate-signs.ts'
+import type { CardActions } from './use-card-actions.ts'
+
+/** Of a card and of a row. */
+export type CandidateProps = {
+  candidate: Application
+  place: number
+  /** ms; the signs are those of this time. */
+  now: number
+  isCurrent: boolean
+  isSelected: boolean
+  isMenuOpen: boolean
+  actions: CardActions
+}
+
+/** Whether both are drawn the same. The time passes at each drawing of the list; by itself it draws nothing again. */
+export const isSame = (a: CandidateProps, b: CandidateProps) =>
+  looksSame(a.candidate, b.candidate) &&
+  a.place === b.place &&
+  a.isCurrent === b.isCurrent &&
+  a.isSelected === b.isSelected &&
+  a.isMenuOpen === b.isMenuOpen &&
+  a.actions === b.actions
+
+/** For the whole card or row: a click anywhere opens the candidate's page; the keyboard finds the link on its name. */
+export const whole = ({ candidate: { id }, isSelected, actions }: CandidateProps) => ({
+  'data-selected': isSelected || undefined,
+  onFocus: () => actions.focused(id),
+  onBlur: actions.left,
+  onClick: ({ target }: ReactMouseEvent) => {
+    if (target instanceof Element && !target.closest('a, button, label, [role="menu"]')) actions.open(id)
+  },
+})
+
+type ControlProps = Omit<CandidateProps, 'place' | 'now'> & { className: string | undefined }
+
+const tabIndexOf = ({ isCurrent }: ControlProps) => (isCurrent ? 0 : -1)
+
+export function SelectBox(props: ControlProps) {
+  const { candidate, isSelected, actions, className } = props
+  return (
+    // preventDefault keeps Shift from selecting text.
+    <label className={className} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${candidateName(candidate)}`}
+        tabIndex={tabIndexOf(props)}
+        checked={isSelected}
+        onChange={({ nativeEvent }) =>
+          actions.select(candidate.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  )
+}
+
+export function NameLink(props: ControlProps) {
+  const { candidate, actions, className } = props
+  return (
+    <Link
+      to={actions.linkTo(candidate.id)}
+      className={className}
+      data-name-of={candidate.id}
+      tabIndex={tabIndexOf(props)}
+      draggable={false}
+    >
+      {candidateName(candidate)}
+    </Link>
+  )
+}
+
+/** Opens the menu of stages. One menu is in the document, not one for each candidate. */
+export function MoveButton({
+  label,
+  children,
+  ...props
+}: ControlProps & { label: string; children: ReactNode }) {
+  const { candidate, isMenuOpen, actions, className } = props
+  const { id, stage } = candidate
+  const button = (
+    <UnstyledButton
+      className={className}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={isMenuOpen}
+      tabIndex={tabIndexOf(props)}
+      onClick={() => !isMenuOpen && actions.openMenu(id)}
+    >
+      {children}
+    </UnstyledButton>
+  )
+  if (!isMenuOpen) return button
+  return (
+    <StageMenu
+      stage={stage}
+      isOpen
+      onChange={() => actions.closeMenu(id)}
+      onChoose={(to) => actions.move(candidate, to)}
+    >
+      {button}
+    </StageMenu>
+  )
+}

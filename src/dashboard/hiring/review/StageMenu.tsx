@@ -1,0 +1,70 @@
+import { Button, Menu } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { isAskedAbout } from './move-mail.ts'
+
+type Props = {
+  /** Where it is now, and cannot be moved to. */
+  stage?: Stage
+  isOpen: boolean
+  /** Moves the focus when the menu closes. */
+  onChange: (isOpen: boolean) => void
+  /** Called when the menu is closed. */
+  onChoose: (stage: Stage) => void
+  /** Which stages ask about a mail first. */
+  asks?: (stage: Stage) => boolean
+  /** The button that opens it, and names it. */
+  children: ReactNode
+}
+
+/** The stages to move to; those with three dots ask about a mail first. */
+export function StageMenu({ stage, isOpen, onChange, onChoose, asks = isAskedAbout, children }: Props) {
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={onChange}
+      position="bottom-start"
+      // The menu would do it after its animation has begun, and keys pressed until then would be lost.
+      returnFocus={false}
+      // An element without a role, which a menu may not hold; the first stage gets the focus instead.
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {stages
+          .filter((one) => one !== stage)
+          .map((one, place) => (
+            <Menu.Item
+              key={one}
+              data-autofocus={place === 0 || undefined}
+              closeMenuOnClick={false}
+              onClick={() => {
+                onChange(false)
+                onChoose(one)
+              }}
+            >
+              {stageLabel(one)}
+              {asks(one) && '…'}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A button with the menu, which gets the focus back at once when the menu closes. */
+export function StageButton(props: Omit<Props, 'isOpen' | 'onChange'>) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  function change(open: boolean) {
+    setOpen(open)
+    if (!open) button.current?.focus()
+  }
+  return (
+    <StageMenu {...props} isOpen={isOpen} onChange={change}>
+      <Button ref={button} variant="default" onClick={() => change(!isOpen)}>
+        {props.children}
+      </Button>
+    </StageMenu>
+  )
+}
