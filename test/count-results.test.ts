@@ -7,9 +7,9 @@ import { countPlaywright, countVitest, ONE_FAILED, sum } from '../scripts/count-
 describe('the last line of npm test', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plinth-reports-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  const report = (told: unknown) => {
+  const report = (result: unknown) => {
     const file = path.join(folder, 'report.json')
-    writeFileSync(file, JSON.stringify(told))
+    writeFileSync(file, JSON.stringify(result))
     return file
   }
   const tests = (...statuses: string[]) => statuses.map((status) => ({ status }))
@@ -19,15 +19,15 @@ describe('the last line of npm test', () => {
   })
 
   it('counts what Vitest reports', () => {
-    const told = {
+    const result = {
       testResults: [{ status: 'failed', assertionResults: tests('passed', 'failed', 'skipped') }],
     }
-    expect(countVitest(report(told), 1)).toEqual({ passed: 1, failed: 1, skipped: 1 })
+    expect(countVitest(report(result), 1)).toEqual({ passed: 1, failed: 1, skipped: 1 })
   })
 
   it('counts a test file that could not be loaded as one failure', () => {
-    const told = { testResults: [{ status: 'failed', assertionResults: [] }] }
-    expect(countVitest(report(told), 1)).toEqual(ONE_FAILED)
+    const result = { testResults: [{ status: 'failed', assertionResults: [] }] }
+    expect(countVitest(report(result), 1)).toEqual(ONE_FAILED)
   })
 
   it('counts what Playwright reports', () => {

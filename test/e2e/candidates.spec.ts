@@ -262,7 +262,7 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await expect.poll(all).toEqual(['NEW', 'NEW', 'SHORTLISTED', 'SHORTLISTED'])
 
   // The text for many is the template.
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).click()
   await bar(page).getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'Rejected…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 4 candidates to Rejected?' })
@@ -271,6 +271,22 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await expect(toast(page, '4 candidates moved to Rejected.')).toBeVisible()
   expect(await all()).toEqual(Array(4).fill('REJECTED'))
   for (const id of ids) expect((await candidateById(request, admin, id)).mails).toEqual([])
+})
+
+test('Select all selects also what is not loaded yet, on the board and in the table', async ({
+  server,
+  signedInPage: page,
+}) => {
+  const crowd = Array.from({ length: 130 }, (_, n) => ({ name: `Reader ${n}`, tags: ['crowd'], days: n }))
+  await storeCandidates(server, [...crowd, { name: 'Last One', tags: ['crowd'], stage: 'OFFER' as const }])
+  for (const view of ['board', 'table']) {
+    await page.goto(`${CANDIDATES}?tag=crowd&view=${view}`)
+    await page.getByRole('checkbox', { name: 'Select all', exact: true }).click()
+    await expect(count(page, '131 of 131 candidates selected')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Select all', exact: true })).toBeChecked()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(count(page, '131 candidates')).toBeVisible()
+  }
 })
 
 test('a rejection is mailed in the words that were edited, and the test by its template', async ({
@@ -303,6 +319,8 @@ test('a rejection is mailed in the words that were edited, and the test by its t
   await page.getByRole('menuitem', { name: 'Test…' }).click()
   const question = page.getByRole('dialog', { name: 'Move Manash Deka to Test?' })
   await expect(question.getByLabel('Text', { exact: true })).toHaveValue(/ask you to do a test/)
+  await expect(question).toContainText('ask you to do a test')
+  await expect(question).toContainText('A general application has no instructions for a test.')
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Move and mail' }).click()
   await expect(cardIn(page, 'Test', 'Manash Deka')).toBeVisible()

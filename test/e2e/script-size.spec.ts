@@ -1,6 +1,6 @@
-import type { Response } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Response } from '@playwright/test'
 import { editorScripts } from '../../bench/content.ts'
 import { firstVisit } from '../../bench/first-visit.ts'
 import { expect, test } from '../support/browser.ts'

@@ -4,6 +4,7 @@ import { addOpening, apply, privateNames } from '../../../test/support/applicati
 import { databases } from '../../../test/support/databases.ts'
 import { mailsOf } from '../../../test/support/mails.ts'
 import { putSite } from '../../../test/support/site-content.ts'
+import type { Application } from '../../domain/hiring/application-schema.ts'
 
 describe.each(databases)('the candidates on $name', ({ open }) => {
   const t = testApp(open)
@@ -57,6 +58,20 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     const year = new Date(body.appliedAt)
     year.setUTCFullYear(year.getUTCFullYear() + 1)
     expect(body.eraseAfter).toBe(year.toISOString())
+  })
+
+  test('an application says since when it has been in its stage, whatever else was changed', async () => {
+    const id = await apply(t)
+    const other = await apply(t, { email: 'ravi@x.example' })
+    const of = async (wanted: string) =>
+      (await list()).items.find((item: { id: string }) => item.id === wanted) as Application
+    const { appliedAt, stageSince } = await of(id)
+    expect(stageSince).toBe(appliedAt)
+    const moved = (await change(id, { stage: 'TEST' })).body
+    expect(moved.stageSince).toBe(moved.updatedAt)
+    await change(id, { rating: 3 })
+    expect((await of(id)).stageSince).toBe(moved.stageSince)
+    expect((await of(other)).stageSince).toBe((await of(other)).appliedAt)
   })
 
   test('the list is filtered by opening, stage, rating, tag and words', async () => {

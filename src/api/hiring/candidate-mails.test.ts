@@ -116,6 +116,16 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
   })
 
+  test('the mail for the test says that the task follows when there are no instructions for it', async () => {
+    const opening = await addOpening(t.db)
+    for (const jobId of ['', opening]) {
+      const id = await apply(t, { jobId })
+      const moved = await t.ask('PATCH', `/api/applications/${id}`, { body: { stage: 'TEST' }, token })
+      expect(moved.body.mails[0]).toMatchObject({ template: 'test' })
+      expect(moved.body.mails[0].body).toContain('We will send you the task in a separate mail.')
+    }
+  })
+
   test('a Super Admin edits a template, which has a default and knows its placeholders', async () => {
     const list = async () => (await t.ask('GET', '/api/mail-templates', { token })).body
     const [received] = await list()

@@ -127,7 +127,7 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     expect(await privateNames(t)).toHaveLength(before.length)
   })
 
-  test('in TEST the instructions are shown and the test is uploaded as PDF or ZIP, which the studio is told by mail', async () => {
+  test('in TEST the instructions are shown and the test is uploaded as PDF or ZIP, and the studio gets a mail', async () => {
     const admin = await staff(t.db, 'SUPER_ADMIN')
     const cookie = await opened()
     const archive = await zip({ 'stair.txt': 'up' })
@@ -145,9 +145,9 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     expect(sent.body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['cv', 'test'])
     expect((await seen()).history[0]).toMatchObject({ kind: 'file', to: 'test' })
     const toStudio = async () => (await mailsOf(t.db)).filter(({ kind }) => kind === 'test-content')
-    const [told] = await toStudio()
-    expect(told).toMatchObject({ to: admin.user.email, facts: { name: 'Mina Das' } })
-    const read = await t.ask('GET', `/api/outbox/${told!.id}`, { token: admin.token })
+    const [notice] = await toStudio()
+    expect(notice).toMatchObject({ to: admin.user.email, facts: { name: 'Mina Das' } })
+    const read = await t.ask('GET', `/api/outbox/${notice!.id}`, { token: admin.token })
     expect(read.body.subject).toBe('Test content: Architect (Mina Das)')
     expect(read.body.text).toContain(`/admin/dashboard/hiring/candidates/${id}`)
     const again = await ask('PUT', '/test', cookie, form('test', await pdf(), 'Stair.pdf'))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
+import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { eraseUnconfirmed } from '../../store/subscriber/subscriptions.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
@@ -143,6 +144,22 @@ describe.each(databases)('subscribers on $name', ({ open }) => {
       'subscribers.exported',
       'subscriber.removed',
       'mail.read',
+    ])
+  })
+
+  test('the log says whether the subscriber of an entry is still in the list', async () => {
+    await subscribe(MINA)
+    await subscribe('ira@reader.example')
+    const session = await admin()
+    const [newest] = (await list('?q=ira', session)).items
+    await t.ask('DELETE', `/api/subscribers/${newest.id}`, { token: session })
+    const { entries } = (await t.ask('GET', '/api/activity?kind=subscriber', { token: session })).body
+    expect(entries.map(({ kind, subject }: ActivityEntry) => `${kind} ${subject.exists}`)).toEqual([
+      'subscriber.removed false',
+      'subscriber.confirmed false',
+      'subscriber.requested false',
+      'subscriber.confirmed true',
+      'subscriber.requested true',
     ])
   })
 

@@ -92,7 +92,7 @@ export function useKeeping<Draft extends object, Fields extends object>(
     /** What this browser keeps there is this form's. */
     isKept,
     forget,
-    /** Permanently: the form is saved, or given up. */
+    /** When the form is saved or its changes are discarded. */
     end() {
       isOver.current = true
       forget()

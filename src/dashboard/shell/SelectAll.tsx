@@ -5,10 +5,11 @@ type Props = {
   chosen: number
   all: number
   onChange: (isMarked: boolean) => void
+  /** The text beside the box, and its name. */
   children?: ReactNode
 }
 
-/** Marks all visible entries of a list, or none. */
+/** Marks all entries of a list, or none. */
 export function SelectAll({ className, chosen, all, onChange, children }: Props) {
   return (
     <label className={className}>
@@ -17,7 +18,7 @@ export function SelectAll({ className, chosen, all, onChange, children }: Props)
           if (box) box.indeterminate = chosen > 0 && chosen < all
         }}
         type="checkbox"
-        aria-label="Select all shown"
+        aria-label={children ? undefined : 'Select all shown'}
         disabled={all === 0}
         checked={all > 0 && chosen === all}
         onChange={() => onChange(chosen < all)}

@@ -32,6 +32,17 @@ test.each<[ActivityKind, string, string, string]>([
   expect(labels({ [field]: { before: 'A', after: 'B' } }, kind, id)).toEqual([label]),
 )
 
+test.each<[ActivityKind, string, unknown, string]>([
+  ['application.updated', 'stage', 'SHORTLISTED', 'Stage: empty → Shortlisted'],
+  ['application.updated', 'fields', ['rating', 'notes'], 'Changed: empty → Rating, Notes'],
+  ['application.mailed', 'template', 'other', 'Template: empty → Written by hand'],
+  ['application.file-received', 'file', 'cv', 'File: empty → CV'],
+  ['enquiry.read', 'status', 'READ', 'Status: empty → Read'],
+  ['application.updated', 'stage', 'OF_ANOTHER_RELEASE', 'Stage: empty → OF_ANOTHER_RELEASE'],
+])('in %s, the %s %j is shown in words', (kind, field, after, text) =>
+  expect(differencesAsText(entry({ [field]: { before: null, after } }, kind))).toBe(text),
+)
+
 describe('a difference', () => {
   test('of single values has the text before and after', () => {
     expect(only('A', 'B')).toMatchObject({ as: 'value', before: { text: 'A' }, after: { text: 'B' } })

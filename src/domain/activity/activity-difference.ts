@@ -1,11 +1,14 @@
 import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
+import { statusLabels } from '../enquiry/enquiry-status.ts'
 import { jobFields } from '../hiring/job-fields.ts'
+import { mailTemplateLabels } from '../hiring/mail-template.ts'
+import { stageLabel, stages } from '../hiring/stage.ts'
 import { isSame } from '../is-same.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { projectFields } from '../project/project-fields.ts'
 import type { AnyField, AnyTable } from '../record-fields.ts'
-import { type ActivityEvent, groupOf } from './activity.ts'
+import { type ActivityEvent, type ActivityGroup, groupOf } from './activity.ts'
 import {
   areEntries,
   type Entries,
@@ -38,6 +41,25 @@ const otherLabels: Record<string, string> = {
   email: 'E-mail',
   place: 'Position in the order',
   restoredFrom: 'Restored version',
+  fields: 'Changed',
+}
+
+/** The words for stored values that are codes, by the kind of record and the name of the field. */
+const valueLabels: Partial<Record<ActivityGroup, Record<string, Record<string, string>>>> = {
+  candidate: {
+    stage: Object.fromEntries(stages.map((stage) => [stage, stageLabel(stage)])),
+    template: { ...mailTemplateLabels, other: 'Written by hand' },
+    file: { cv: 'CV', test: 'Test' },
+    fields: { rating: 'Rating', tags: 'Tags', notes: 'Notes' },
+  },
+  enquiry: { status: statusLabels },
+}
+
+function inWords(group: ActivityGroup, field: string, value: unknown): unknown {
+  const words = valueLabels[group]?.[field]
+  if (!words) return value
+  const inWord = (one: unknown) => (typeof one === 'string' && Object.hasOwn(words, one) ? words[one] : one)
+  return Array.isArray(value) ? value.map(inWord).join(', ') : inWord(value)
 }
 
 /** The fields of the record that the entry is about; none for a record without a table. */
@@ -62,8 +84,14 @@ function labelOf(table: AnyTable, field: string): string {
 /** The changed fields, in the order in which they were stored. */
 export function differencesIn(entry: Entry): Difference[] {
   const table = tableOf(entry)
+  const group = groupOf(entry.kind)
   return Object.entries(entry.changes).flatMap(([name, { before, after }]) =>
-    differ(labelOf(table, name), fieldIn(table, name), before, after),
+    differ(
+      labelOf(table, name),
+      fieldIn(table, name),
+      inWords(group, name, before),
+      inWords(group, name, after),
+    ),
   )
 }
 

@@ -1,5 +1,7 @@
+import { type EnquiryStatus, statusLabels } from '../enquiry/enquiry-status.ts'
 import { isSame } from '../is-same.ts'
 import type { AnyTable } from '../record-fields.ts'
+import { applicationFileReceived, applicationMailed, applicationUpdated } from './application-sentences.ts'
 import { withoutUnchanged } from './changed-entries.ts'
 import type { Changes } from './changes-schema.ts'
 
@@ -22,7 +24,7 @@ export type ActivityGroup = keyof typeof groups
 type KindDefinition = {
   group: ActivityGroup
   /** The text after the person's name: 'edited the project TOWN HALL, TURA'. */
-  sentence: (name: string) => string
+  sentence: (name: string, changes: Changes) => string
 }
 
 /** Every kind of event, as 'subject.action'. The log, its filter and its sentences read this list. */
@@ -69,7 +71,13 @@ const kinds = {
   'picture.purged': { group: 'picture', sentence: (name) => `permanently deleted the picture ${name}` },
   'enquiry.received': { group: 'enquiry', sentence: () => 'sent an enquiry' },
   'enquiry.read': { group: 'enquiry', sentence: () => 'read an enquiry' },
-  'enquiry.status-changed': { group: 'enquiry', sentence: () => 'changed the state of an enquiry' },
+  'enquiry.status-changed': {
+    group: 'enquiry',
+    sentence: (_, { status }) => {
+      const label = statusLabels[status?.after as EnquiryStatus]
+      return label ? `marked an enquiry as ${label.toLowerCase()}` : 'changed the state of an enquiry'
+    },
+  },
   'enquiry.note-changed': { group: 'enquiry', sentence: () => 'changed the note of an enquiry' },
   'enquiry.deleted': { group: 'enquiry', sentence: () => 'deleted an enquiry permanently' },
   'enquiries.exported': { group: 'enquiry', sentence: () => 'exported the enquiries' },
@@ -89,15 +97,12 @@ const kinds = {
   },
   'mailing.continued': { group: 'subscriber', sentence: (name) => `continued sending the opening ${name}` },
   'application.received': { group: 'candidate', sentence: (name) => `sent an application: ${name}` },
-  'application.updated': { group: 'candidate', sentence: (name) => `changed an application: ${name}` },
-  'application.mailed': { group: 'candidate', sentence: (name) => `mailed a candidate: ${name}` },
-  'application.file-received': {
-    group: 'candidate',
-    sentence: (name) => `uploaded a file for an application: ${name}`,
-  },
+  'application.updated': { group: 'candidate', sentence: applicationUpdated },
+  'application.mailed': { group: 'candidate', sentence: applicationMailed },
+  'application.file-received': { group: 'candidate', sentence: applicationFileReceived },
   'application.renewal-asked': {
     group: 'candidate',
-    sentence: (name) => `asked a candidate to renew an application: ${name}`,
+    sentence: (name) => `asked a candidate whether to keep an application: ${name}`,
   },
   'application.renewed': { group: 'candidate', sentence: (name) => `renewed an application: ${name}` },
   'application.withdrawn': { group: 'candidate', sentence: (name) => `withdrew an application: ${name}` },
@@ -190,6 +195,6 @@ export const changesOfNew = (record: object): Changes =>
 export const changesOfDeleted = (record: object): Changes =>
   Object.fromEntries(filledFields(record).map(([field, before]) => [field, { before, after: null }]))
 
-export function sentenceOf({ kind, subject }: Pick<ActivityEvent, 'kind' | 'subject'>): string {
-  return definitionOf(kind).sentence(subject.name)
+export function sentenceOf({ kind, subject, changes = {} }: ActivityEvent): string {
+  return definitionOf(kind).sentence(subject.name, changes)
 }

@@ -191,6 +191,7 @@ export const application = z.object({
   tags: z.array(z.string()),
   files: z.array(applicationFile),
   appliedAt: z.string(),
+  stageSince: z.string().meta({ description: 'When it came into its stage.' }),
   updatedAt: z.string(),
   eraseAfter: z.string().meta({ description: 'Erased after this time, unless somebody changes it before.' }),
   renewalAskedAt: z

@@ -22,10 +22,10 @@ export const placeholders = {
   name: 'The name of the candidate',
   opening: 'The title of the opening',
   studio: 'The name of the studio',
-  test: 'The instructions for the test',
+  test: 'The instructions for the test, or that they follow',
   when: 'The date and the time of the interview',
   place: 'The place of the interview',
-  months: 'The months that an application is kept after the last change',
+  months: 'How long an application is kept after the last change, such as 12 months',
 } as const
 export type Placeholder = keyof typeof placeholders
 
@@ -56,6 +56,10 @@ export const mailTemplateLabels: Record<MailTemplateName, string> = {
 }
 
 const SIGNED = '\n\nKind regards,\n{studio}'
+const DEAR = 'Dear {name},\n\nYour application: {opening}\n\n'
+
+/** The value of {test} when the opening has no instructions, and for the general pool. */
+export const TEST_FOLLOWS = 'We will send you the task in a separate mail.'
 
 /** The texts until a Super Admin writes others. Each mail has a button that leads to the candidate's own page. */
 export const defaultMailTexts: Record<MailTemplateName, MailText> = {
@@ -65,32 +69,32 @@ export const defaultMailTexts: Record<MailTemplateName, MailText> = {
   },
   test: {
     subject: 'A test for your application to {studio}',
-    body: `Dear {name},\n\nWe have read your application ({opening}) with interest, and would like to ask you to do a test.\n\n{test}\n\nPlease upload your result as one PDF or ZIP file of at most 20 MB. The link below opens your own page for it.${SIGNED}`,
+    body: `${DEAR}We have read your application with interest, and would like to ask you to do a test.\n\n{test}\n\nPlease upload your result as one PDF or ZIP file of at most 20 MB. The link below opens your own page for it.${SIGNED}`,
   },
   interview: {
     subject: 'An interview at {studio}',
-    body: `Dear {name},\n\nWe would like to meet you and talk about your application ({opening}).\n\nWhen: {when}\nWhere: {place}\n\nA calendar entry is attached. If you cannot come at this time, please answer this mail.${SIGNED}`,
+    body: `${DEAR}We would like to meet you and talk about your application.\n\nWhen: {when}\nWhere: {place}\n\nA calendar entry is attached. If you cannot come at this time, please answer this mail.${SIGNED}`,
   },
   offer: {
     subject: 'An offer from {studio}',
-    body: `Dear {name},\n\nWe would like to work with you ({opening}), and will soon send you our offer with all details. If you have any questions, please answer this mail.${SIGNED}`,
+    body: `${DEAR}We would like to work with you, and will soon send you our offer with all details. If you have any questions, please answer this mail.${SIGNED}`,
   },
   hired: {
     subject: 'Welcome to {studio}',
-    body: `Dear {name},\n\nWe are glad that you will work with us ({opening}). We will write to you soon about your first day.${SIGNED}`,
+    body: `${DEAR}We are glad that you will work with us. We will write to you soon about your first day.${SIGNED}`,
   },
   rejected: {
     subject: 'Your application to {studio}',
-    body: `Dear {name},\n\nThank you for your application ({opening}) and for the time that you gave to it. We have decided to continue with other candidates.\n\nWe wish you all the best.${SIGNED}`,
+    body: `${DEAR}Thank you for your application and for the time that you gave to it. We have decided to continue with other candidates.\n\nWe wish you all the best.${SIGNED}`,
   },
   renewal: {
     subject: 'May {studio} keep your application?',
-    body: `Dear {name},\n\nWe erase applications {months} months after the last change, and yours ({opening}) will soon be due. If we may keep it for another {months} months, please open your own page with the link below and press "Keep my application longer". If you do nothing, it is erased.${SIGNED}`,
+    body: `${DEAR}We erase applications {months} after the last change, and yours will soon be due. If we may keep it for another {months}, please open your own page with the link below and press "Keep my application longer". If you do nothing, it is erased.${SIGNED}`,
   },
 }
 
 /** Sent when somebody applies again with the same address; not edited, since it must never say less. */
 export const APPLIED_AGAIN: MailText = {
   subject: 'Your application to {studio}: {opening}',
-  body: `Dear {name},\n\nSomeone, probably you, has applied again with this e-mail address. We already have your application ({opening}), and nothing in it was changed.\n\nOn your own page, which the link below opens, you can replace your CV, or withdraw and then apply again.${SIGNED}`,
+  body: `${DEAR}Someone, probably you, has applied again with this e-mail address. We already have your application, and nothing in it was changed.\n\nOn your own page, which the link below opens, you can replace your CV, or withdraw and then apply again.${SIGNED}`,
 }

@@ -31,6 +31,17 @@ test('a link in a mail starts with the public address', () => {
   expect(textOf(invitation)).toContain('Role: HR - Hiring')
 })
 
+test('the studio signs a mail once, also where the text ends with its name', () => {
+  const candidate = (body: string): OutboxMail => ({
+    ...waitingMail,
+    kind: 'candidate',
+    facts: { template: 'other', subject: 'Meet us', body, interview: null, replyTo: '' },
+  })
+  const names = (body: string) => textOf(candidate(body)).split(sender.studioName).length - 1
+  expect(names(`Come at ten.\n\nKind regards,\n${sender.studioName}`)).toBe(1)
+  expect(names('Come at ten.')).toBe(1)
+})
+
 test('a mail without its token says that the link is not shown', () => {
   const reset: OutboxMail = { ...waitingMail, kind: 'password-reset', facts: { name: 'Mina' } }
   expect(textOf(reset)).toContain('(The link is not shown here.)')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestMonthsBefore, monthsAfter } from './months.ts'
+import { latestMonthsBefore, monthsAfter, monthsInWords } from './months.ts'
 
 test('months later is the same day, or the start of the next month where that day does not exist', () => {
   expect(monthsAfter('2026-01-15T10:00:00.000Z', 12)).toBe('2027-01-15T10:00:00.000Z')
@@ -18,4 +18,8 @@ test('a time is due exactly when the time before which is due says so', () => {
       for (const time of times) expect(monthsAfter(time, months) <= now).toBe(time <= latest)
     }
   }
+})
+
+test('the number of months is written with the right plural', () => {
+  expect([1, 2, 12].map(monthsInWords)).toEqual(['1 month', '2 months', '12 months'])
 })

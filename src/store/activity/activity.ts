@@ -132,6 +132,8 @@ async function existingIds(db: Database, ids: readonly string[]): Promise<Set<st
     .unionAll(db.selectFrom('jobs').select('id').where('id', 'in', wanted))
     .unionAll(db.selectFrom('enquiries').select('id').where('id', 'in', wanted))
     .unionAll(db.selectFrom('applications').select('id').where('id', 'in', wanted))
+    .unionAll(db.selectFrom('subscribers').select('id').where('id', 'in', wanted))
+    .unionAll(db.selectFrom('mailings').select('id').where('id', 'in', wanted))
     .unionAll(db.selectFrom('users').select('id').where('id', 'in', wanted))
     .unionAll(db.selectFrom('content').select('page as id').where('page', 'in', wanted))
     .execute()

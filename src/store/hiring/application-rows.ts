@@ -52,6 +52,7 @@ export async function applicationsOf(
     .execute()
   const files = await filesOf(db, ids)
   const titles = await openingTitles(db, rows)
+  const moves = await lastMoves(db, ids)
   const tagsById = Map.groupBy(tags, (row) => row.application_id)
   const filesById = Map.groupBy(files, (row) => row.application_id)
   return rows.map((row) => ({
@@ -68,6 +69,7 @@ export async function applicationsOf(
     tags: (tagsById.get(row.id) ?? []).map(({ tag }) => tag),
     files: (filesById.get(row.id) ?? []).map(fileOf),
     appliedAt: row.applied_at,
+    stageSince: moves.get(row.id) ?? row.applied_at,
     updatedAt: row.updated_at,
     eraseAfter: eraseAfter(row.kept_from, months),
     renewalAskedAt: row.renewal_asked_at,
@@ -81,6 +83,18 @@ async function openingTitles(
   const ids = [...new Set(rows.map((row) => row.job_id))]
   const jobs = await db.selectFrom('jobs').select(['id', 'title']).where('id', 'in', ids).execute()
   return new Map(jobs.map(({ id, title }) => [id, title]))
+}
+
+/** When each of these applications was moved to its stage; none for those that were never moved. */
+async function lastMoves(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('application_events')
+    .select((eb) => ['application_id', eb.fn.max('at').as('at')])
+    .where('application_id', 'in', ids)
+    .where('kind', '=', 'stage')
+    .groupBy('application_id')
+    .execute()
+  return new Map(rows.map(({ application_id, at }) => [application_id, at]))
 }
 
 const fileOf = (row: FileRow): ApplicationFile => ({

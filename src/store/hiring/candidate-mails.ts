@@ -9,9 +9,11 @@ import {
   type MailText,
   type Placeholder,
   type SentMailTemplate,
+  TEST_FOLLOWS,
 } from '../../domain/hiring/mail-template.ts'
 import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
 import { readMailContent } from '../../domain/mail/mail-schema.ts'
+import { monthsInWords } from '../../domain/time/months.ts'
 import { findContent } from '../content/content.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import type { Database, Tx } from '../database.ts'
@@ -90,8 +92,8 @@ export async function placeholderValues(
     name,
     opening: openingLabel(title),
     studio: (site ?? emptySite).studioName,
-    test,
-    months: String(await retentionMonths(db)),
+    test: test || TEST_FOLLOWS,
+    months: monthsInWords(await retentionMonths(db)),
     ...(interview && { when: interviewTime(interview.at, await studioTimeZone(db)), place: interview.place }),
   }
 }

@@ -67,6 +67,13 @@ export function Board({ filter, show, ask, isBlind }: Props) {
         show={show}
         ask={ask}
         total={total}
+        rest={{
+          hasMore: all.some(({ hasMore }) => hasMore),
+          isMoreFailed: all.some(({ isMoreFailed }) => isMoreFailed),
+          loadMore: () => {
+            for (const column of all) if (column.hasMore) column.loadMore()
+          },
+        }}
         candidates={lists.flat()}
         selection={selection}
         current={current}

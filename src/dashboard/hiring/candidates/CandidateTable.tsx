@@ -59,9 +59,10 @@ export function CandidateTable({ filter, show, ask, isBlind }: Props) {
   })
   const isNearEnd =
     hasNextPage && !isFetchNextPageError && (virtual.range?.endIndex ?? 0) >= items.length - LOAD_AHEAD
-  const load = useEffectEvent(() => {
+  const loadMore = () => {
     if (!isFetchingNextPage) void fetchNextPage()
-  })
+  }
+  const load = useEffectEvent(loadMore)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after each page that still does not reach the end
   useEffect(() => {
     if (isNearEnd) load()
@@ -81,6 +82,7 @@ export function CandidateTable({ filter, show, ask, isBlind }: Props) {
         show={show}
         ask={ask}
         total={total}
+        rest={{ hasMore: hasNextPage, isMoreFailed: isFetchNextPageError, loadMore }}
         candidates={items}
         selection={selection}
         current={current}

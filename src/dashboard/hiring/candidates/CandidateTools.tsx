@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { SelectAll } from '../../shell/SelectAll.tsx'
@@ -14,6 +14,8 @@ export type ToolsProps = FilterProps & {
   ask: (candidates: readonly Application[], to: Stage, onMove?: () => void) => void
   /** How many match, loaded or not. */
   total: number | undefined
+  /** What is not loaded yet; 'Select all' loads it. */
+  rest: { hasMore: boolean; isMoreFailed: boolean; loadMore: () => void }
   /** Those that are loaded. */
   candidates: readonly Application[]
   selection: Selection
@@ -23,14 +25,16 @@ export type ToolsProps = FilterProps & {
 
 /** The line above the list: the filters, or what can be done with the selected candidates, and how many there are. */
 export function CandidateTools(props: ToolsProps) {
-  const { view, filter, show, ask, total, candidates, selection, current, visit } = props
+  const { view, filter, show, ask, total, rest, candidates, selection, current, visit } = props
   const tools = useRef<HTMLDivElement>(null)
   useSearchKey(tools)
-  const selected = candidates.filter(({ id }) => selection.chosen.includes(id))
+  const chosen = new Set(selection.chosen)
+  const selected = candidates.filter(({ id }) => chosen.has(id))
+  const { isSelecting, selectAll } = useSelectAll(candidates.length, rest, selection)
 
   /** The bar of the selection disappears, so the focus moves to the list. */
   function clear() {
-    selection.markAll(false)
+    selectAll(false)
     if (current) focusCandidate(current, visit)
   }
 
@@ -40,22 +44,44 @@ export function CandidateTools(props: ToolsProps) {
       {selected.length > 0 && (
         <CandidateSelectionBar onMove={(to) => ask(selected, to, clear)} onClear={clear} />
       )}
-      <SelectAll
-        className={styles.all}
-        chosen={selected.length}
-        all={candidates.length}
-        onChange={selection.markAll}
-      >
-        All
+      <SelectAll className={styles.all} chosen={selected.length} all={total ?? 0} onChange={selectAll}>
+        Select all
       </SelectAll>
       <p role="status" className={styles.count}>
         {total !== undefined &&
           (selected.length > 0
-            ? `${selected.length} of ${candidateCount(total)} selected`
+            ? `${selected.length.toLocaleString('en')} of ${candidateCount(total)} selected${isSelecting ? '…' : ''}`
             : candidateCount(total))}
       </p>
     </div>
   )
+}
+
+/** Selects what is loaded, then loads page after page until all that match are selected. */
+function useSelectAll(
+  loaded: number,
+  { hasMore, isMoreFailed, loadMore }: ToolsProps['rest'],
+  selection: Selection,
+) {
+  const [isWanted, setWanted] = useState(false)
+  const isSelecting = isWanted && hasMore && !isMoreFailed
+  const advance = useEffectEvent(() => {
+    // The user has cleared the selection meanwhile.
+    if (selection.chosen.length === 0) return setWanted(false)
+    selection.markAll(true)
+    if (isSelecting) loadMore()
+    else setWanted(false)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each page
+  useEffect(() => {
+    if (isWanted) advance()
+  }, [isWanted, isSelecting, loaded])
+
+  function selectAll(isMarked: boolean) {
+    setWanted(isMarked)
+    selection.markAll(isMarked)
+  }
+  return { isSelecting, selectAll }
 }
 
 /** The key / moves the focus to the search, except from a field or a dialog. */

@@ -2,7 +2,7 @@ import { openingLabel } from '../../../domain/hiring/application-rules.ts'
 import { candidateName } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
 import { type CandidateProps, MoveButton, NameLink, SelectBox } from './CandidateControls.tsx'
-import { signsOf, sinceApplied } from './candidate-signs.ts'
+import { signsOf, timeInStage } from './candidate-signs.ts'
 import { Rating } from './Rating.tsx'
 
 /** What a card shows. */
@@ -12,7 +12,7 @@ export function CardContent(props: Omit<CandidateProps, 'place'>) {
     <div className={styles.inside}>
       <div className={styles.top}>
         <SelectBox {...props} className={styles.select} />
-        <span className={styles.days}>{sinceApplied(candidate, now)}</span>
+        <DaysInStage candidate={candidate} now={now} />
         <MoveButton {...props} className={styles.menu} label={`Move ${candidateName(candidate)}`}>
           ⋯
         </MoveButton>
@@ -20,6 +20,16 @@ export function CardContent(props: Omit<CandidateProps, 'place'>) {
       <NameLink {...props} className={styles.name} />
       <CardFacts candidate={candidate} now={now} />
     </div>
+  )
+}
+
+export function DaysInStage({ candidate, now }: Pick<CandidateProps, 'candidate' | 'now'>) {
+  const { short, sentence } = timeInStage(candidate, now)
+  return (
+    <span className={styles.days} title={sentence}>
+      <span aria-hidden="true">{short}</span>
+      <span className="visually-hidden">{sentence}</span>
+    </span>
   )
 }
 

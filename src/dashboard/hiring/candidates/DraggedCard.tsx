@@ -2,8 +2,7 @@ import type { DraggableProvided } from '@hello-pangea/dnd'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { candidateCount, candidateName } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
-import { CardFacts } from './CardContent.tsx'
-import { sinceApplied } from './candidate-signs.ts'
+import { CardFacts, DaysInStage } from './CardContent.tsx'
 
 type Props = { item: DraggableProvided; candidate: Application; count: number; now: number }
 
@@ -18,7 +17,7 @@ export const DraggedCard = ({ item, candidate, count, now }: Props) => (
   >
     <div className={styles.inside}>
       <div className={styles.top}>
-        <span className={styles.days}>{sinceApplied(candidate, now)}</span>
+        <DaysInStage candidate={candidate} now={now} />
       </div>
       <span className={styles.name}>{count > 1 ? candidateCount(count) : candidateName(candidate)}</span>
       <CardFacts candidate={candidate} now={now} />

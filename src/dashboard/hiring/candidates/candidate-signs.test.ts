@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
-import { signsOf, sinceApplied } from './candidate-signs.ts'
+import { signsOf, timeInStage } from './candidate-signs.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const candidate: Pick<Application, 'stage' | 'appliedAt' | 'eraseAfter' | 'files'> = {
@@ -17,10 +17,12 @@ const testFile = {
   createdAt: '2026-11-20T12:00:00Z',
 }
 
-test('the days since the application are whole days', () => {
-  expect(sinceApplied(candidate, now)).toBe('12 days')
-  expect(sinceApplied({ appliedAt: '2026-11-21T11:00:00Z' }, now)).toBe('1 day')
-  expect(sinceApplied({ appliedAt: '2026-11-22T13:00:00Z' }, now)).toBe('Today')
+test('the days in the stage are whole days', () => {
+  const since = (stageSince: string) => timeInStage({ stageSince }, now)
+  expect(since('2026-11-10T12:00:00Z')).toEqual({ short: '12 days', sentence: '12 days in this stage' })
+  expect(since('2026-11-21T11:00:00Z').short).toBe('1 day')
+  expect(since('2026-11-21T13:00:00Z')).toEqual({ short: 'Today', sentence: 'In this stage since today' })
+  expect(since('2026-11-22T13:00:00Z').short).toBe('Today')
 })
 
 test('a card says that it is new, that a test was received, and when it is erased soon', () => {

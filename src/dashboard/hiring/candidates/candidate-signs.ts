@@ -7,10 +7,15 @@ const NEW_DAYS = 2
 const wholeDays = (ms: number) => Math.max(0, Math.floor(ms / DAY))
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** 'Today' or '12 days': how long ago the candidate applied. */
-export function sinceApplied({ appliedAt }: Pick<Application, 'appliedAt'>, now: number): string {
-  const count = wholeDays(now - Date.parse(appliedAt))
-  return count === 0 ? 'Today' : days(count)
+/** How long the candidate has been in the stage: 'Today' or '12 days', and as a sentence. */
+export function timeInStage(
+  { stageSince }: Pick<Application, 'stageSince'>,
+  now: number,
+): { short: string; sentence: string } {
+  const count = wholeDays(now - Date.parse(stageSince))
+  return count === 0
+    ? { short: 'Today', sentence: 'In this stage since today' }
+    : { short: days(count), sentence: `${days(count)} in this stage` }
 }
 
 /** What asks for attention: newly received, a test received, and the days until it is erased when they are few. */

@@ -14,7 +14,8 @@ export function movedInList(
   to: Stage,
 ): CandidatePages {
   const ids = new Set(moving.map(({ id }) => id))
-  const move = (one: Application): Application => (ids.has(one.id) ? { ...one, stage: to } : one)
+  const stageSince = new Date().toISOString()
+  const move = (one: Application): Application => (ids.has(one.id) ? { ...one, stage: to, stageSince } : one)
   const isShown = (one: Application) => stage === undefined || one.stage === stage
   const pages = list.pages.map((page) => ({
     ...page,

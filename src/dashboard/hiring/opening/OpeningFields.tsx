@@ -91,7 +91,7 @@ const fields = {
   status: ({ draft, errors, change }) => (
     <NativeSelect
       label={label('status')}
-      description="A closed one is listed, and takes no applications"
+      description="Closed ones take no applications"
       data={statusChoices}
       value={draft.status}
       error={errors.status}
@@ -102,7 +102,7 @@ const fields = {
     <TextInput
       type="date"
       label={label('closesAt')}
-      description="Closes automatically at the end of this day"
+      description="Closes at the end of this day"
       value={draft.closesAt}
       error={errors.closesAt}
       onChange={(event) => change({ closesAt: event.currentTarget.value })}

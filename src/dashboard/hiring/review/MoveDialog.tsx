@@ -17,9 +17,10 @@ import styles from './dialog.module.css'
 import { MailPreview } from './MailPreview.tsx'
 import { MailTextFields } from './MailTextFields.tsx'
 import { type MoveMail, moveTemplate } from './move-mail.ts'
+import { NoTestInstructions } from './NoTestInstructions.tsx'
 import { useTemplateText } from './use-template-text.ts'
 
-type Candidates = readonly Pick<Application, 'id' | 'name' | 'isHidden'>[]
+type Candidates = readonly Pick<Application, 'id' | 'jobId' | 'name' | 'isHidden'>[]
 
 type Props = {
   candidates: Candidates
@@ -63,6 +64,7 @@ export function MoveDialog({ candidates, to, onMove, onCancel }: Props) {
             change the text.
           </p>
         )}
+        {isTest && <NoTestInstructions candidates={candidates} />}
         {hasPlaceholders && (
           <p className={styles.about}>
             What is in braces, such as {'{name}'}, is filled in for each candidate when it is sent.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { interviewTime } from '../../../domain/hiring/interview-time.ts'
 import { filledIn, type MailText, type Placeholder } from '../../../domain/hiring/mail-template.ts'
+import { monthsInWords } from '../../../domain/time/months.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import { siteQuery } from '../../session/queries.ts'
 import { MailPreview } from '../review/MailPreview.tsx'
@@ -19,7 +20,7 @@ export function TemplatePreview({ draft, className }: PreviewProps<MailText>) {
     test: 'Draw a bus stop in bamboo, on one A3 sheet.',
     when: interviewTime(new Date(Date.now() + TWO_DAYS).toISOString(), settings?.timeZone ?? 'UTC'),
     place: 'Our office',
-    months: String(settings?.applicationRetention ?? ''),
+    months: settings ? monthsInWords(settings.applicationRetention) : '',
   }
   return (
     <div className={`${className} ${styles.preview}`}>

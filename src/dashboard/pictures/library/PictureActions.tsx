@@ -74,7 +74,7 @@ export function PictureActions({ picture, onGone }: Props) {
             loading={purge.isPending}
             onClick={() =>
               confirm({
-                question: `Remove ${name} permanently, with its files? This cannot be undone.`,
+                question: `Delete ${name} permanently, with its files? This cannot be undone.`,
                 yes: 'Delete permanently',
                 onYes: () => purge.mutate(undefined, thenLeave),
               })

@@ -1,9 +1,25 @@
 import { Link } from 'react-router'
-import { type ActivityGroup, groupOf, sentenceOf } from '../../../domain/activity/activity.ts'
+import {
+  type ActivityGroup,
+  type ActivityKind,
+  groupOf,
+  sentenceOf,
+} from '../../../domain/activity/activity.ts'
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
-import { candidateOf, editorOf, enquiryAt, openingFormOf, panelOf, SETTINGS } from '../places.ts'
+import {
+  CANDIDATES,
+  candidateOf,
+  ENQUIRIES,
+  editorOf,
+  enquiryAt,
+  openingFormOf,
+  panelOf,
+  SETTINGS,
+  SUBSCRIBERS,
+  templateOf,
+} from '../places.ts'
 
-/** What was done, as a link to the record while it exists. */
+/** What was done, as a link to the record while it exists, or to the list that was exported. */
 export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
   const sentence = sentenceOf(entry)
   const address = addressOf(entry)
@@ -15,11 +31,21 @@ const screens: Partial<Record<ActivityGroup, (id: string) => string>> = {
   enquiry: enquiryAt,
   job: openingFormOf,
   candidate: candidateOf,
+  subscriber: () => SUBSCRIBERS,
   user: () => SETTINGS,
+}
+
+/** The entries that are about no single record, or about one that always exists. */
+const fixed: Partial<Record<ActivityKind, (id: string) => string>> = {
+  'application.exported': () => CANDIDATES,
+  'enquiries.exported': () => ENQUIRIES,
+  'subscribers.exported': () => SUBSCRIBERS,
+  'mail-template.updated': templateOf,
 }
 
 function addressOf({ kind, subject }: ActivityEntry) {
   const group = groupOf(kind)
+  if (fixed[kind]) return fixed[kind](subject.id)
   if (group === 'content') return editorOf(subject.id)
   return subject.exists ? screens[group]?.(subject.id) : undefined
 }
