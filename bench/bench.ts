@@ -7,6 +7,8 @@ import playwrightConfig from '../playwright.config.ts'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith } from '../src/domain/pages.ts'
 import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
+import { startPostgres } from '../test/support/throwaway-postgres.ts'
+import { measureApplications } from './applications.ts'
 import { measureCandidateBoard } from './candidate-board.ts'
 import { measureCandidatePage } from './candidate-page.ts'
 import { measureCandidates } from './candidates.ts'
@@ -25,6 +27,7 @@ import { measurePortal } from './portal.ts'
 import { kilobytes, median, part, row, writeResults } from './results.ts'
 import { measureSignIns } from './sign-in.ts'
 import { npmStart, toFirstAnswer } from './start.ts'
+import type { Store } from './store.ts'
 import { fillUpTo, picturesAreEncoded, registerAdmin } from './studio.ts'
 
 const IDLE = 5_000 // ms
@@ -135,13 +138,16 @@ await part('A forgotten password, median of 200', async () => {
 
 await server!.stop()
 
-await part('5,000 candidates, signed in', () => measureCandidates(path.join(dataDir, 'candidates')))
+await part('50 applications at once, each with a CV of 5 MB', measureApplications)
+await onEachDatabase('5,000 candidates, signed in', 'candidates', measureCandidates)
 await part('The picture library, 20,000 pictures, signed in', () =>
   measurePictures(path.join(dataDir, 'pictures')),
 )
 
-await part('The inbox, 5,000 enquiries of about 1,000 characters, signed in', () =>
-  measureEnquiries(path.join(dataDir, 'enquiries')),
+await onEachDatabase(
+  'The inbox, 5,000 enquiries of 5,000 characters, signed in',
+  'enquiries',
+  measureEnquiries,
 )
 
 await part('The board of candidates, 5,000 candidates, signed in', () =>
@@ -154,6 +160,15 @@ await part('The page of a candidate, nothing kept by the browser, signed in', ()
 
 writeResults('docs/performance.md')
 process.exit()
+
+/** Measures with SQLite in a folder of this name, and on PostgreSQL. */
+async function onEachDatabase(name: string, folder: string, measure: (at: Store) => Promise<void>) {
+  await part(name, () => measure({ dataDir: path.join(dataDir, folder) }))
+  await part(`${name}, on PostgreSQL`, async () => {
+    const postgres = await startPostgres()
+    await measure({ databaseUrl: postgres.url }).finally(postgres.stop)
+  })
+}
 
 async function measureReads() {
   for (const address of ['/', '/api/projects']) {

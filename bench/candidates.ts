@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { searchText } from '../src/domain/hiring/application.ts'
+import { stages } from '../src/domain/hiring/stage.ts'
+import { openDatabase } from '../src/store/database.ts'
 import { startBuiltServer } from '../test/support/running-server.ts'
 import { p95, row } from './results.ts'
+import { type Store, settingsOf } from './store.ts'
 import { registerAdmin } from './studio.ts'
 
 const APPLICATIONS = 5_000
 const CALLS = 100
-const STAGES = ['NEW', 'SHORTLISTED', 'TEST', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED']
 const LISTS = ['', '&stage=NEW', '&sort=rating', '&rating=3', '&tag=tag-3', '&dueWithin=14']
 // The first is in few names, the second in many, the third in none.
 const SEARCHES = ['&q=das+4711', '&q=candidate', '&q=nobody']
 
 /** The list of many candidates, as the table and the columns of the board read it. */
-export async function measureCandidates(dataDir: string) {
-  const server = await startBuiltServer({ DATA_DIR: dataDir, SEED: 'none' })
+export async function measureCandidates(at: Store) {
+  const server = await startBuiltServer({ ...settingsOf(at), SEED: 'none' })
   try {
     const token = await registerAdmin(server.url)
-    addApplications(dataDir)
+    await addApplications(at)
     const p95Of = async (queries: string[]) =>
       `${p95(await timesOf(server.url, token, queries)).toFixed(1)} ms`
     row('GET /api/applications, filtered and page by page, p95', await p95Of(LISTS), 'under 50 ms')
@@ -28,34 +29,46 @@ export async function measureCandidates(dataDir: string) {
 }
 
 /** Rows without files: what is measured is the list. */
-function addApplications(dataDir: string) {
-  const database = new Sqlite(path.join(dataDir, 'plinth.db'))
-  const application = database.prepare(
-    `insert into applications (id, job_id, stage, rating, name, email, phone, portfolio, search, consent_version,
-       applied_at, updated_at, updated_by, kept_from)
-     values (?, ?, ?, ?, ?, ?, '+91 361 000 0100', 'https://candidate.example', ?, 1, ?, ?, 'candidate', ?)`,
-  )
-  const coverNote = database.prepare(
-    'insert into application_cover_notes (application_id, text) values (?, ?)',
-  )
-  const tag = database.prepare('insert into application_tags (application_id, tag) values (?, ?)')
+async function addApplications(at: Store) {
+  const db = await openDatabase(at)
   try {
-    database.transaction(() => {
+    await db.transaction().execute(async (tx) => {
       for (let number = 0; number < APPLICATIONS; number++) {
         const id = randomUUID()
         const name = `Mina Das ${number}`
         const email = `candidate-${number}@client.example`
-        const at = new Date(Date.now() - number * 60 * 60_000).toISOString()
-        const search =
-          `${name} ${email} +91 361 000 0100 913610000100 https://candidate.example`.toLowerCase()
-        const stage = STAGES[number % STAGES.length]
-        application.run(id, `job-${number % 12}`, stage, number % 6, name, email, search, at, at, at)
-        coverNote.run(id, 'I build with bamboo. '.repeat(100))
-        tag.run(id, `tag-${number % 20}`)
+        const phone = '+91 361 000 0100'
+        const portfolio = 'https://candidate.example'
+        const applied = new Date(Date.now() - number * 60 * 60_000).toISOString()
+        await tx
+          .insertInto('applications')
+          .values({
+            id,
+            job_id: `job-${number % 12}`,
+            stage: stages[number % stages.length]!,
+            rating: number % 6,
+            name,
+            email,
+            phone,
+            portfolio,
+            search: searchText(name, email, phone, phone.replace(/\D/g, ''), portfolio),
+            consent_version: 1,
+            applied_at: applied,
+            updated_at: applied,
+            updated_by: 'candidate',
+            kept_from: applied,
+          })
+          .execute()
+        const text = 'I build with bamboo. '.repeat(100)
+        await tx.insertInto('application_cover_notes').values({ application_id: id, text }).execute()
+        await tx
+          .insertInto('application_tags')
+          .values({ application_id: id, tag: `tag-${number % 20}` })
+          .execute()
       }
-    })()
+    })
   } finally {
-    database.close()
+    await db.destroy()
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { editContentPath, pages } from '../../src/domain/pages.ts'
+import { SECRET_KEY } from '../../test/support/candidates.ts'
 import { startBuiltServer } from '../../test/support/running-server.ts'
+import { addSamples } from './samples.ts'
 import { pictureFile } from './sources.ts'
 
 const person = { name: 'Ira Bora', email: 'ira@plinth.example', password: 'lintel and sill' }
@@ -16,13 +18,15 @@ const SIZE = { width: 1280, height: 800 }
 
 /** Takes the guide's screenshots from a temporary server with the starter content. */
 export async function takeScreens(browser: Browser): Promise<void> {
-  const server = await startBuiltServer()
+  const server = await startBuiltServer({ SECRET_KEY })
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: SIZE, reducedMotion: 'reduce' })
     const { token } = await (await context.request.post('/auth/register', { data: person })).json()
     await context.addInitScript((value) => localStorage.setItem('token', value), token)
     const headers = { Authorization: `Bearer ${token}` }
-    await makeSomeEdits((method, path, data) => context.request.fetch(path, { method, data, headers }))
+    const ask: Ask = (method, path, data) => context.request.fetch(path, { method, data, headers })
+    await makeSomeEdits(ask)
+    await addSamples(server, ask)
     const page = await context.newPage()
     for (const [name, open] of Object.entries(screens)) {
       await open(page)
@@ -116,6 +120,19 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.frameLocator('iframe').getByRole('heading', { name: 'Careers' }).first().waitFor()
     await atTop(page.getByRole('heading', { name: 'Careers Page' }), 0)
+  },
+  async enquiries(page) {
+    await page.goto(pages.enquiries.path)
+    await page.getByText('Nilima Hazarika').first().click()
+    await page.getByText('Could you visit us in December?').last().waitFor()
+  },
+  async candidates(page) {
+    await page.goto(`${pages.candidates.path}?view=board`)
+    await page.getByRole('link', { name: 'Kabita Rongmei' }).waitFor()
+  },
+  async candidate(page) {
+    await page.getByRole('link', { name: 'Ira Lahkar' }).click()
+    await page.locator('canvas').first().waitFor()
   },
   async pictures(page) {
     await page.goto(`${pages.pictures.path}?search=${FOCUSED.name.slice(0, 3)}`)

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import busboy, { type Busboy } from 'busboy'
 import type { Context } from 'hono'
@@ -67,7 +68,7 @@ export async function receivePrivateFile(
   const request = c.req.raw
   const maxTotal = maxBytes + MAX_TEXT_BYTES + MAX_OTHER_BYTES
   const fileTooLarge = tooLarge(messages.tooLarge, field)
-  if (!isMultipart(request) || !request.body) throw wrongType('Send the body as multipart/form-data.')
+  if (!isMultipart(request)) throw wrongType('Send the body as multipart/form-data.')
   if (Number(request.headers.get('content-length') ?? 0) > maxTotal) throw fileTooLarge
 
   allowSlowBody(c)
@@ -93,7 +94,7 @@ export async function receivePrivateFile(
     }
   })
   try {
-    await pipeline(upTo(maxTotal, request.body, fileTooLarge), parser)
+    await pipeline(upTo(maxTotal, bodyOf(c), fileTooLarge), parser)
     const bytes = (await saving)?.bytes ?? 0
     // Browsers send an empty part without a name for a field that was left empty.
     if (bytes === 0) throw notValid({ [field]: name ? 'This file is empty.' : messages.missing })
@@ -107,6 +108,17 @@ export async function receivePrivateFile(
     )
     throw PARSE_ERROR.test((error as Error).message) ? unreadable(UNREADABLE) : error
   }
+}
+
+/**
+ * The body as it is received. The stream of the request would copy each part once more. It is left as it is when it is not read
+ * to its end, so that the refusal can be sent.
+ */
+function bodyOf({ env, req }: Context<AppEnv>): AsyncIterable<Uint8Array> {
+  const incoming = env?.incoming
+  if (incoming instanceof IncomingMessage) return incoming.iterator({ destroyOnReturn: false })
+  if (!req.raw.body) throw unreadable(UNREADABLE)
+  return req.raw.body
 }
 
 /** Throws 400 without a boundary. */

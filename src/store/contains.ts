@@ -1,5 +1,12 @@
 import { type Expression, sql } from 'kysely'
+import type { Database } from './database.ts'
+import { isPostgres } from './migrations/dialect.ts'
 
-/** Whether the text of a column contains this part, in which `%` and `_` have no special meaning. */
-export const contains = (column: Expression<string>, part: string) =>
-  sql<boolean>`${column} like ${`%${part.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`
+/**
+ * Whether the text of a column contains this part. PostgreSQL searches long texts faster by `strpos` than by `like`, and then
+ * reads a list in the order of its index until the page is full.
+ */
+export const contains = (db: Database, column: Expression<string>, part: string) =>
+  isPostgres(db)
+    ? sql<boolean>`strpos(${column}, ${part}) > 0`
+    : sql<boolean>`${column} like ${`%${part.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`

@@ -15,6 +15,7 @@ import * as openings from './migrations/011-openings.ts'
 import * as applications from './migrations/012-applications.ts'
 import * as subscribers from './migrations/013-subscribers.ts'
 import * as retentionClock from './migrations/014-retention-clock.ts'
+import * as searchUncompressed from './migrations/015-search-uncompressed.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '012-applications': applications,
   '013-subscribers': subscribers,
   '014-retention-clock': retentionClock,
+  '015-search-uncompressed': searchUncompressed,
 }
 
 /** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   return postgres.stop
 }
 
-async function startPostgres() {
+export async function startPostgres() {
   const programs = findPostgres()
   if (!programs)
     throw new Error('no PostgreSQL server is installed here (the Debian package is called postgresql).')

@@ -66,7 +66,7 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
       if (number === 0) {
         checkHead(name, bytes)
         if (isLast) throw new CannotDecrypt(name, 'only its beginning is there')
-        head = bytes
+        head = Buffer.from(bytes)
         key = keyOf(name, head)
       } else {
         yield decryptChunk(name, key, head, nonceOf(number - 1, isLast), bytes)
@@ -102,7 +102,10 @@ function decryptChunk(name: string, key: Buffer, head: Buffer, nonce: Buffer, by
   try {
     const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
     decipher.setAAD(head).setAuthTag(bytes.subarray(end))
-    return Buffer.concat([decipher.update(bytes.subarray(0, end)), decipher.final()])
+    const decrypted = decipher.update(bytes.subarray(0, end))
+    // Throws when the tag is wrong. It has no more bytes.
+    decipher.final()
+    return decrypted
   } catch {
     throw new CannotDecrypt(name, 'it was damaged, cut off or replaced by another file')
   }

@@ -11,7 +11,24 @@ import type { Database } from '../database.ts'
 import { pageOf } from '../page-of.ts'
 import type { Tables } from '../tables.ts'
 
-export const enquiryOf = (row: Selectable<Tables['enquiries']>): StoredEnquiry => ({
+/** All but the text that is searched, which has the message once more. */
+const listed = [
+  'id',
+  'first_name',
+  'last_name',
+  'company',
+  'mobile_number',
+  'email_address',
+  'message',
+  'status',
+  'note',
+  'created_at',
+  'updated_at',
+] as const
+
+export const enquiryOf = (
+  row: Pick<Selectable<Tables['enquiries']>, (typeof listed)[number]>,
+): StoredEnquiry => ({
   id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
@@ -30,7 +47,7 @@ export async function listEnquiries(
   db: Database,
   { limit, cursor, ...filter }: EnquiryPage,
 ): Promise<{ items: StoredEnquiry[]; next: string | null }> {
-  let query = db.selectFrom('enquiries').selectAll().where(passes(filter))
+  let query = db.selectFrom('enquiries').select(listed).where(passes(db, filter))
   if (cursor) {
     const { time, id } = cursor
     query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(time, id)))
@@ -44,12 +61,12 @@ export async function listEnquiries(
   return { items: shown.map(enquiryOf), next }
 }
 
-function passes({ status, q }: EnquiryFilter) {
+function passes(db: Database, { status, q }: EnquiryFilter) {
   return (eb: ExpressionBuilder<Tables, 'enquiries'>) =>
     eb.and([
       // Written into the statement: with a bound value SQLite does not use the partial index.
       status ? eb('status', '=', status) : sql<boolean>`status <> ${sql.lit(hiddenFromAll)}`,
-      ...(q === '' ? [] : [contains(eb.ref('search'), q.toLowerCase())]),
+      ...(q === '' ? [] : [contains(db, eb.ref('search'), q.toLowerCase())]),
     ])
 }
 
@@ -67,7 +84,7 @@ export async function* eachEnquiry(db: Database, filter: EnquiryFilter): AsyncGe
 }
 
 export async function findEnquiry(db: Database, id: string): Promise<StoredEnquiry | undefined> {
-  const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('enquiries').select(listed).where('id', '=', id).executeTakeFirst()
   return row && enquiryOf(row)
 }
 

@@ -84,7 +84,7 @@ async function matching(
       ...(tag
         ? [eb('id', 'in', eb.selectFrom('application_tags').select('application_id').where('tag', '=', tag))]
         : []),
-      ...words.map((word) => contains(eb.ref('search'), word)),
+      ...words.map((word) => contains(db, eb.ref('search'), word)),
       // The search compares what blind review hides, so that finding one would tell who applied.
       ...(blind && words.length > 0 ? [eb('stage', 'not in', stages.filter(isHiddenInBlindReview))] : []),
       ...(latest === undefined ? [] : [eb('kept_from', '<=', latest)]),

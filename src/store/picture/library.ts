@@ -50,7 +50,7 @@ export async function listPictures(
 ): Promise<{ pictures: StoredPicture[]; next: string | null }> {
   const time = filter === 'trash' ? 'trashed_at' : 'created_at'
   let query = db.selectFrom('pictures').selectAll().where(passes[filter])
-  if (q !== '') query = query.where((eb) => isNamed(eb, q))
+  if (q !== '') query = query.where((eb) => isNamed(db, eb, q))
   if (cursor) {
     const { time: at, id } = cursor
     query = query.where((eb) => eb(eb.refTuple(time, 'id'), '<', eb.tuple(at, id)))
@@ -98,14 +98,14 @@ const lacksAlt = (eb: ExpressionBuilder<UsesWithProjects, 'picture_uses' | 'proj
   eb.and([eb('alt', '=', ''), eb('projects.deleted_at', 'is', null)])
 
 /** Whether the name of the picture, or of a record that uses it, contains this text. */
-function isNamed(eb: PictureExpressions, text: string) {
+function isNamed(db: Database, eb: PictureExpressions, text: string) {
   const lower = text.toLowerCase()
   const pages = contentPages.filter((page) => contentLabels[page].toLowerCase().includes(lower))
   const uses = eb.selectFrom('picture_uses').select('picture_uses.picture_id')
   return eb.or([
     // SQLite's lower() changes ASCII only.
-    contains(eb.fn('lower', ['pictures.name']), lower),
-    contains(eb.ref('pictures.name'), text),
+    contains(db, eb.fn('lower', ['pictures.name']), lower),
+    contains(db, eb.ref('pictures.name'), text),
     eb(
       'pictures.id',
       'in',
@@ -113,7 +113,7 @@ function isNamed(eb: PictureExpressions, text: string) {
         .innerJoin('projects', 'projects.id', 'picture_uses.record_id')
         .where('kind', '=', 'project')
         // Names of projects are in upper case.
-        .where(({ ref }) => contains(ref('projects.name'), text.toUpperCase())),
+        .where(({ ref }) => contains(db, ref('projects.name'), text.toUpperCase())),
     ),
     ...(pages.length === 0
       ? []

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import Sqlite from 'better-sqlite3'
+import { applicationForm } from '../test/support/applications.ts'
+import { rawPdf, stream } from '../test/support/documents.ts'
+import { startBuiltServer } from '../test/support/running-server.ts'
+import { megabytes, peakMemory } from './memory.ts'
+import { row } from './results.ts'
+
+const AT_ONCE = 50
+const ROUNDS = 3
+const CV_BYTES = 5 * 1024 * 1024
+
+/** Many applications at the same moment, each with a CV of 5 MB, three times on one server. */
+export async function measureApplications() {
+  const server = await startBuiltServer({ SEED: 'none' })
+  try {
+    const cv = largePdf()
+    const peaks: number[] = []
+    const seconds: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const forms: Form[] = []
+      for (let number = 0; number < AT_ONCE; number++)
+        forms.push(await formOf(server.url, cv, `candidate-${round}-${number}@client.example`))
+      const before = performance.now()
+      const statuses = await Promise.all(
+        forms.map((form, number) => send(server.url, form, round * AT_ONCE + number)),
+      )
+      seconds.push((performance.now() - before) / 1000)
+      const refused = statuses.filter((status) => status !== 201)
+      if (refused.length > 0) throw new Error(`${refused.length} applications were answered ${refused[0]}.`)
+      peaks.push(peakMemory(server.pid))
+    }
+    const { applications, files } = stored(server.dataDir)
+    const [fresh, ...used] = peaks
+    row('All are answered after, longest of three times', `${Math.max(...seconds).toFixed(1)} s`)
+    row(
+      'Stored applications and files',
+      `${applications} and ${files}`,
+      `${ROUNDS * AT_ONCE} and ${ROUNDS * AT_ONCE}`,
+    )
+    row('Memory at most, of a fresh server', megabytes(fresh!), 'under 250 MB')
+    row('Memory at most, two times later', megabytes(used.at(-1)!), 'under 250 MB')
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A PDF that the check accepts, a little smaller than the limit. */
+const largePdf = () => rawPdf({ objects: [stream(randomBytes(CV_BYTES - 10_000))] })
+
+type Form = { type: string; bytes: Buffer }
+
+async function formOf(url: string, cv: Uint8Array, email: string): Promise<Form> {
+  const { challenge } = (await (await fetch(`${url}/api/captcha`)).json()) as { challenge: Challenge }
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const recaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  const sent = new Response(applicationForm({ email, recaptchaToken }, cv))
+  return { type: sent.headers.get('content-type')!, bytes: Buffer.from(await sent.arrayBuffer()) }
+}
+
+/** From an IP address of its own, so that no rate limit applies. */
+async function send(url: string, { type, bytes }: Form, number: number): Promise<number> {
+  const request = http.request(`${url.replace('localhost', '127.0.0.1')}/api/applications`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': bytes.length },
+    localAddress: `127.2.${number >> 8}.${number & 255}`,
+    agent: false,
+  })
+  request.end(bytes)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response.statusCode!
+}
+
+/** How many applications are stored, and how many private files. */
+function stored(dataDir: string) {
+  const database = new Sqlite(path.join(dataDir, 'plinth.db'), { readonly: true })
+  try {
+    const count = database.prepare<[], { count: number }>('select count(*) as count from applications')
+    return { applications: count.get()!.count, files: readdirSync(path.join(dataDir, 'private')).length }
+  } finally {
+    database.close()
+  }
+}
