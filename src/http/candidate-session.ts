@@ -6,31 +6,34 @@ import { findCandidateSession, SESSION_SECONDS } from '../store/hiring/candidate
 import type { AppEnv } from './app-env.ts'
 import { isOwnOrigin, isWrite } from './session.ts'
 
-const COOKIE = 'plinth_application'
+/** Followed by the id of the application, so that a browser can have several open. */
+const COOKIE = 'plinth_application_'
 /** Sent with the candidate's own calls only. */
 const PATH = '/api/candidate'
 const NOT_OPEN = 'Open the link in your mail.'
 const prefix = (secure: boolean) => (secure ? 'secure' : undefined)
 
-/** The application that this browser may open; undefined without a valid cookie. */
-export async function applicationOfCookie(
+/** Whether this browser has the cookie of this application. */
+export async function hasOpened(
   c: Context<AppEnv>,
   db: Database,
   secure: boolean,
-): Promise<string | undefined> {
-  const token = getCookie(c, COOKIE, prefix(secure))
-  return token ? findCandidateSession(db, token) : undefined
+  applicationId: string,
+): Promise<boolean> {
+  const token = getCookie(c, COOKIE + applicationId, prefix(secure))
+  // The name of a cookie is what the browser says. Its token tells which application it is for.
+  return token !== undefined && (await findCandidateSession(db, token)) === applicationId
 }
 
 /**
- * Middleware that requires the cookie of a candidate; throws 401 without it, and 403 for a write that another site made the
- * browser send. A body may take a minute to arrive, so the functions that read one call `recheckAccess` afterwards.
+ * Middleware that requires the cookie of the application that the query names; throws 401 without it, and 403 for a write that
+ * another site made the browser send. A body may take a minute to arrive, so the functions that read one call `recheckAccess` afterwards.
  */
 export function candidateGuard(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const check = async () => {
-      const applicationId = await applicationOfCookie(c, db, secure)
-      if (applicationId === undefined) throw notSignedIn(NOT_OPEN)
+      const applicationId = c.req.query('application') ?? ''
+      if (!(await hasOpened(c, db, secure, applicationId))) throw notSignedIn(NOT_OPEN)
       c.set('applicationId', applicationId)
     }
     await check()
@@ -40,8 +43,8 @@ export function candidateGuard(db: Database, secure: boolean): MiddlewareHandler
   }
 }
 
-export function rememberCandidate(c: Context, token: string, secure: boolean) {
-  setCookie(c, COOKIE, token, {
+export function rememberCandidate(c: Context, applicationId: string, token: string, secure: boolean) {
+  setCookie(c, COOKIE + applicationId, token, {
     httpOnly: true,
     sameSite: 'Strict',
     path: PATH,
@@ -51,6 +54,6 @@ export function rememberCandidate(c: Context, token: string, secure: boolean) {
   })
 }
 
-export function forgetCandidate(c: Context, secure: boolean) {
-  deleteCookie(c, COOKIE, { path: PATH, secure, prefix: prefix(secure) })
+export function forgetCandidate(c: Context, applicationId: string, secure: boolean) {
+  deleteCookie(c, COOKIE + applicationId, { path: PATH, secure, prefix: prefix(secure) })
 }

@@ -7,14 +7,19 @@ const DAY = 24 * 60 * 60 * 1000 // ms
 /** Between two passes: a server that is off over a long weekend still erases. */
 const MAX_GAP = 4 * DAY
 
+/** Months that records are kept. */
+export type Retention = { applicationRetention: number; enquiryRetention: number }
+
 /**
- * Notes a pass of the housekeeping at this time. True when what is older than its retention may be erased: when passes have
- * followed each other for as many days as staff see applications that are due, with no more than 4 days between two, and with the
- * same months of retention. After a jump of the clock, a long pause or other months, those days begin anew.
+ * Notes a pass of the housekeeping at this time. Returns the months when what is older may be erased, else undefined. It may be when
+ * passes have followed each other for as many days as staff see applications that are due, with no more than 4 days between two, and
+ * with the same months of retention. After a jump of the clock, a long pause or other months, those days begin anew. The pass erases
+ * by the months that are returned, since others may be saved while it runs.
  */
-export function mayErase(db: Database, at: Date): Promise<boolean> {
+export function mayErase(db: Database, at: Date): Promise<Retention | undefined> {
   return change(db, async (tx) => {
-    const months = await monthsOf(tx)
+    const retention = await retentionOf(tx)
+    const months = JSON.stringify(retention)
     const before = await tx.selectFrom('retention_clock').selectAll().executeTakeFirst()
     const isSteady =
       before !== undefined &&
@@ -28,11 +33,11 @@ export function mayErase(db: Database, at: Date): Promise<boolean> {
       .values({ id: 1, ...pass })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(pass))
       .execute()
-    return at.getTime() - Date.parse(steady_since) >= DUE_DAYS * DAY
+    return at.getTime() - Date.parse(steady_since) >= DUE_DAYS * DAY ? retention : undefined
   })
 }
 
-async function monthsOf(tx: Tx): Promise<string> {
+async function retentionOf(tx: Tx): Promise<Retention> {
   const { applicationRetention, enquiryRetention } = (await findContent(tx, 'site')) ?? siteSettings
-  return JSON.stringify({ applicationRetention, enquiryRetention })
+  return { applicationRetention, enquiryRetention }
 }

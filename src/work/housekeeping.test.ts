@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
 import { apply } from '../../test/support/applications.ts'
 import { databases } from '../../test/support/databases.ts'
+import { putSite } from '../../test/support/site-content.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
@@ -57,5 +58,22 @@ describe.each(databases)('housekeeping on $name', ({ open }) => {
     vi.setSystemTime(Date.now() + DAY)
     await pass()
     expect(await left()).toEqual({ applications: 0, enquiries: 0 })
+  })
+
+  test('shorter months erase nothing for 14 days, so that staff see what is due and can take them back', async () => {
+    const days = async (count: number) => {
+      for (let day = 0; day < count; day++) {
+        vi.setSystemTime(Date.now() + DAY)
+        await pass()
+      }
+    }
+    await putSite(t.db, { applicationRetention: 12 })
+    await apply(t)
+    await days(60)
+    await putSite(t.db, { applicationRetention: 1 })
+    await days(14)
+    expect((await left()).applications).toBe(1)
+    await days(1)
+    expect((await left()).applications).toBe(0)
   })
 })

@@ -13,7 +13,7 @@ import { deleteOldKeys } from '../store/idempotency.ts'
 import { cleanUpOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldLimits } from '../store/rate-limits.ts'
-import { mayErase } from '../store/retention-clock.ts'
+import { mayErase, type Retention } from '../store/retention-clock.ts'
 import { deleteExpiredCaptchas } from '../store/spent-captchas.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
@@ -25,11 +25,13 @@ const EVERY = 60 * 60 * 1000 // ms
 type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>
 
 /** What people would miss: it is erased only when the clock has been right for some time. */
-const erasing: readonly Task[] = [
+const erasing = (months: Retention): readonly Task[] => [
   emptyTrash,
-  eraseOldEnquiries,
+  function eraseEnquiries(db) {
+    return eraseOldEnquiries(db, months.enquiryRetention)
+  },
   function eraseApplications(db, _, privateFiles) {
-    return eraseOldApplications(db, privateFiles)
+    return eraseOldApplications(db, privateFiles, months.applicationRetention)
   },
 ]
 
@@ -71,8 +73,8 @@ export function housekeeping(
     log,
     async step() {
       const failed = (task: string) => (err: unknown) => log.error({ err, task }, 'housekeeping failed')
-      const isErasing = await mayErase(db, new Date()).catch(failed('mayErase'))
-      for (const task of isErasing ? [...erasing, ...tasks] : tasks) {
+      const months = await mayErase(db, new Date()).catch(failed('mayErase'))
+      for (const task of months ? [...erasing(months), ...tasks] : tasks) {
         if (loop.isStopped) break
         await task(db, files, privateFiles).catch(failed(task.name))
       }

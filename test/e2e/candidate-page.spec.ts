@@ -11,6 +11,7 @@ import {
   thanks,
 } from '../support/application-form.ts'
 import { expect, expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
 import { zip } from '../support/documents.ts'
 
 test.use({ ownServer: 'applications' })
@@ -18,8 +19,8 @@ test.use({ ownServer: 'applications' })
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open my application' })
 const REFUSED = 'This link and this e-mail address do not belong together, or the application was erased.'
 
-async function apply(page: Page, email: string) {
-  await page.goto('/apply')
+async function apply(page: Page, email: string, address = '/apply') {
+  await page.goto(address)
   await fillApplication(page, { 'E-mail address': email })
   await sendButton(page).click()
   await expect(thanks(page)).toBeVisible()
@@ -109,7 +110,8 @@ test('the CV is replaced, the test uploaded, and the data copied', async ({
   await cv.getByRole('button', { name: 'Remove broken.pdf' }).click()
 
   const [application] = await applicationsOf(request, admin, email)
-  await changeAsStaff(request, admin, 'PATCH', `/api/applications/${application!.id}`, { stage: 'TEST' })
+  const toTest = { stage: 'TEST', mail: null }
+  await changeAsStaff(request, admin, 'PATCH', `/api/applications/${application!.id}`, toTest)
   await page.reload()
   const work = page.getByRole('region', { name: 'Your test' })
   await expect(page.getByText('We have asked you to do a test.')).toBeVisible()
@@ -188,6 +190,36 @@ test('a candidate withdraws after a question, and the link is dead', async ({
   await expect(page.getByText(REFUSED)).toBeVisible()
 })
 
+test('two applications in two tabs are not taken for each other', async ({
+  page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 422/)
+  const email = 'two@client.example'
+  await apply(page, email)
+  const first = await candidateLink(request, admin, email)
+  const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
+  const { id: jobId, title } = jobs.find(({ isOpen }) => isOpen)!
+  await apply(page, email, `/apply?job=${jobId}`)
+  const second = await candidateLink(request, admin, email)
+  await open(page, first, email)
+  await expect(page.getByText('General application')).toBeVisible()
+  const other = await page.context().newPage()
+  await open(other, second, email)
+  await expect(other.getByText(title)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('General application')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw my application' }).click()
+  await page.getByRole('button', { name: 'Withdraw and erase' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is withdrawn')
+  expect(await applicationsOf(request, admin, email)).toMatchObject([{ jobId }])
+  await other.reload()
+  await expect(other.getByText(title)).toBeVisible()
+})
+
 test('without a link the page says what is missing, and a lost connection can be tried again', async ({
   page,
   request,
@@ -202,7 +234,7 @@ test('without a link the page says what is missing, and a lost connection can be
   await apply(page, email)
   await open(page, await candidateLink(request, admin, email), email)
   await expect(page.getByText('We have received your application')).toBeVisible()
-  await page.route('**/api/candidate', (route) => route.abort(), { times: 1 })
+  await page.route(/\/api\/candidate\?/, (route) => route.abort(), { times: 1 })
   await page.reload()
   await expect(page.getByText('An error occurred. Please check your connection.')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()

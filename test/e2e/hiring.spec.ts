@@ -215,7 +215,7 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     expect(calendar).toContain('LOCATION:The office in Guwahati\n')
     expect(calendar).toContain('SUMMARY:An interview at Plinth Studio\n')
     await openLink(linkIn(text))
-    await expect(page.getByText('We have invited you to an interview.')).toBeVisible()
+    await expect(page.getByText('We would like to talk with you. The details come by mail.')).toBeVisible()
   })
 
   await test.step('HR makes an offer', async () => {

@@ -43,10 +43,14 @@ describe.each(databases)('how long applications are kept, and their export, on $
     })
     expect(opened.body.can.renew).toBe(true)
     const cookie = opened.headers.get('set-cookie')!.split(';')[0]!
-    const renewed = await t.ask('POST', '/api/candidate/renewal', { headers: { ...ORIGIN, cookie } })
+    const renewed = await t.ask('POST', `/api/candidate/renewal?application=${id}`, {
+      headers: { ...ORIGIN, cookie },
+    })
     expect([renewed.body.can.renew, renewed.body.eraseAfter > eraseAfter]).toEqual([false, true])
     // Otherwise a candidate could fill the history and the log.
-    const again = await t.ask('POST', '/api/candidate/renewal', { headers: { ...ORIGIN, cookie } })
+    const again = await t.ask('POST', `/api/candidate/renewal?application=${id}`, {
+      headers: { ...ORIGIN, cookie },
+    })
     expect(again.status).toBe(409)
     expect(await seen(id)).toMatchObject({
       renewalAskedAt: null,
@@ -68,7 +72,7 @@ describe.each(databases)('how long applications are kept, and their export, on $
     const kept = await apply(t, { email: 'kept@x.example' })
     await dueIn(old, -1)
     await dueIn(kept, 1)
-    await eraseOldApplications(t.db, t.privateFiles)
+    await eraseOldApplications(t.db, t.privateFiles, 12)
     expect((await list('')).map((one: { id: string }) => one.id)).toEqual([kept])
     expect(await t.db.selectFrom('erasures').select(['id', 'files', 'reason']).execute()).toEqual([
       { id: old, files: 1, reason: 'retention' },

@@ -245,8 +245,80 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     expect((await change(ids[0]!, { stage: 'HIRED' })).body.mails).toHaveLength(2)
   })
 
+  test('more than fit into one transaction are moved, each with its mail, or nobody', async () => {
+    const ids: string[] = []
+    for (let at = 0; at < 60; at++) ids.push(await apply(t, { jobId, email: `no-${at}@x.example` }))
+    const withTest = await addOpening(t.db, { title: 'Draughtsman', test: 'Draw a stair.' })
+    ids.unshift(await apply(t, { jobId: withTest, email: 'first@x.example' }))
+    const move = (body: string) => {
+      const mail = { subject: '{opening}', body }
+      return t.ask('POST', '/api/applications/stage', { body: { ids, stage: 'HIRED', mail }, token })
+    }
+    expect((await move('{when}')).status).toBe(422)
+    expect((await list()).counts).toMatchObject({ NEW: 61, HIRED: 0 })
+    const { body } = await move('Welcome')
+    expect([body.moved.length, body.left]).toEqual([61, []])
+    const mails = (await mailsOf(t.db)).filter(({ facts }) => 'body' in facts && facts.body === 'Welcome')
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(61)
+    expect((await open_(ids[0]!)).body.mails[0].subject).toBe('Draughtsman')
+    expect((await open_(ids[60]!)).body.mails[0].subject).toBe('Architect')
+  })
+
+  test('each mail that goes with a move is in the log', async () => {
+    const ids = [await apply(t, { jobId }), await apply(t, { jobId, email: 'b@x.example' })]
+    const mail = { subject: 'No', body: 'Dear {name}' }
+    await change(ids[0]!, { stage: 'REJECTED', mail })
+    await t.ask('POST', '/api/applications/stage', { body: { ids, stage: 'HIRED', mail }, token })
+    const mailed = (await log()).entries.filter(({ kind }: never) => kind === 'application.mailed')
+    const entry = (id: string | undefined, after: string) => [
+      { id, name: 'Architect', exists: true },
+      { template: { before: null, after } },
+    ]
+    expect(new Set(mailed.map(({ subject, changes }: never) => [subject, changes]))).toEqual(
+      new Set([entry(ids[0], 'rejected'), entry(ids[0], 'hired'), entry(ids[1], 'hired')]),
+    )
+    expect(JSON.stringify(mailed)).not.toMatch(/Mina|@x/)
+  })
+
+  test('a mail for a move that a colleague has made already is refused, and sent by who has seen the move', async () => {
+    const id = await apply(t, { jobId })
+    const { updatedAt } = (await open_(id)).body
+    const other = await staff(t.db, 'SUPER_ADMIN', 'other@plinth.example')
+    await change(id, { stage: 'REJECTED' }, other.token)
+    const mail = { subject: 'No', body: 'Dear {name}' }
+    for (const version of [{ updatedAt }, {}]) {
+      const refused = await change(id, { stage: 'REJECTED', mail, note: 'x', ...version })
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { savedBy: { email: 'other@plinth.example' }, current: { stage: 'REJECTED' } },
+      ])
+    }
+    const current = (await open_(id)).body
+    expect([current.mails.length, current.notes.length]).toEqual([1, 0])
+    const sent = await change(id, { stage: 'REJECTED', mail, updatedAt: current.updatedAt })
+    expect([sent.status, sent.body.mails[0].template]).toEqual([200, 'rejected'])
+    const again = await change(id, { stage: 'REJECTED', mail: null, updatedAt: sent.body.updatedAt })
+    expect(again.body.mails).toHaveLength(2)
+    expect((await change(id, { mail })).body.errors).toHaveProperty('mail')
+  })
+
+  test.each(['{when}', '{place}'])('a mail with %s, which has no value, moves nobody', async (text) => {
+    const id = await apply(t, { jobId })
+    const withTest = await apply(t, { jobId: await addOpening(t.db, { test: 'Draw a stair.' }) })
+    const ids = [withTest, id]
+    const body = { stage: 'REJECTED', mail: { subject: 'No', body: text } }
+    const refused = [
+      await change(id, body),
+      await t.ask('POST', '/api/applications/stage', { body: { ...body, ids }, token }),
+    ]
+    for (const { status, body } of refused)
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['mail.body']])
+    expect(refused[0]!.body.errors['mail.body']).toContain(text)
+    expect((await list()).counts.NEW).toBe(2)
+  })
+
   test('a move to TEST sends the link for the test once, unless the call says no', async () => {
-    const id = await apply(t)
+    const id = await apply(t, { jobId: await addOpening(t.db, { test: 'Draw a stair.' }) })
     const mails = async () => (await open_(id)).body.mails.map(({ template }: never) => template)
     await change(id, { stage: 'TEST', mail: null })
     expect(await mails()).toEqual(['received'])
@@ -282,7 +354,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     const earlier = await privateNames(t)
     const kept = await apply(t, { email: 'kept@x.example' })
     const id = await apply(t, { jobId })
-    await change(id, { note: 'A note.', tags: ['timber'], stage: 'TEST' })
+    await change(id, { note: 'A note.', tags: ['timber'], stage: 'OFFER' })
     expect((await t.ask('DELETE', `/api/applications/${id}`, { token })).status).toBe(200)
     expect((await open_(id)).status).toBe(404)
     expect((await list()).items.map((one: { id: string }) => one.id)).toEqual([kept])
@@ -339,6 +411,32 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
       token,
     })
     expect(moved.body).toMatchObject({ isHidden: false, name: 'Mina Das' })
+  })
+
+  test('blind review goes on hiding who was rejected at once, and shows who was on the shortlist before', async () => {
+    const id = await apply(t, { jobId })
+    const blind = async () => {
+      const { body } = await open_(id, '?blind=1')
+      const address = `/api/applications/${id}/files/${body.files[0].id}?blind=1`
+      const file = await t.ask('GET', address, { token })
+      const found = await list('?blind=1&q=mina')
+      const isNamed = file.headers.get('content-disposition')!.includes('My CV')
+      return [body.isHidden, body.name, isNamed, found.items.length]
+    }
+    await change(id, { stage: 'REJECTED' })
+    expect(await blind()).toEqual([true, '', false, 0])
+    expect((await list('?blind=1&stage=REJECTED')).items).toMatchObject([{ isHidden: true, email: '' }])
+    await change(id, { stage: 'NEW' })
+    expect(await blind()).toEqual([true, '', false, 0])
+    await change(id, { stage: 'SHORTLISTED' })
+    await change(id, { stage: 'REJECTED' })
+    expect(await blind()).toEqual([false, 'Mina Das', true, 1])
+  })
+
+  test('an application that is erased while it is read is not there', async () => {
+    const id = await apply(t)
+    await t.db.deleteFrom('application_cover_notes').where('application_id', '=', id).execute()
+    expect((await open_(id)).status).toBe(404)
   })
 
   test('blind review tells nobody by a search, an export or the answer of a mail server', async () => {

@@ -20,7 +20,7 @@ import {
   stageChanged,
 } from '../../domain/hiring/application-schema.ts'
 import { documentTypes } from '../../domain/hiring/document.ts'
-import { isHiddenInBlindReview, stageLabel } from '../../domain/hiring/stage.ts'
+import { stageLabel } from '../../domain/hiring/stage.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { csvAnswer, csvResponse } from '../../http/csv.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
@@ -34,6 +34,7 @@ import {
   listApplications,
   listApplicationTags,
 } from '../../store/hiring/application-list.ts'
+import { hasMovedOn } from '../../store/hiring/application-rows.ts'
 import {
   askForRenewal,
   changeApplication,
@@ -176,8 +177,8 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
     async ({ c, params, query }) => {
       const file = await findFile(db, params.id, params.file)
       if (!file) throw notFound('File')
-      const { stage } = await findApplication(db, params.id)
-      const name = query.blind && isHiddenInBlindReview(stage) ? neutralFileName(file) : file.name
+      const isHidden = query.blind && !(await hasMovedOn(db, params.id))
+      const name = isHidden ? neutralFileName(file) : file.name
       return privateFileResponse(c, privateFiles, {
         ...file,
         name,

@@ -6,32 +6,44 @@ import { stateSentence } from '../../domain/hiring/stage.ts'
 import type { FileRow } from '../../store/hiring/application-files.ts'
 import { neutralFileName } from './neutral-file-name.ts'
 
-/** A ZIP archive of what the studio stores of a candidate: application.json and the files. Each file is read when its turn comes. */
+/**
+ * A ZIP archive of what the studio stores of a candidate: application.json and the files. Each file is read when its turn comes, and
+ * closed when the archive is read no further.
+ */
 export function copyOf(
   application: OpenApplication,
   files: readonly FileRow[],
   store: PrivateStore,
 ): ReadableStream<Uint8Array> {
   const archive = new yazl.ZipFile()
-  const fail = (error: Error) => (archive.outputStream as Readable).destroy(error)
-  archive.on('error', fail)
+  const output = archive.outputStream as Readable
+  let current: Readable | undefined
+  archive.on('error', (error: Error) => output.destroy(error))
+  output.on('close', () => current?.destroy())
   const data = JSON.stringify(copiedData(application), null, 2)
   archive.addBuffer(Buffer.from(data), 'application.json')
   for (const file of files)
     archive.addReadStreamLazy(neutralFileName(file), { compress: false }, (found) => {
-      store.read(file.stored).then(
-        (body) =>
-          body
-            ? found(null, Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]))
-            : found(new Error(`There is no private file ${file.stored}.`), Readable.from([])),
+      read(store, file.stored).then(
+        (body) => {
+          current = body
+          if (output.destroyed) body.destroy()
+          else found(null, body)
+        },
         (error: Error) => found(error, Readable.from([])),
       )
     })
   archive.end()
-  return Readable.toWeb(archive.outputStream as Readable) as ReadableStream<Uint8Array>
+  return Readable.toWeb(output) as ReadableStream<Uint8Array>
 }
 
-/** What the candidate gave and was sent, without the judgement of the studio: notes, rating and tags. */
+async function read(store: PrivateStore, stored: string): Promise<Readable> {
+  const body = await store.read(stored)
+  if (!body) throw new Error(`There is no private file ${stored}.`)
+  return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+}
+
+/** What the candidate gave and was sent, and the moves from stage to stage; without notes, rating, tags and the names of staff. */
 function copiedData(application: OpenApplication) {
   const { name, email, phone, portfolio, coverNote, opening, stage } = application
   const { appliedAt, updatedAt, eraseAfter, consentVersion, files, mails, history } = application

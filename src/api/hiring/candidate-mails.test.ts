@@ -47,6 +47,23 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     expect(sent.body.mails[0].body).toMatch(/^Dear \(test\) {\(test\)} \(city\),/)
   })
 
+  test('a template with long instructions filled in can be sent as it was previewed', async () => {
+    const jobId = await addOpening(t.db, { title: 'A'.repeat(120), test: 'x '.repeat(2450) })
+    const of = await apply(t, { jobId, email: 'long@x.example', name: 'N'.repeat(120) })
+    const subject = `{name} {opening} ${'s'.repeat(170)}`
+    await put('test', { subject, body: `${'b'.repeat(4000)}\n\n{test}`, updatedAt: null })
+    const preview = await t.ask('POST', `/api/applications/${of}/mail/preview`, {
+      body: { template: 'test' },
+      token,
+    })
+    const mail = { subject: preview.body.subject, body: preview.body.body }
+    expect(mail.body.length).toBeGreaterThan(8000)
+    const body = { stage: 'TEST', mail }
+    const moved = await t.ask('PATCH', `/api/applications/${of}`, { body, token })
+    expect([moved.status, moved.body.mails[0]]).toMatchObject([200, mail])
+    expect((await put('test', { subject: 'x', body: 'b'.repeat(5001) })).status).toBe(422)
+  })
+
   test('a mail goes to the candidate through the outbox, with a new link, and is listed in the history', async () => {
     const mail = { template: 'interview', subject: 'Meet us', body: 'Dear {name},\n\n{when}', interview }
     const sent = await post('/mail', mail)
@@ -107,6 +124,8 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     [{ subject: ' ' }, 'subject'],
     [{ body: '' }, 'body'],
     [{ body: '{city}' }, 'body'],
+    [{ body: '{when}' }, 'body'],
+    [{ subject: '{place}' }, 'subject'],
     [{ template: 'again' }, 'template'],
     [{ interview: { ...interview, at: 'tomorrow' } }, 'interview.at'],
     [{ interview: { ...interview, minutes: 0 } }, 'interview.minutes'],

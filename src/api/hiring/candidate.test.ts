@@ -27,8 +27,8 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
   /** The cookie of a browser in which the link was opened. */
   const opened = async (email = EMAIL, at = link) =>
     (await openLink({ token: at, email })).headers.get('set-cookie')!.split(';')[0]!
-  const ask = (method: string, path: string, cookie: string, body?: unknown) =>
-    t.ask(method, `/api/candidate${path}`, { body, headers: { ...ORIGIN, cookie } })
+  const ask = (method: string, path: string, cookie: string, body?: unknown, of = id) =>
+    t.ask(method, `/api/candidate${path}?application=${of}`, { body, headers: { ...ORIGIN, cookie } })
   const move = (stage: string) => t.ask('PATCH', `/api/applications/${id}`, { body: { stage }, token })
   const form = (field: string, bytes: Uint8Array, name: string) => {
     const data = new FormData()
@@ -51,7 +51,7 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
       },
     ])
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^plinth_application=[\w-]{43}; Max-Age=2592000; Path=\/api\/candidate; HttpOnly; SameSite=Strict$/,
+      /^plinth_application_[\w-]{36}=[\w-]{43}; Max-Age=2592000; Path=\/api\/candidate; HttpOnly; SameSite=Strict$/,
     )
     const cookie = await opened()
     expect((await ask('GET', '', cookie)).body).toEqual(answer.body)
@@ -90,19 +90,41 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
       ['PUT', '/cv'],
     ] as const) {
       expect((await ask(method, path, '')).status).toBe(401)
-      expect((await ask(method, path, 'plinth_application=x')).status).toBe(401)
+      expect((await ask(method, path, `plinth_application_${id}=x`)).status).toBe(401)
     }
-    await apply(t, { email: 'other@x.example' })
+    const other = await apply(t, { email: 'other@x.example' })
     const others = await tokenOf(t.db, 'candidate', 'other@x.example')
-    expect((await openLink({ token: others }, { cookie })).status).toBe(422)
+    const renamed = cookie.replace(id, other)
+    for (const sent of [cookie, renamed]) {
+      expect((await openLink({ token: others }, { cookie: sent })).status).toBe(422)
+      expect((await ask('GET', '', sent, undefined, other)).status).toBe(401)
+    }
+    expect((await ask('GET', '', renamed)).status).toBe(401)
+    expect((await t.ask('GET', '/api/candidate', { headers: { cookie } })).status).toBe(401)
     expect((await ask('GET', '', cookie)).body.email).toBe(EMAIL)
+  })
+
+  test('a browser opens two applications of a person, and each call means the one that it names', async () => {
+    const other = await apply(t)
+    const newer = await tokenOf(t.db, 'candidate', EMAIL)
+    const both = `${await opened()}; ${await opened(EMAIL, newer)}`
+    // Neither asks for the address again.
+    expect((await openLink({ token: link }, { cookie: both })).body.id).toBe(id)
+    expect((await openLink({ token: newer }, { cookie: both })).body.id).toBe(other)
+    expect((await ask('GET', '', both)).body.opening).toBe('Architect')
+    expect((await ask('GET', '', both, undefined, other)).body.opening).toBe('')
+    expect((await ask('PUT', '/cv', both, form('cv', await pdf(), 'Two.pdf'), other)).body.id).toBe(other)
+    expect((await seen()).files).toMatchObject([{ name: 'My CV.pdf' }])
+    expect((await ask('DELETE', '', both)).status).toBe(200)
+    expect((await ask('GET', '', both)).status).toBe(401)
+    expect((await ask('GET', '', both, undefined, other)).status).toBe(200)
   })
 
   test('another site cannot use the cookie', async () => {
     const cookie = await opened()
     for (const origin of ['https://evil.example', '']) {
       const headers = { host: 'localhost', origin, cookie }
-      expect((await t.ask('DELETE', '/api/candidate', { headers })).status).toBe(403)
+      expect((await t.ask('DELETE', `/api/candidate?application=${id}`, { headers })).status).toBe(403)
     }
     expect((await seen()).id).toBe(id)
   })
@@ -164,7 +186,7 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     const sent = async (method: string, path: string, at: number) => {
       const body = method === 'PUT' ? form('test', Buffer.from('MZ'), 'Stair.zip') : undefined
       const headers = { ...ORIGIN, cookie }
-      return t.ask(method, `/api/candidate${path}`, { body, headers, from: `10.0.${at}.1` })
+      return t.ask(method, `/api/candidate${path}?application=${id}`, { body, headers, from: `10.0.${at}.1` })
     }
     for (const [method, path, first] of [
       ['PUT', '/test', 422],
@@ -180,9 +202,9 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
   test('copies are limited for one address', async () => {
     const cookie = await opened()
     for (let at = 0; at < 20; at++) expect((await ask('GET', '/copy', cookie)).status).toBe(200)
-    await apply(t, { email: 'other@x.example' })
+    const other = await apply(t, { email: 'other@x.example' })
     const others = await opened('other@x.example', await tokenOf(t.db, 'candidate', 'other@x.example'))
-    expect((await ask('GET', '/copy', others)).status).toBe(429)
+    expect((await ask('GET', '/copy', others, undefined, other)).status).toBe(429)
   })
 
   test('withdrawing erases everything, the cookie and all links', async () => {
@@ -201,10 +223,11 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     expect(await apply(t, { jobId })).not.toBe(id)
   })
 
-  test('the copy of the data is an archive with the files and without the judgement of the studio', async () => {
-    await t.ask('PATCH', `/api/applications/${id}`, { body: { note: 'Secret.', rating: 2 }, token })
+  test('the copy of the data is an archive with the files and the moves, without notes, rating and names of staff', async () => {
+    const judged = { note: 'Secret.', rating: 2, tags: ['hidden-tag'], stage: 'SHORTLISTED' }
+    await t.ask('PATCH', `/api/applications/${id}`, { body: judged, token })
     const cookie = await opened()
-    const answer = await t.app.request('/api/candidate/copy', { headers: { cookie } })
+    const answer = await t.app.request(`/api/candidate/copy?application=${id}`, { headers: { cookie } })
     expect(answer.headers.get('content-disposition')).toContain('filename="application.zip"')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const contents = await unzipped(Buffer.from(await answer.arrayBuffer()))
@@ -218,7 +241,37 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
       files: [{ name: 'My CV.pdf', inArchive: 'cv.pdf' }],
       mails: [{ subject: expect.stringContaining('Architect') }],
     })
-    expect(contents['application.json']).not.toMatch(/Secret|rating|HR_HIRING/)
+    expect(data.history).toContainEqual({
+      at: expect.any(String),
+      kind: 'stage',
+      from: 'NEW',
+      to: 'SHORTLISTED',
+    })
+    expect(contents['application.json']).not.toMatch(/Secret|rating|hidden-tag|HR_HIRING/)
+  })
+
+  test('a copy whose download is given up leaves no file open, and HEAD reads none', async () => {
+    const cookie = await opened()
+    const address = `/api/candidate/copy?application=${id}`
+    const left = { streams: 0 }
+    const read = vi.spyOn(t.privateFiles, 'read').mockImplementation(async () => {
+      left.streams += 1
+      return new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+        cancel() {
+          left.streams -= 1
+        },
+      })
+    })
+    const head = await t.app.request(address, { method: 'HEAD', headers: { cookie } })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(read).not.toHaveBeenCalled()
+    const reader = (await t.app.request(address, { headers: { cookie } })).body!.getReader()
+    for (let chunks = 0; chunks < 5; chunks++) await reader.read()
+    expect(left.streams).toBe(1)
+    await reader.cancel()
+    await expect.poll(() => left.streams).toBe(0)
+    read.mockRestore()
   })
 })
 

@@ -10,14 +10,15 @@ import {
   candidateLink,
   candidatePage,
   LINK_REFUSED,
+  openedApplication,
 } from '../../domain/hiring/candidate-schema.ts'
 import { documentTypes } from '../../domain/hiring/document.ts'
 import { notValid } from '../../domain/problem.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import {
-  applicationOfCookie,
   candidateGuard,
   forgetCandidate,
+  hasOpened,
   rememberCandidate,
 } from '../../http/candidate-session.ts'
 import { privateDownload } from '../../http/private-file.ts'
@@ -52,7 +53,7 @@ type Parts = {
   settings: { publicUrl: string; trustProxy: boolean }
 }
 
-/** /api/candidate: what a candidate does by the private link. `open` sets a cookie, by which the others know the application. */
+/** /api/candidate: what a candidate does by the private link. `open` sets the cookie of the application that the others name. */
 export function candidateCalls({ db, privateFiles, documents, settings }: Parts) {
   const { trustProxy, publicUrl } = settings
   const isSecure = publicUrl.startsWith('https:')
@@ -87,8 +88,8 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
       async ({ c, body: { token, email } }) => {
         const found = await findByLink(db, token)
         if (email === undefined) {
-          const current = await applicationOfCookie(c, db, isSecure)
-          if (!found || found.id !== current) throw notValid({ email: CONFIRM_EMAIL })
+          if (!found || !(await hasOpened(c, db, isSecure, found.id)))
+            throw notValid({ email: CONFIRM_EMAIL })
           return findCandidatePage(db, found.id)
         }
         const wait = await countOne(db, LINK_LIMIT, hashOf(token))
@@ -96,7 +97,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         if (found?.email !== email) throw notValid({ email: LINK_REFUSED })
         await uncountOne(db, LINK_LIMIT, hashOf(token))
         const session = await change(db, (tx) => makeCandidateSession(tx, found.id))
-        rememberCandidate(c, session, isSecure)
+        rememberCandidate(c, found.id, session, isSecure)
         return findCandidatePage(db, found.id)
       },
     ),
@@ -107,6 +108,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         summary: 'The state of the application, and what can be done',
         who: 'anyone',
         group,
+        query: openedApplication,
         limit: opened,
         answers: { 200: candidatePage },
         refuses: { 401: NOT_OPEN },
@@ -120,6 +122,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         summary: 'Replace the CV: a PDF of at most 5 MB in the field `cv`',
         who: 'anyone',
         group,
+        query: openedApplication,
         limit: uploading,
         upload: documentUpload('cv', privateFiles),
         answers: { 200: candidatePage },
@@ -134,6 +137,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         summary: 'Upload the test: a PDF or ZIP file of at most 20 MB in the field `test`',
         who: 'anyone',
         group,
+        query: openedApplication,
         limit: uploading,
         upload: documentUpload('test', privateFiles),
         answers: { 200: candidatePage },
@@ -148,6 +152,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         summary: 'Renew the application for another period',
         who: 'anyone',
         group,
+        query: openedApplication,
         limit: opened,
         answers: { 200: candidatePage },
         refuses: { 401: NOT_OPEN, 409: 'It is not due to be erased soon.' },
@@ -165,13 +170,15 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         summary: 'Withdraw: erases the application with its files, notes, history, mails and links',
         who: 'anyone',
         group,
+        query: openedApplication,
         limit: opened,
         answers: { 200: message },
         refuses: { 401: NOT_OPEN },
       },
       async ({ c }) => {
-        await eraseApplication(db, privateFiles, candidate, c.get('applicationId')!, 'withdrawn')
-        forgetCandidate(c, isSecure)
+        const id = c.get('applicationId')!
+        await eraseApplication(db, privateFiles, candidate, id, 'withdrawn')
+        forgetCandidate(c, id, isSecure)
         return { message: 'Your application was withdrawn, and everything about it is erased.' }
       },
     ),
@@ -182,6 +189,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         summary: 'A copy of what was sent and received: JSON and the files in one archive',
         who: 'anyone',
         group,
+        query: openedApplication,
         limit: openedAtMost('candidate-copy', COPIES_PER_HOUR),
         answers: {
           200: { contentType: documentTypes.zip, schema: z.string().describe('A ZIP archive.') },
@@ -190,7 +198,9 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
       },
       async ({ c }) => {
         const id = c.get('applicationId')!
-        const body = copyOf(await findApplication(db, id), await filesOf(db, [id]), privateFiles)
+        const application = await findApplication(db, id)
+        const isHead = c.req.method === 'HEAD'
+        const body = isHead ? null : copyOf(application, await filesOf(db, [id]), privateFiles)
         return privateDownload(body, { name: 'application.zip', contentType: documentTypes.zip })
       },
     ),

@@ -17,7 +17,7 @@ import {
 } from './application-rules.ts'
 import { mailTemplateNames, sentMailTemplates } from './mail-template.ts'
 import { interview, mailText } from './mail-template-schema.ts'
-import { stages } from './stage.ts'
+import { blindStages, stages } from './stage.ts'
 
 const NOT_SOLVED = 'Please complete the captcha.'
 
@@ -55,7 +55,7 @@ const tags = z
 
 /**
  * The mail that a move sends to the candidate. Absent, a move to TEST sends the template `test`, unless it was sent before, and
- * other moves send none; null: none.
+ * other moves send none; null: none. A placeholder without a value is refused.
  */
 const mailOfMove = mailText.nullable().optional()
 
@@ -102,7 +102,9 @@ const blind = z
   .enum(['1', '0'])
   .default('0')
   .transform((value) => value === '1')
-  .meta({ description: '1: hides who applied while the application is in NEW.' })
+  .meta({
+    description: `1: hides who applied until the application has been in another stage than ${blindStages.join(' and ')}.`,
+  })
 export const blindQuery = z.object({ blind })
 
 const CURSOR = /^(?:([0-5])_)?([\d.:TZ-]{1,30})_([0-9a-f-]{36})$/
@@ -182,6 +184,9 @@ export const application = z.object({
   opening: z.string(),
   /** Blind review: name, email, phone and portfolio are empty. */
   isHidden: z.boolean(),
+  hasMovedOn: z
+    .boolean()
+    .meta({ description: `It has been in another stage than ${blindStages.join(' and ')}.` }),
   name: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { historySentence } from './application.ts'
-import { stateSentence } from './stage.ts'
+import { stages, stateSentence } from './stage.ts'
 
 it.each([
   ['received', '', '', 'applied'],
@@ -16,5 +16,12 @@ it.each([
 it('a test that has arrived is not asked for again', () => {
   expect(stateSentence('TEST', [{ kind: 'cv' }])).toMatch(/^We have asked you to do a test\./)
   expect(stateSentence('TEST', [{ kind: 'cv' }, { kind: 'test' }])).toMatch(/^We have received your test\./)
-  expect(stateSentence('INTERVIEW', [{ kind: 'test' }])).toBe('We have invited you to an interview.')
+  expect(stateSentence('INTERVIEW', [{ kind: 'test' }])).toBe(
+    'We would like to talk with you. The details come by mail.',
+  )
 })
+
+it.each(stages.filter((stage) => stage !== 'TEST'))(
+  'the sentence of %s does not say that something was sent, since staff move without a mail too',
+  (stage) => expect(stateSentence(stage, [])).not.toMatch(/We have (invited|made|sent|asked|written)/),
+)

@@ -2,7 +2,7 @@ import { latestMonthsBefore, monthsAfter } from '../time/months.ts'
 import { DUE_DAYS } from './application-rules.ts'
 import type { Application, HistoryEvent } from './application-schema.ts'
 import { mailTemplateLabels, type SentMailTemplate } from './mail-template.ts'
-import { isHiddenInBlindReview, type Stage, stageLabel } from './stage.ts'
+import { type Stage, stageLabel } from './stage.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 
@@ -56,7 +56,7 @@ export function mailLabel(template: SentMailTemplate): string {
 
 /** What blind review shows of an application. */
 export function hiddenInBlindReview<One extends Application>(application: One): One {
-  if (!isHiddenInBlindReview(application.stage)) return application
+  if (application.hasMovedOn) return application
   const files = application.files.map((file) => ({ ...file, name: '' }))
   return { ...application, isHidden: true, name: '', email: '', phone: '', portfolio: '', files }
 }

@@ -8,8 +8,14 @@ export const candidateLink = z.object({
   email: email.optional(),
 })
 
+/** Every call after `open` names its application, since a browser may have opened several. */
+export const openedApplication = z.object({
+  application: z.string().max(100).meta({ description: 'The `id` that `open` answered.' }),
+})
+
 /** What the candidate's own page shows. Times are ISO. */
 export const candidatePage = z.object({
+  id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { line, requiredLine, text } from '../text-schema.ts'
 import { mailTemplateNames, unknownPlaceholder } from './mail-template.ts'
 
-export const MAIL_SUBJECT_LENGTH = 200 // characters
-export const MAIL_BODY_LENGTH = 5000 // characters
+const TEMPLATE_SUBJECT_LENGTH = 200 // characters
+const TEMPLATE_BODY_LENGTH = 5000 // characters
+// With room for what is filled in: the instructions of a test alone may be as long as a template.
+export const MAIL_SUBJECT_LENGTH = 1000 // characters
+export const MAIL_BODY_LENGTH = 20_000 // characters
 const MAX_INTERVIEW_MINUTES = 8 * 60
 
 const knownPlaceholders = (value: string) => unknownPlaceholder(value) === undefined
@@ -11,24 +14,30 @@ const NOT_KNOWN = {
   error: ({ input }: { input?: unknown }) => `There is no ${unknownPlaceholder(String(input))}.`,
 }
 
-/** Subject and text of a mail, with placeholders such as {name}. */
-export const mailText = z.object({
-  subject: requiredLine(MAIL_SUBJECT_LENGTH, 'Enter a subject.').refine(knownPlaceholders, NOT_KNOWN),
-  /** Paragraphs, separated by an empty line. */
-  body: text(MAIL_BODY_LENGTH)
-    .refine((value) => value !== '', 'Enter the text of the mail.')
-    .refine(knownPlaceholders, NOT_KNOWN),
-})
+const textWithin = (subjectLength: number, bodyLength: number) =>
+  z.object({
+    subject: requiredLine(subjectLength, 'Enter a subject.').refine(knownPlaceholders, NOT_KNOWN),
+    /** Paragraphs, separated by an empty line. */
+    body: text(bodyLength)
+      .refine((value) => value !== '', 'Enter the text of the mail.')
+      .refine(knownPlaceholders, NOT_KNOWN),
+  })
+
+/** Subject and text of a template, with placeholders such as {name}. */
+export const templateText = textWithin(TEMPLATE_SUBJECT_LENGTH, TEMPLATE_BODY_LENGTH)
+
+/** Subject and text of a mail to one or many candidates; placeholders in it are filled in. */
+export const mailText = textWithin(MAIL_SUBJECT_LENGTH, MAIL_BODY_LENGTH)
 
 /** A change of a template by a Super Admin. */
-export const mailTemplateChange = mailText.extend({
+export const mailTemplateChange = templateText.extend({
   updatedAt: z.iso.datetime({ offset: true, message: 'Not a time.' }).nullish(),
 })
 
 /** `updatedAt` is null while nobody has changed the default text. */
-export const mailTemplate = mailText.extend({
+export const mailTemplate = templateText.extend({
   name: z.enum(mailTemplateNames),
-  default: mailText,
+  default: templateText,
   updatedAt: z.string().nullable(),
 })
 export type MailTemplate = z.output<typeof mailTemplate>

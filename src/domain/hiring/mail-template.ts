@@ -44,6 +44,16 @@ export function unknownPlaceholder(text: string): string | undefined {
 export const filledIn = (text: string, values: Partial<Record<Placeholder, string>>) =>
   text.replace(NAMED, (whole, name: Placeholder) => values[name]?.replace(NAMED, '($1)') ?? whole)
 
+/** The first placeholder of a text, as {when}, that has no value; undefined when all have one. */
+export function unfilledPlaceholder(
+  text: string,
+  values: Partial<Record<Placeholder, string>>,
+): string | undefined {
+  for (const [whole, name] of text.matchAll(NAMED))
+    if (values[name as Placeholder] === undefined) return whole
+  return undefined
+}
+
 /** What the screens call each template. */
 export const mailTemplateLabels: Record<MailTemplateName, string> = {
   received: 'Application received',

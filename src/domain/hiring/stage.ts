@@ -19,8 +19,8 @@ const definitions: Record<Stage, StageDefinition> = {
     sentence: 'We have read your application and put it on our shortlist.',
   },
   TEST: { label: 'Test', sentence: 'We have asked you to do a test. Please upload your result here.' },
-  INTERVIEW: { label: 'Interview', sentence: 'We have invited you to an interview.' },
-  OFFER: { label: 'Offer', sentence: 'We have made you an offer.' },
+  INTERVIEW: { label: 'Interview', sentence: 'We would like to talk with you. The details come by mail.' },
+  OFFER: { label: 'Offer', sentence: 'We would like to work with you. The details come by mail.' },
   HIRED: { label: 'Hired', sentence: 'You are hired.' },
   REJECTED: { label: 'Rejected', sentence: 'We have decided not to continue with your application.' },
 }
@@ -40,5 +40,5 @@ export const isDecided = (stage: Stage) => stage === 'HIRED' || stage === 'REJEC
 /** Moving to one of these asks whether to mail the candidate. */
 export const asksToMail = isDecided
 
-/** Blind review hides who applied until somebody has moved the application on. */
-export const isHiddenInBlindReview = (stage: Stage) => stage === 'NEW'
+/** Blind review hides who applied until the application has been in another stage than these. */
+export const blindStages: readonly Stage[] = ['NEW', 'REJECTED']

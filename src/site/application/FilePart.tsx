@@ -58,7 +58,7 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
     if (fault || !file) return refuse(fault)
     await run(async () => {
       setProgress(0)
-      const outcome = await sendFile(kind, file, setProgress)
+      const outcome = await sendFile(application.id, kind, file, setProgress)
       // Until then the field cannot take the focus.
       flushSync(() => setProgress(undefined))
       const problem = outcome.isDone ? undefined : outcome.errors[kind]

@@ -51,7 +51,7 @@ export function OwnApplication({ application, show, onWithdrawn }: OwnApplicatio
             </Part>
           )}
           <Keeping application={application} show={show} />
-          <Withdrawal onWithdrawn={onWithdrawn} />
+          <Withdrawal id={application.id} onWithdrawn={onWithdrawn} />
         </div>
       </div>
     </>
@@ -105,7 +105,7 @@ function Keeping({ application, show }: Pick<OwnApplicationProps, 'application' 
           aria-disabled={isBusy}
           onClick={() =>
             run(async () => {
-              const failure = show(await keepLonger())
+              const failure = show(await keepLonger(application.id))
               return failure
                 ? { failure }
                 : { done: 'We will keep your application longer: the date has moved.' }

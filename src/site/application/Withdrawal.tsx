@@ -1,16 +1,16 @@
 import { useRef } from 'react'
-import { COPY_PATH, withdraw } from './candidate-calls.ts'
+import { copyPath, withdraw } from './candidate-calls.ts'
 import styles from './OwnApplication.module.css'
 import { Part } from './Part.tsx'
 import { useAction } from './use-action.ts'
 
 /** A copy of the data, and the end of the application, which asks first. */
-export function Withdrawal({ onWithdrawn }: { onWithdrawn: () => void }) {
+export function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { isBusy, failure, run } = useAction()
 
   async function erase() {
-    const outcome = await withdraw()
+    const outcome = await withdraw(id)
     // Erased already, by another tab or after an answer that was lost.
     if (!outcome.isDone && outcome.status !== 401) return { failure: outcome.message }
     onWithdrawn()
@@ -21,7 +21,7 @@ export function Withdrawal({ onWithdrawn }: { onWithdrawn: () => void }) {
     <Part title="Your data">
       <p>What you sent and what we wrote to you, with your files, as one ZIP archive.</p>
       <p>
-        <a className={styles.button} href={COPY_PATH} download>
+        <a className={styles.button} href={copyPath(id)} download>
           Download a copy of my data
         </a>
       </p>

@@ -23,17 +23,18 @@ export function useCandidate(token: string) {
   const [view, setView] = useState<View>({ step: 'opening' })
 
   async function open(email?: string) {
+    const id = openedHere()
     // A browser that never opened one would only be refused.
-    if (email === undefined && !hasOpened()) {
+    if (email === undefined && id === '') {
       return setView(token ? { step: 'asks-email', failure: '' } : { step: 'closed', why: NO_LINK })
     }
-    const outcome = token ? await openByLink(token, email) : await readApplication()
-    if (outcome.isDone) setOpened(true)
+    const outcome = token ? await openByLink(token, email) : await readApplication(id)
+    if (outcome.isDone) keepOpened(outcome.answer.id)
     setView(viewOf(outcome, email !== undefined))
   }
 
   function withdrawn() {
-    setOpened(false)
+    forgetOpened()
     setView({ step: 'withdrawn' })
   }
 
@@ -62,20 +63,28 @@ function viewOf(outcome: Outcome<CandidatePage>, isEmailGiven: boolean): View {
   return { step: 'closed', why: message }
 }
 
-// The cookie, which scripts cannot see, opens the application. This only says that there may be one.
+// The cookies, which scripts cannot see, open the applications. This only says which one a page without a link shows.
 const OPENED = 'application-opened'
 
-function hasOpened() {
+/** The id of the application that this tab opened, else the one that this browser opened last; empty without one. */
+function openedHere(): string {
   try {
-    return localStorage.getItem(OPENED) !== null
+    return sessionStorage.getItem(OPENED) ?? localStorage.getItem(OPENED) ?? ''
   } catch {
-    return true
+    return ''
   }
 }
 
-function setOpened(isOpened: boolean) {
+function keepOpened(id: string) {
   try {
-    if (isOpened) localStorage.setItem(OPENED, '')
-    else localStorage.removeItem(OPENED)
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(OPENED, id)
+  } catch {}
+}
+
+/** Another tab may have opened another application meanwhile, which this browser goes on remembering. */
+function forgetOpened() {
+  try {
+    if (localStorage.getItem(OPENED) === sessionStorage.getItem(OPENED)) localStorage.removeItem(OPENED)
+    sessionStorage.removeItem(OPENED)
   } catch {}
 }

@@ -1,6 +1,5 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
-import { siteSettings } from '../../domain/content/default-texts.ts'
 import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import type { EnquiryChange, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -8,7 +7,6 @@ import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { latestMonthsBefore } from '../../domain/time/months.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { findContent } from '../content/content.ts'
 import { change, type Database, isOlder, laterThan, type Tx } from '../database.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteKeyOf } from './enquiries.ts'
@@ -76,9 +74,8 @@ async function eraseEnquiry(tx: Tx, actor: Actor, id: string) {
 
 const ERASED_AT_ONCE = 50 // in one transaction, for which other changes wait
 
-/** Deletes enquiries that are older than the months in the site content. */
-export async function eraseOldEnquiries(db: Database): Promise<void> {
-  const months = (await findContent(db, 'site'))?.enquiryRetention ?? siteSettings.enquiryRetention
+/** Deletes enquiries that are older than these months. */
+export async function eraseOldEnquiries(db: Database, months: number): Promise<void> {
   const limit = latestMonthsBefore(new Date().toISOString(), months)
   const oldOnes = () =>
     db

@@ -7,11 +7,11 @@ import type {
   ApplicationList,
   ApplicationPage,
 } from '../../domain/hiring/application-schema.ts'
-import { isHiddenInBlindReview, stages } from '../../domain/hiring/stage.ts'
+import { blindStages, stages } from '../../domain/hiring/stage.ts'
 import { contains } from '../contains.ts'
 import { type Database, now } from '../database.ts'
 import type { Tables } from '../tables.ts'
-import { applicationsOf, retentionMonths, selectApplications } from './application-rows.ts'
+import { applicationsOf, retentionMonths, selectApplications, selectMovedOn } from './application-rows.ts'
 
 type Columns = ExpressionBuilder<Tables, 'applications'>
 
@@ -86,7 +86,9 @@ async function matching(
         : []),
       ...words.map((word) => contains(db, eb.ref('search'), word)),
       // The search compares what blind review hides, so that finding one would tell who applied.
-      ...(blind && words.length > 0 ? [eb('stage', 'not in', stages.filter(isHiddenInBlindReview))] : []),
+      ...(blind && words.length > 0
+        ? [eb.or([eb('stage', 'not in', blindStages), eb('id', 'in', selectMovedOn(db))])]
+        : []),
       ...(latest === undefined ? [] : [eb('kept_from', '<=', latest)]),
     ])
 }

@@ -3,6 +3,8 @@ import { siteSettings } from '../../domain/content/default-texts.ts'
 import { eraseAfter } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { Application, ApplicationFile } from '../../domain/hiring/application-schema.ts'
+import { blindStages } from '../../domain/hiring/stage.ts'
+import { notFound } from '../../domain/problem.ts'
 import { findContent } from '../content/content.ts'
 import type { Database, Tx } from '../database.ts'
 import type { Tables } from '../tables.ts'
@@ -31,6 +33,37 @@ export const selectApplications = (db: Database | Tx) => db.selectFrom('applicat
 
 export type ApplicationRow = Pick<Selectable<Tables['applications']>, (typeof listed)[number]>
 
+/** The row of an application; 404 when there is none. */
+export async function findRow(db: Database | Tx, id: string): Promise<ApplicationRow> {
+  const row = await selectApplications(db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Application')
+  return row
+}
+
+/** Selects the ids of the applications that have been moved to a stage in which blind review hides nobody. */
+export const selectMovedOn = (db: Database | Tx) =>
+  db
+    .selectFrom('application_events')
+    .select('application_id')
+    .where('kind', '=', 'stage')
+    .where('to_value', 'not in', blindStages)
+
+/** The ids among these of the applications that blind review does not hide. */
+async function movedOn(
+  db: Database | Tx,
+  rows: readonly Pick<ApplicationRow, 'id' | 'stage'>[],
+): Promise<Set<string>> {
+  const ids = rows.map(({ id }) => id)
+  const events = await selectMovedOn(db).where('application_id', 'in', ids).execute()
+  const there = rows.filter(({ stage }) => !blindStages.includes(stage))
+  return new Set([...there.map(({ id }) => id), ...events.map((event) => event.application_id)])
+}
+
+/** Whether blind review shows who applied; 404 when there is no such application. */
+export async function hasMovedOn(db: Database | Tx, id: string): Promise<boolean> {
+  return (await movedOn(db, [await findRow(db, id)])).has(id)
+}
+
 /** Months that an application is kept after the last change. */
 export async function retentionMonths(db: Database | Tx): Promise<number> {
   return (await findContent(db, 'site'))?.applicationRetention ?? siteSettings.applicationRetention
@@ -53,6 +86,7 @@ export async function applicationsOf(
   const files = await filesOf(db, ids)
   const titles = await openingTitles(db, rows)
   const moves = await lastMoves(db, ids)
+  const shown = await movedOn(db, rows)
   const tagsById = Map.groupBy(tags, (row) => row.application_id)
   const filesById = Map.groupBy(files, (row) => row.application_id)
   return rows.map((row) => ({
@@ -60,6 +94,7 @@ export async function applicationsOf(
     jobId: row.job_id,
     opening: titles.get(row.job_id) ?? '',
     isHidden: false,
+    hasMovedOn: shown.has(row.id),
     name: row.name,
     email: row.email,
     phone: row.phone,
@@ -74,6 +109,11 @@ export async function applicationsOf(
     eraseAfter: eraseAfter(row.kept_from, months),
     renewalAskedAt: row.renewal_asked_at,
   }))
+}
+
+export async function applicationOf(db: Database | Tx, row: ApplicationRow): Promise<Application> {
+  const [application] = await applicationsOf(db, [row])
+  return application!
 }
 
 async function openingTitles(
@@ -107,5 +147,7 @@ const fileOf = (row: FileRow): ApplicationFile => ({
 
 /** What the log calls an application: by its opening, never by the candidate's name. */
 export async function subjectOf(db: Database | Tx, { id, jobId }: { id: string; jobId: string }) {
-  return { id, name: openingLabel((await openingOf(db, jobId)).title) }
+  return subjectIn(await openingOf(db, jobId), id)
 }
+
+export const subjectIn = ({ title }: { title: string }, id: string) => ({ id, name: openingLabel(title) })

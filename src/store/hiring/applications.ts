@@ -13,7 +13,7 @@ import type {
 import { filledIn, type MailTemplateName, type MailText } from '../../domain/hiring/mail-template.ts'
 import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
 import type { Stage } from '../../domain/hiring/stage.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound, notValid } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
@@ -21,17 +21,29 @@ import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, laterThan, type Tx } from '../database.ts'
 import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
 import { addEvent, addNote, historyOf, notesOf } from './application-history.ts'
-import { type ApplicationRow, applicationsOf, selectApplications, subjectOf } from './application-rows.ts'
 import {
-  mailCandidate,
+  type ApplicationRow,
+  applicationOf,
+  applicationsOf,
+  findRow,
+  selectApplications,
+  subjectIn,
+  subjectOf,
+} from './application-rows.ts'
+import {
+  type MailSource,
+  mailByStaff,
   mailFromTemplate,
+  mailSource,
   mailsTo,
   placeholderValues,
   type Recipient,
+  refuseUnfilled,
 } from './candidate-mails.ts'
 import { findMailTemplate } from './mail-templates.ts'
 
 const storedId = z.object({ id: z.string() })
+const MAIL_WITHOUT_STAGE = 'A mail goes with a move: name the stage.'
 
 /** An application with everything that staff see of it; 404 when there is none. */
 export async function findApplication(db: Database | Tx, id: string): Promise<OpenApplication> {
@@ -39,20 +51,14 @@ export async function findApplication(db: Database | Tx, id: string): Promise<Op
 }
 
 async function openApplication(db: Database | Tx, row: ApplicationRow): Promise<OpenApplication> {
-  const [application] = await applicationsOf(db, [row])
   const others = await selectApplications(db)
     .where('email', '=', row.email)
     .where('id', '<>', row.id)
     .orderBy('applied_at', 'desc')
     .execute()
-  const coverNote = await db
-    .selectFrom('application_cover_notes')
-    .select('text')
-    .where('application_id', '=', row.id)
-    .executeTakeFirstOrThrow()
   return {
-    ...application!,
-    coverNote: coverNote.text,
+    ...(await applicationOf(db, row)),
+    coverNote: await coverNoteOf(db, row.id),
     notes: await notesOf(db, row.id),
     history: await historyOf(db, row.id),
     mails: await mailsTo(db, row.id),
@@ -67,15 +73,21 @@ async function openApplication(db: Database | Tx, row: ApplicationRow): Promise<
   }
 }
 
-async function findRow(db: Database | Tx, id: string): Promise<ApplicationRow> {
-  const row = await selectApplications(db).where('id', '=', id).executeTakeFirst()
+/** The cover note of an application; 404 when the application was erased meanwhile. */
+export async function coverNoteOf(db: Database | Tx, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('application_cover_notes')
+    .select('text')
+    .where('application_id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound('Application')
-  return row
+  return row.text
 }
 
 /**
  * Changes the fields that were sent and adds the note. With `updatedAt`, a field that was changed since, to another value, is
- * not overwritten: nothing is changed, and the current application is returned. 404 when there is none.
+ * not overwritten: nothing is changed, and the current application is returned. So too when the mail is for a move that somebody
+ * has made already, unless `updatedAt` shows that the caller has seen that. 404 when there is no application.
  */
 export function changeApplication(
   db: Database,
@@ -84,6 +96,7 @@ export function changeApplication(
   { updatedAt, mail, note, ...sent }: ApplicationChange,
 ): Promise<{ saved: OpenApplication } | SavedMeanwhile<OpenApplication>> {
   return change(db, async (tx) => {
+    if (mail && sent.stage === undefined) throw notValid({ mail: MAIL_WITHOUT_STAGE })
     const row = await findRow(tx, id)
     const before = { stage: row.stage, rating: row.rating, tags: await tagsOf(tx, id) }
     const changed = {
@@ -92,9 +105,13 @@ export function changeApplication(
       tags: sent.tags !== undefined && !isSameSet(sent.tags, before.tags),
     }
     const fields = (['stage', 'rating', 'tags'] as const).filter((field) => changed[field])
-    const disputed = await newestEventSince(tx, id, fields, updatedAt)
+    const isMailAlone = Boolean(mail) && !changed.stage
+    const disputed =
+      (await newestEventSince(tx, id, fields, updatedAt)) ??
+      (isMailAlone ? await newestEventSince(tx, id, ['stage'], updatedAt ?? row.applied_at) : undefined)
     if (disputed) return savedMeanwhile(tx, disputed, await openApplication(tx, row))
-    if (fields.length === 0 && note === undefined) return { saved: await openApplication(tx, row) }
+    if (fields.length === 0 && note === undefined && !isMailAlone)
+      return { saved: await openApplication(tx, row) }
 
     const at = await touch(tx, actor, row)
     const log: Changes = {}
@@ -109,17 +126,21 @@ export function changeApplication(
     }
     if (note !== undefined) await addNote(tx, actor, id, { at, text: note })
     if (changed.stage && sent.stage) {
-      await moveTo(tx, actor, row, sent.stage, mail, at)
+      await moveTo(tx, actor, row, { stage: sent.stage, mail }, { at, source: mailSource(tx) })
       log.stage = { before: before.stage, after: sent.stage }
+    } else if (mail) {
+      const template = templateOf[row.stage] ?? 'other'
+      await mailByStaff(tx, actor, recipientOf(row), { template, ...mail }, { at, path: 'mail.' })
     }
     // The log names the other fields, and does not hold what was written in them.
     const others = [...fields.filter((field) => field !== 'stage'), ...(note === undefined ? [] : ['notes'])]
     if (others.length > 0) log.fields = { before: null, after: others }
-    await record(tx, actor, {
-      kind: 'application.updated',
-      subject: await subjectOf(tx, { id, jobId: row.job_id }),
-      changes: log,
-    })
+    if (Object.keys(log).length > 0)
+      await record(tx, actor, {
+        kind: 'application.updated',
+        subject: await subjectOf(tx, { id, jobId: row.job_id }),
+        changes: log,
+      })
     return { saved: await findApplication(tx, id) }
   })
 }
@@ -174,20 +195,35 @@ export async function touch(
   return at
 }
 
+/** A move, and what its mail says: words of staff, null for no mail, else the template of the test for a move to it. */
+type Move = { stage: Stage; mail?: MailText | null }
+
 async function moveTo(
   tx: Tx,
   actor: Actor,
   row: ApplicationRow,
-  stage: Stage,
-  mail: MailText | null | undefined,
-  at: string,
+  move: Move,
+  { at, source }: { at: string; source: MailSource },
 ): Promise<void> {
+  const { stage } = move
   await tx.updateTable('applications').set({ stage }).where('id', '=', row.id).execute()
   await addEvent(tx, actor, row.id, { at, kind: 'stage', from: row.stage, to: stage })
-  const to = recipientOf(row)
-  if (mail) return mailCandidate(tx, actor, to, { template: templateOf[stage] ?? 'other', ...mail }, at)
-  if (mail === undefined && stage === 'TEST' && !(await wasMailed(tx, row.id, 'test')))
-    await mailFromTemplate(tx, actor, to, 'test', at)
+  const draft = await mailOfMove(tx, row, move, source)
+  if (draft) await mailByStaff(tx, actor, recipientOf(row), draft, { at, path: 'mail.', source })
+}
+
+/** The mail that goes with a move; undefined without one. */
+async function mailOfMove(
+  db: Database | Tx,
+  { id }: ApplicationRow,
+  { stage, mail }: Move,
+  source: MailSource,
+) {
+  const isTest = mail === undefined && stage === 'TEST' && !(await wasMailed(db, id, 'test'))
+  const text = isTest ? await source.testMail() : mail
+  if (!text) return undefined
+  const { subject, body } = text
+  return { template: templateOf[stage] ?? ('other' as const), subject, body }
 }
 
 /** The template of the mail that a move to a stage sends. */
@@ -205,8 +241,8 @@ const recipientOf = (row: ApplicationRow): Recipient => ({
   email: row.email,
 })
 
-async function wasMailed(tx: Tx, id: string, template: MailTemplateName): Promise<boolean> {
-  const event = await tx
+async function wasMailed(db: Database | Tx, id: string, template: MailTemplateName): Promise<boolean> {
+  const event = await db
     .selectFrom('application_events')
     .select('id')
     .where('application_id', '=', id)
@@ -216,29 +252,50 @@ async function wasMailed(tx: Tx, id: string, template: MailTemplateName): Promis
   return event !== undefined
 }
 
-/** Moves each application that is still there, and in the stage `from` if one is given. One entry in the log for each. */
-export function moveApplications(
+/** In one transaction, for which other changes wait. */
+const MOVED_AT_ONCE = 50
+
+/**
+ * Moves each application that is still there, and in the stage `from` if one is given. One entry in the log for each. 422, with
+ * nobody moved, when a placeholder of the mail has no value for one of them.
+ */
+export async function moveApplications(
   db: Database,
   actor: Actor,
-  { ids, stage, from, mail }: StageChange,
+  { ids, from, ...move }: StageChange,
 ): Promise<StageChanged> {
-  return change(db, async (tx) => {
-    const rows = await selectApplications(tx).where('id', 'in', ids).execute()
-    const moving = rows.filter((row) => (from === undefined || row.stage === from) && row.stage !== stage)
-    const moved: StageChanged['moved'] = []
-    for (const row of moving) {
-      const at = await touch(tx, actor, row)
-      await moveTo(tx, actor, row, stage, mail, at)
-      await record(tx, actor, {
-        kind: 'application.updated',
-        subject: await subjectOf(tx, { id: row.id, jobId: row.job_id }),
-        changes: { stage: { before: row.stage, after: stage } },
-      })
-      moved.push({ id: row.id, from: row.stage, updatedAt: at })
-    }
-    const movedIds = new Set(moved.map(({ id }) => id))
-    return { moved, left: ids.filter((id) => !movedIds.has(id)) }
-  })
+  const moving = async (handle: Database | Tx, some: readonly string[]) => {
+    const rows = await selectApplications(handle).where('id', 'in', some).execute()
+    return rows.filter(({ stage }) => (from === undefined || stage === from) && stage !== move.stage)
+  }
+  const source = mailSource(db)
+  for (const row of await moving(db, ids)) {
+    const draft = await mailOfMove(db, row, move, source)
+    if (draft) await refuseUnfilled(source, recipientOf(row), draft, 'mail.')
+  }
+  const moved: StageChanged['moved'] = []
+  for (let start = 0; start < ids.length; start += MOVED_AT_ONCE) {
+    const some = ids.slice(start, start + MOVED_AT_ONCE)
+    moved.push(...(await change(db, async (tx) => moveRows(tx, actor, await moving(tx, some), move))))
+  }
+  const movedIds = new Set(moved.map(({ id }) => id))
+  return { moved, left: ids.filter((id) => !movedIds.has(id)) }
+}
+
+async function moveRows(tx: Tx, actor: Actor, rows: readonly ApplicationRow[], move: Move) {
+  const source = mailSource(tx)
+  const moved: StageChanged['moved'] = []
+  for (const row of rows) {
+    const at = await touch(tx, actor, row)
+    await moveTo(tx, actor, row, move, { at, source })
+    await record(tx, actor, {
+      kind: 'application.updated',
+      subject: subjectIn(await source.openingOf(row.job_id), row.id),
+      changes: { stage: { before: row.stage, after: move.stage } },
+    })
+    moved.push({ id: row.id, from: row.stage, updatedAt: at })
+  }
+  return moved
 }
 
 /** Mails the candidate in words of staff, once for each key. */
@@ -251,8 +308,7 @@ export const writeToCandidate = (
 ): Promise<OnceResult<OpenApplication>> =>
   mailOnce(db, actor, id, call, async (tx, row) => {
     const at = await touch(tx, actor, row)
-    await mailCandidate(tx, actor, recipientOf(row), mail, at)
-    await recordMail(tx, actor, row, mail.template)
+    await mailByStaff(tx, actor, recipientOf(row), mail, { at, path: '' })
   })
 
 /** A repeated call with the same key mails nothing, and gets the application as it is now. */
@@ -275,21 +331,17 @@ function mailOnce(
   })
 }
 
-async function recordMail(tx: Tx, actor: Actor, { id, job_id }: ApplicationRow, template: string) {
-  await record(tx, actor, {
-    kind: 'application.mailed',
-    subject: await subjectOf(tx, { id, jobId: job_id }),
-    changes: { template: { before: null, after: template } },
-  })
-}
-
 /** A template with the data of the candidate filled in; with `keepName`, {name} stays. */
 export async function previewMail(
   db: Database,
   id: string,
   { template, interview, keepName }: { template: MailTemplateName; interview?: Interview; keepName: boolean },
 ): Promise<MailPreview> {
-  const { name, ...values } = await placeholderValues(db, recipientOf(await findRow(db, id)), interview)
+  const { name, ...values } = await placeholderValues(
+    mailSource(db),
+    recipientOf(await findRow(db, id)),
+    interview,
+  )
   const known = keepName ? values : { name, ...values }
   const { subject, body } = await findMailTemplate(db, template)
   return {

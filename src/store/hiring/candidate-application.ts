@@ -1,5 +1,5 @@
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { canRenew } from '../../domain/hiring/application.ts'
+import { canRenew, eraseAfter } from '../../domain/hiring/application.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
 import { candidate, whatCandidateCan } from '../../domain/hiring/candidate.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
@@ -9,23 +9,23 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now } from '../database.ts'
 import { deleteStored, type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
-import { subjectOf } from './application-rows.ts'
-import { findApplication, touch } from './applications.ts'
+import { applicationOf, findRow, retentionMonths, subjectOf } from './application-rows.ts'
+import { coverNoteOf, touch } from './applications.ts'
 import { mailStudio } from './candidate-mails.ts'
 import { openingOf } from './opening-of.ts'
 
 /** What the candidate sees of the application; 404 when it was erased. */
 export async function findCandidatePage(db: Database, id: string): Promise<CandidatePage> {
-  const application = await findApplication(db, id)
-  const { name, email, phone, portfolio, coverNote, opening, appliedAt, files, stage, eraseAfter } =
-    application
+  const application = await applicationOf(db, await findRow(db, id))
+  const { name, email, phone, portfolio, opening, appliedAt, files, stage, eraseAfter } = application
   const can = whatCandidateCan(stage, canRenew(application, now()))
   return {
+    id,
     name,
     email,
     phone,
     portfolio,
-    coverNote,
+    coverNote: await coverNoteOf(db, id),
     opening,
     appliedAt,
     state: stateSentence(stage, files),
@@ -52,10 +52,11 @@ export async function receiveFile(
   file: NewFile,
 ): Promise<void> {
   const replaced = await change(db, async (tx) => {
-    const { stage, updatedAt, jobId, name, email } = await findApplication(tx, id)
+    const row = await findRow(tx, id)
+    const { stage, job_id: jobId, name, email } = row
     const can = whatCandidateCan(stage, false)
     if (!(kind === 'cv' ? can.replaceCv : can.uploadTest)) throw conflict(REFUSED[kind])
-    const at = await touch(tx, candidate, { id, updated_at: updatedAt })
+    const at = await touch(tx, candidate, row)
     const stored = await putFile(tx, id, kind, file, at)
     await addEvent(tx, candidate, id, { at, kind: 'file', to: kind })
     if (kind === 'test') await mailStudio(tx, 'test-content', { id, jobId, name, email })
@@ -74,14 +75,15 @@ const NOT_DUE = 'Your application is not due to be erased soon.'
 /** Keeps the application for another period from now. 409 when it is not due soon and nobody has asked. */
 export function renewApplication(db: Database, id: string): Promise<void> {
   return change(db, async (tx) => {
-    const application = await findApplication(tx, id)
-    if (!canRenew(application, now())) throw conflict(NOT_DUE)
-    const { updatedAt, jobId } = application
-    const at = await touch(tx, candidate, { id, updated_at: updatedAt })
+    const row = await findRow(tx, id)
+    const { kept_from, renewal_asked_at: renewalAskedAt } = row
+    const keptUntil = eraseAfter(kept_from, await retentionMonths(tx))
+    if (!canRenew({ eraseAfter: keptUntil, renewalAskedAt }, now())) throw conflict(NOT_DUE)
+    const at = await touch(tx, candidate, row)
     await addEvent(tx, candidate, id, { at, kind: 'renewed' })
     await record(tx, candidate, {
       kind: 'application.renewed',
-      subject: await subjectOf(tx, { id, jobId }),
+      subject: await subjectOf(tx, { id, jobId: row.job_id }),
     })
   })
 }

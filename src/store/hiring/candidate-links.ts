@@ -36,7 +36,7 @@ export async function makeCandidateSession(tx: Tx, applicationId: string): Promi
   return token
 }
 
-/** The id of the application that this browser may open. */
+/** The id of the application that this token of a cookie opens. */
 export async function findCandidateSession(db: Database, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('candidate_sessions')

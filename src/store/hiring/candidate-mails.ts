@@ -10,17 +10,20 @@ import {
   type Placeholder,
   type SentMailTemplate,
   TEST_FOLLOWS,
+  unfilledPlaceholder,
 } from '../../domain/hiring/mail-template.ts'
 import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
 import { readMailContent } from '../../domain/mail/mail-schema.ts'
+import { notValid } from '../../domain/problem.ts'
 import { monthsInWords } from '../../domain/time/months.ts'
+import { record } from '../activity/activity.ts'
 import { findContent } from '../content/content.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import type { Database, Tx } from '../database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { studioAddresses } from '../studio-addresses.ts'
 import { addEvent } from './application-history.ts'
-import { retentionMonths } from './application-rows.ts'
+import { retentionMonths, subjectIn } from './application-rows.ts'
 import { makeCandidateLink } from './candidate-links.ts'
 import { findMailTemplate } from './mail-templates.ts'
 import { openingOf } from './opening-of.ts'
@@ -30,6 +33,36 @@ export type Recipient = { id: string; jobId: string; name: string; email: string
 
 type CandidateMailDraft = MailText & { template: SentMailTemplate; interview?: Interview }
 
+type Values = Partial<Record<Placeholder, string>>
+
+/** Reads what the mails of one call are filled in with, each thing once. */
+export function mailSource(db: Database | Tx) {
+  const openings = new Map<string, ReturnType<typeof openingOf>>()
+  return {
+    site: once(() => findContent(db, 'site')),
+    months: once(() => retentionMonths(db)),
+    timeZone: once(() => studioTimeZone(db)),
+    testMail: once(() => findMailTemplate(db, 'test')),
+    openingOf(jobId: string) {
+      const opening = openings.get(jobId) ?? openingOf(db, jobId)
+      openings.set(jobId, opening)
+      return opening
+    },
+  }
+}
+export type MailSource = ReturnType<typeof mailSource>
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined
+  return () => {
+    found ??= read()
+    return found
+  }
+}
+
+/** In a mail that nobody looks at before it is sent, the sentence around it stays. */
+const NO_VALUES: Values = { test: '', when: '', place: '' }
+
 /** Queues a mail to a candidate with a new private link, and notes it in the history. */
 export async function mailCandidate(
   tx: Tx,
@@ -37,9 +70,10 @@ export async function mailCandidate(
   to: Recipient,
   { template, subject, body, interview }: CandidateMailDraft,
   at: string,
+  source = mailSource(tx),
 ): Promise<void> {
-  const values = await placeholderValues(tx, to, interview)
-  const site = await findContent(tx, 'site')
+  const values = { ...NO_VALUES, ...(await placeholderValues(source, to, interview)) }
+  const site = await source.site()
   await queueMail(tx, {
     kind: 'candidate',
     to: to.email,
@@ -55,6 +89,43 @@ export async function mailCandidate(
   })
   await addEvent(tx, actor, to.id, { at, kind: 'mail', to: template })
 }
+
+/** Where the text of a mail is in the body of a call. */
+type TextPath = '' | 'mail.'
+
+/** 422 when a placeholder in the mail has no value. */
+export async function refuseUnfilled(
+  source: MailSource,
+  to: Recipient,
+  draft: CandidateMailDraft,
+  path: TextPath,
+): Promise<void> {
+  const values = await placeholderValues(source, to, draft.interview)
+  for (const field of ['subject', 'body'] as const) {
+    const unfilled = unfilledPlaceholder(draft[field], values)
+    if (unfilled) throw notValid({ [path + field]: withoutValue(unfilled) })
+  }
+}
+
+/** Queues a mail that staff send, and writes the log entry. 422 when a placeholder in it has no value. */
+export async function mailByStaff(
+  tx: Tx,
+  actor: Actor,
+  to: Recipient,
+  draft: CandidateMailDraft,
+  { at, path, source = mailSource(tx) }: { at: string; path: TextPath; source?: MailSource },
+): Promise<void> {
+  await refuseUnfilled(source, to, draft, path)
+  await mailCandidate(tx, actor, to, draft, at, source)
+  await record(tx, actor, {
+    kind: 'application.mailed',
+    subject: subjectIn(await source.openingOf(to.jobId), to.id),
+    changes: { template: { before: null, after: draft.template } },
+  })
+}
+
+const withoutValue = (placeholder: string) =>
+  `${placeholder} has no value in this mail. Write what is meant in its place, or send no mail.`
 
 /** Queues a mail in the words of a template. */
 export async function mailFromTemplate(
@@ -80,21 +151,21 @@ export async function mailStudio(
     await queueMail(tx, { kind, to, about: from.id, facts })
 }
 
-/** The value of each placeholder; none for those of an interview where there is none. */
+/** The value of each placeholder; none for those of an interview or a test where there is none. */
 export async function placeholderValues(
-  db: Database | Tx,
+  source: MailSource,
   { name, jobId }: Pick<Recipient, 'name' | 'jobId'>,
   interview?: Interview,
-): Promise<Partial<Record<Placeholder, string>>> {
-  const { title, test } = await openingOf(db, jobId)
-  const site = await findContent(db, 'site')
+): Promise<Values> {
+  const { title, test } = await source.openingOf(jobId)
+  const site = await source.site()
   return {
     name,
     opening: openingLabel(title),
     studio: (site ?? emptySite).studioName,
     test: test || TEST_FOLLOWS,
-    months: monthsInWords(await retentionMonths(db)),
-    ...(interview && { when: interviewTime(interview.at, await studioTimeZone(db)), place: interview.place }),
+    months: monthsInWords(await source.months()),
+    ...(interview && { when: interviewTime(interview.at, await source.timeZone()), place: interview.place }),
   }
 }
 

@@ -9,7 +9,7 @@ import { change, type Database, now, type Tx } from '../database.ts'
 import { deleteAnswer } from '../idempotency.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteStored, filesOf } from './application-files.ts'
-import { retentionMonths, subjectOf } from './application-rows.ts'
+import { subjectOf } from './application-rows.ts'
 
 /**
  * Erases an application with its files, notes, history, mails, links and sessions; what is left is its id with the time and the
@@ -29,10 +29,10 @@ export async function eraseApplication(
 
 const ERASED_AT_ONCE = 50 // applications in one transaction, so that other changes do not wait long
 
-/** Erases the applications that were kept long enough. */
-export async function eraseOldApplications(db: Database, files: PrivateStore): Promise<void> {
+/** Erases the applications that were kept for these months after the last change. */
+export async function eraseOldApplications(db: Database, files: PrivateStore, months: number): Promise<void> {
   for (;;) {
-    const latest = latestChangeDue(now(), 0, await retentionMonths(db))
+    const latest = latestChangeDue(now(), 0, months)
     const due = (source: Database | Tx) =>
       source
         .selectFrom('applications')

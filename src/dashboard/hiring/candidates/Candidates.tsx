@@ -40,7 +40,7 @@ export function Candidates({ title }: { title: string }) {
         <>
           <Checkbox
             label="Blind review"
-            title="Hides who applied until a candidate is moved on from New. Only your own view changes."
+            title="Hides who applied until a candidate is moved on to Shortlisted or further. Only your own view changes."
             checked={isBlind}
             onChange={(event) => setBlind(event.currentTarget.checked)}
           />

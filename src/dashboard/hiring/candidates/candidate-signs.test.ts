@@ -32,4 +32,5 @@ test('a card says that it is new, that a test was received, and when it is erase
   expect(signsOf({ ...candidate, eraseAfter: '2026-12-06T11:00:00Z' }, now)).toEqual(['Erased in 13 days'])
   expect(signsOf({ ...candidate, eraseAfter: '2026-12-07T13:00:00Z' }, now)).toEqual([])
   expect(signsOf({ ...candidate, eraseAfter: '2026-11-22T13:00:00Z' }, now)).toEqual(['Erased today'])
+  expect(signsOf({ ...candidate, eraseAfter: '2026-11-20T13:00:00Z' }, now)).toEqual(['Erased soon'])
 })

@@ -27,8 +27,14 @@ export function signsOf(
   return [
     ...(stage === 'NEW' && now - Date.parse(appliedAt) < NEW_DAYS * DAY ? ['New'] : []),
     ...(files.some(({ kind }) => kind === 'test') ? ['Test received'] : []),
-    ...(left <= DUE_DAYS * DAY ? [left < DAY ? 'Erased today' : `Erased in ${days(wholeDays(left))}`] : []),
+    ...(left <= DUE_DAYS * DAY ? [erasedIn(left)] : []),
   ]
+}
+
+/** What is overdue waits until it was shown as due for long enough, as after a change of the months. */
+function erasedIn(left: number): string {
+  if (left < 0) return 'Erased soon'
+  return left < DAY ? 'Erased today' : `Erased in ${days(wholeDays(left))}`
 }
 
 /** Whether a card or a row of both looks the same; every change by staff changes the time. */

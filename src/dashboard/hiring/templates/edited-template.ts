@@ -1,6 +1,6 @@
 import '../../editing/zod-without-eval.ts'
 import { type MailText, mailTemplateLabels } from '../../../domain/hiring/mail-template.ts'
-import { type MailTemplate, mailText } from '../../../domain/hiring/mail-template-schema.ts'
+import { type MailTemplate, templateText } from '../../../domain/hiring/mail-template-schema.ts'
 import type { FieldTable } from '../../../domain/record-fields.ts'
 import { checked } from '../../editing/checked.ts'
 import type { EditedRecord, Version } from '../../editing/edited-record.ts'
@@ -15,7 +15,7 @@ const fields: FieldTable<MailText> = {
 export const editedTemplate = (name: MailTemplate['name']): EditedRecord<MailText, MailText> => ({
   noun: 'template',
   table: fields,
-  check: (draft, saved) => checked(mailText, draft, saved),
+  check: (draft, saved) => checked(templateText, draft, saved),
   errorsIn: (errors) => errors,
   nameOf: () => `Mail: ${mailTemplateLabels[name]}`,
 })

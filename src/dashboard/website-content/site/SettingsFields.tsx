@@ -6,6 +6,7 @@ import { siteSettings } from '../../../domain/content/default-texts.ts'
 import { siteFields } from '../../../domain/content/site-fields.ts'
 import { MAX_MONTHS, type SiteContent } from '../../../domain/content/site-schema.ts'
 import { timeZonesWith } from '../../../domain/content/time-zone.ts'
+import { DUE_DAYS } from '../../../domain/hiring/application-rules.ts'
 import { LinesField } from '../../editing/lists/LinesField.tsx'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
 import styles from './SettingsFields.module.css'
@@ -65,6 +66,7 @@ export function SettingsFields({ submit }: { submit: Submit<SiteContent, SiteCon
       <div className={styles.retention}>
         {months('enquiryRetention')}
         {months('applicationRetention')}
+        <p className={styles.later}>After a change, nothing is erased by its age for {DUE_DAYS} days.</p>
       </div>
     </>
   )
