@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { searchText } from '../src/domain/hiring/application.ts'
 import { stages } from '../src/domain/hiring/stage.ts'
+import { searchText } from '../src/domain/search-text.ts'
 import { openDatabase } from '../src/store/database.ts'
 import { startBuiltServer } from '../test/support/running-server.ts'
 import { p95, row } from './results.ts'
@@ -51,7 +51,7 @@ async function addApplications(at: Store) {
             email,
             phone,
             portfolio,
-            search: searchText(name, email, phone, phone.replace(/\D/g, ''), portfolio),
+            search: searchText([name, email, phone, phone.replace(/\D/g, ''), portfolio].join(' ')),
             consent_version: 1,
             applied_at: applied,
             updated_at: applied,

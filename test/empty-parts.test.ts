@@ -83,6 +83,7 @@ const withEntries = (site: StoredSite): StoredSite => ({
     employmentType: 'FULL_TIME',
     status,
     isOpen: status === 'open',
+    postedOn: '2026-11-01',
     closesAt: '',
     projectId: '',
     description: '',

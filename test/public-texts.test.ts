@@ -60,6 +60,7 @@ const jobs: PublicJob[] = (['open', 'closed'] as const).map((status) => ({
   slug: status,
   status,
   isOpen: status === 'open',
+  postedOn: '2026-11-01',
   employmentType: 'FULL_TIME',
   closesAt: '2026-11-30',
   projectId: 'p0',

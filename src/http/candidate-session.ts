@@ -27,7 +27,7 @@ export async function hasOpened(
 
 /**
  * Middleware that requires the cookie of the application that the query names; throws 401 without it, and 403 for a write that
- * another site made the browser send. A body may take a minute to arrive, so the functions that read one call `recheckAccess` afterwards.
+ * another site made the browser send. A body may take minutes to arrive, so the functions that read one call `recheckAccess` afterwards.
  */
 export function candidateGuard(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -4,7 +4,7 @@ import { notAllowed, notSignedIn } from '../domain/problem.ts'
 import type { AppEnv, SignedIn } from './app-env.ts'
 
 /**
- * Middleware that requires a signed-in user, and the right if one is given; throws 401 or 403. A body may take a minute to
+ * Middleware that requires a signed-in user, and the right if one is given; throws 401 or 403. A body may take minutes to
  * arrive, so the functions that read one call `recheckAccess` afterwards.
  */
 export function guard(right?: Right): MiddlewareHandler<AppEnv> {

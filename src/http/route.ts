@@ -97,7 +97,7 @@ export type Route<
 
 /**
  * Declares a call. Before `answer` runs, the caller's right is checked, the body is read within its limit, the right is checked
- * again since a body may take a minute to arrive, and query and body are validated.
+ * again since a body may take minutes to arrive, and query and body are validated.
  */
 export function route<
   R extends `${Uppercase<string>} /${string}`,

@@ -16,6 +16,7 @@ import * as applications from './migrations/012-applications.ts'
 import * as subscribers from './migrations/013-subscribers.ts'
 import * as retentionClock from './migrations/014-retention-clock.ts'
 import * as searchUncompressed from './migrations/015-search-uncompressed.ts'
+import * as shownSince from './migrations/016-shown-since.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '013-subscribers': subscribers,
   '014-retention-clock': retentionClock,
   '015-search-uncompressed': searchUncompressed,
+  '016-shown-since': shownSince,
 }
 
 /** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */

@@ -169,6 +169,8 @@ type JobsTable = {
   project_id: string
   test: string
   hidden: Flag
+  /** When visitors could first see it, or empty. */
+  first_shown_at: string
   position: number
   created_at: string
   updated_at: string

@@ -40,6 +40,7 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
       closesAt: '',
       projectId: '',
       description: expect.stringMatching(/^You take a public building/),
+      postedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })

@@ -34,17 +34,16 @@ type RequestOptions = {
   from?: string
 }
 
+type TestSettings = {
+  setupToken?: string
+  publicUrl?: string
+  trustProxy?: boolean
+  secretKey?: string
+  smtp?: object
+}
+
 /** The app without pages on a real database, with functions to call it. */
-export async function openTestApp(
-  open: () => Promise<Database>,
-  settings: {
-    setupToken?: string
-    publicUrl?: string
-    trustProxy?: boolean
-    secretKey?: string
-    smtp?: object
-  } = {},
-) {
+export async function openTestApp(open: () => Promise<Database>, settings: TestSettings = {}) {
   const db = await open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
   for (const folder of ['files', 'private']) mkdirSync(path.join(dataDir, folder))
@@ -124,10 +123,10 @@ export async function openTestApp(
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** One app for all tests in the file or `describe`, with an empty database before each test. */
-export function testApp(open: () => Promise<Database>): TestApp {
+export function testApp(open: () => Promise<Database>, settings?: TestSettings): TestApp {
   const t = {} as TestApp
   beforeAll(async () => {
-    Object.assign(t, await openTestApp(open))
+    Object.assign(t, await openTestApp(open, settings))
   })
   afterAll(() => t.close())
   beforeEach(async () => {

@@ -20,11 +20,11 @@ export const interfaceTexts: readonly string[] = [
   'Subscribing needs JavaScript, which your browser does not run.',
   'Confirm your subscription',
   'Confirm your subscription – …',
-  'Press the button to get new openings by e-mail. Each mail has a link to unsubscribe.',
+  'Press the button to get new openings by mail. Each mail has a link to unsubscribe.',
   'Confirm the subscription',
   'Unsubscribe',
   'Unsubscribe – …',
-  'Press the button to get no more openings by e-mail. Your address is then erased.',
+  'Press the button to get no more openings by mail. Your address is then erased.',
   'The button needs JavaScript, which your browser does not run.',
   // Names of networks
   'Instagram',

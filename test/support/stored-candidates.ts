@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { searchText } from '../../src/domain/hiring/application.ts'
 import type { Stage } from '../../src/domain/hiring/stage.ts'
+import { searchText } from '../../src/domain/search-text.ts'
 import { change, openDatabase } from '../../src/store/database.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -36,7 +36,7 @@ export async function storeCandidates(
       email,
       phone: '',
       portfolio: '',
-      search: searchText(name, email),
+      search: searchText(`${name} ${email}`),
       consent_version: 1,
       applied_at: at,
       updated_at: at,

@@ -1,6 +1,6 @@
 import { emailChange } from '../../domain/account/account-schema.ts'
 import { message } from '../../domain/answer-schema.ts'
-import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
+import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { notValid } from '../../domain/problem.ts'
 import { limitPerHour } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'

@@ -108,6 +108,13 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
     expect((await list(`?q=${encodeURIComponent(q)}`)).items).toHaveLength(isFound ? 1 : 0)
   })
 
+  test('a search finds a letter with an accent in either of its forms', async () => {
+    await add({ message: 'Zoe\u0308' })
+    await add({ message: 'Zo\u00eb' })
+    for (const q of ['zoe\u0308', 'zo\u00eb'])
+      expect((await list(`?q=${encodeURIComponent(q)}`)).items).toHaveLength(2)
+  })
+
   test('a search ignores the case of letters that are not in ASCII', async () => {
     await add({ firstName: 'Zoë', message: 'ÉCOLE 50% _' })
     for (const q of ['ZOË', 'école', '50%', '% _'])
@@ -123,6 +130,26 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
       'enquiry.read',
       'enquiry.received',
     ])
+  })
+
+  test('who opens an enquiry is an entry, at most one in 24 hours for each person', async () => {
+    const id = await add()
+    const other = (await staff(t.db, 'SUPER_ADMIN', 'other@plinth.example')).token
+    const open = (as: string) => t.ask('GET', `/api/enquiries/${id}`, { token: as })
+    const readers = async () =>
+      (await entries())
+        .filter(({ kind }: { kind: string }) => kind === 'enquiry.read')
+        .map(({ actor }: { actor: { email: string } }) => actor.email)
+    await Promise.all([open(token), open(token)])
+    await patch(id, { status: 'READ' })
+    await open(token)
+    expect(await readers()).toEqual(['super_admin@plinth.example'])
+    await open(other)
+    await open(other)
+    expect(await readers()).toEqual(['other@plinth.example', 'super_admin@plinth.example'])
+    await patch(id, { status: 'NEW' })
+    await patch(id, { status: 'READ' })
+    expect(await readers()).toHaveLength(3)
   })
 
   test('the log holds ids and states, and nothing that a visitor or the staff wrote', async () => {
@@ -221,11 +248,15 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000).toISOString()
     for (let n = 0; n < 120; n++) await add({ message: `Old ${n}` }, days(93 + n))
     const young = await add({ message: 'Young' }, days(85))
-    await eraseOldEnquiries(t.db, 3)
+    // Two processes at the same time.
+    await Promise.all([eraseOldEnquiries(t.db, 3), eraseOldEnquiries(t.db, 3)])
     expect((await list()).items.map(({ id }) => id)).toEqual([young])
     const mails = await t.db.selectFrom('outbox').select('about').execute()
     expect(new Set(mails.map(({ about }) => about))).toEqual(new Set([young]))
     const deleted = (await entries()).filter(({ kind }: { kind: string }) => kind === 'enquiry.deleted')
+    expect(new Set(deleted.map(({ subject }: { subject: { id: string } }) => subject.id)).size).toBe(
+      deleted.length,
+    )
     expect(deleted[0]).toMatchObject({
       actor: { name: 'Plinth' },
       subject: { name: 'Enquiry', exists: false },

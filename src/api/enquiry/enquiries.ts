@@ -9,13 +9,17 @@ import {
   type StoredEnquiry,
   storedEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { notFound } from '../../domain/problem.ts'
 import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { csvAnswer, csvResponse } from '../../http/csv.ts'
 import { route } from '../../http/route.ts'
 import { changeCount, type Database } from '../../store/database.ts'
-import { changeEnquiry, deleteEnquiry, recordExport } from '../../store/enquiry/enquiry-changes.ts'
-import { countEnquiries, eachEnquiry, findEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
+import {
+  changeEnquiry,
+  deleteEnquiry,
+  readEnquiry,
+  recordExport,
+} from '../../store/enquiry/enquiry-changes.ts'
+import { countEnquiries, eachEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
 import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 
 const group = 'Enquiries'
@@ -62,17 +66,14 @@ export function enquiryCalls(db: Database) {
     route(
       'GET /api/enquiries/:id',
       {
-        summary: 'One enquiry; reading it does not change its state',
+        summary:
+          'One enquiry; reading it does not change its state, and is an entry in the log, at most one in 24 hours for each person',
         who: 'enquiries',
         group,
         answers: { 200: storedEnquiry },
         refuses: { 404: NO_SUCH_ENQUIRY },
       },
-      async ({ params }) => {
-        const enquiry = await findEnquiry(db, params.id)
-        if (!enquiry) throw notFound('Enquiry')
-        return enquiry
-      },
+      ({ user, params }) => readEnquiry(db, user, params.id),
     ),
 
     route(

@@ -171,7 +171,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
       who: 'hiring',
       group,
       query: blindQuery,
-      answers: { 200: { contentType: 'application/pdf', schema: z.string().describe('A PDF or ZIP file.') } },
+      answers: { 200: { contentType: 'application/*', schema: z.string().describe('A PDF or ZIP file.') } },
       refuses: { 404: 'No such file.' },
     },
     async ({ c, params, query }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { staff, testApp } from '../../../test/support/app.ts'
+import { openTestApp, staff, testApp } from '../../../test/support/app.ts'
 import {
   addOpening,
   applicationForm,
@@ -10,13 +10,14 @@ import { databases } from '../../../test/support/databases.ts'
 import { pdf, rawPdf } from '../../../test/support/documents.ts'
 import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
 import { putSite } from '../../../test/support/site-content.ts'
+import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { saveContent } from '../../store/content/content.ts'
 
 const MB = 1024 * 1024
 const THANKS = { message: 'Thank you for your application! We have sent you a mail.' }
 
 describe.each(databases)('applying on $name', ({ open }) => {
-  const t = testApp(open)
+  const t = testApp(open, { smtp: {} })
   let cv: Uint8Array
   let earlier: string[]
   beforeEach(async () => {
@@ -69,6 +70,15 @@ describe.each(databases)('applying on $name', ({ open }) => {
     ])
     expect(JSON.stringify(log)).not.toMatch(/mina|bamboo/i)
     expect(t.said.join('')).not.toMatch(/mina|bamboo/i)
+  })
+
+  test('without a mail server the answer says so', async () => {
+    const other = await openTestApp(open)
+    const recaptchaToken = await solvedCaptcha(other)
+    const body = applicationForm({ recaptchaToken }, cv, 'CV.pdf')
+    const sent = await other.ask('POST', '/api/applications', { body })
+    expect(sent.body.message).toBe(`Thank you for your application! ${NO_MAIL_SERVER}`)
+    await other.close()
   })
 
   test('without an opening it is a general application, and a few fields are enough', async () => {

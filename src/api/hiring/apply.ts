@@ -1,6 +1,7 @@
 import { message } from '../../domain/answer-schema.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { sentApplication } from '../../domain/hiring/application-schema.ts'
+import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { notValid } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
@@ -16,7 +17,8 @@ import { refuseWrongCaptcha, useCaptcha } from '../use-captcha.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
 const CALLS_PER_HOUR = 20
-const THANKS = 'Thank you for your application! We have sent you a mail.'
+const thanksOf = (smtp: unknown) =>
+  `Thank you for your application! ${smtp ? 'We have sent you a mail.' : NO_MAIL_SERVER}`
 const OTHER_CONSENT = 'This text has changed in the meantime. Please read it again and agree.'
 
 const inTurnOfCaptcha = inTurnByKey()
@@ -26,11 +28,17 @@ type Parts = {
   privateFiles: PrivateStore
   documents: DocumentChecker
   captcha: Captcha
-  settings: { trustProxy: boolean }
+  settings: { trustProxy: boolean; smtp?: unknown }
 }
 
 /** POST /api/applications: the form of visitors. */
-export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { trustProxy } }: Parts) => [
+export const applyCalls = ({
+  db,
+  privateFiles,
+  documents,
+  captcha,
+  settings: { trustProxy, smtp },
+}: Parts) => [
   route(
     'POST /api/applications',
     {
@@ -48,7 +56,7 @@ export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { t
       const call = idempotencyKey(c, { ...fields, cv: received.sha256 })
       // A call that is repeated before it is answered waits for that answer, since its captcha is spent.
       return inTurnOfCaptcha(recaptchaToken, async () => {
-        if (await isApplicationStored(db, call)) return { message: THANKS }
+        if (await isApplicationStored(db, call)) return { message: thanksOf(smtp) }
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
         refuseWrongCaptcha(verdict)
         await refuseClosed(db, fields.jobId)
@@ -64,7 +72,7 @@ export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { t
           received.keep()
           void privateFiles.delete(received.stored).catch(() => {})
         }
-        return { message: THANKS }
+        return { message: thanksOf(smtp) }
       })
     },
   ),

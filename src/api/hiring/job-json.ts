@@ -5,7 +5,9 @@ import { applicantCounts } from '../../store/hiring/application-counts.ts'
 import { identified, identifiedSchema } from '../answers.ts'
 
 /** An opening as visitors get it. */
-export const publicJobAnswer = identifiedSchema(shownJob.omit({ test: true, hidden: true })).meta({
+export const publicJobAnswer = identifiedSchema(
+  shownJob.omit({ test: true, hidden: true, isPastClosing: true }),
+).meta({
   id: 'Opening',
 })
 

@@ -97,13 +97,30 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
       token: hr.token,
       body: { ...job, closesAt: '2026-11-30' },
     })
-    expect(body).toMatchObject({ status: 'open', isOpen: true })
+    expect(body).toMatchObject({ status: 'open', isOpen: true, isPastClosing: false })
     const stats = async () => (await t.ask('GET', '/api/stats', { token: hr.token })).body.openPositions
     expect(await stats()).toBe(1)
     vi.setSystemTime(new Date('2026-11-30T18:30:00Z'))
-    const [closed] = (await t.ask('GET', '/api/jobs')).body
-    expect(closed).toMatchObject({ status: 'open', isOpen: false })
+    const [closed] = (await t.ask('GET', '/api/jobs', { token: hr.token })).body
+    expect(closed).toMatchObject({ status: 'open', isOpen: false, isPastClosing: true })
     expect(await stats()).toBe(0)
+  })
+
+  test('an opening is posted on the studio’s day on which visitors could first see it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
+    const { token } = await staff(t.db, 'HR_HIRING', 'clock@plinth.example')
+    const made = await t.ask('POST', '/api/jobs', { token, body: { ...job, hidden: true } })
+    expect(made.body.postedOn).toBe('')
+    const hide = async (hidden: boolean) =>
+      (await t.ask('PUT', `/api/jobs/${made.body.id}`, { token, body: { hidden } })).body
+    // In India the next day has begun.
+    vi.setSystemTime(new Date('2026-11-20T20:00:00Z'))
+    expect((await hide(false)).postedOn).toBe('2026-11-21')
+    vi.setSystemTime(new Date('2026-11-21T20:00:00Z'))
+    await hide(true)
+    expect((await hide(false)).postedOn).toBe('2026-11-21')
+    const shown = await t.ask('POST', '/api/jobs', { token, body: job })
+    expect(shown.body.postedOn).toBe('2026-11-22')
   })
 
   test('the project of an opening must exist when it is named, and may be deleted later', async () => {

@@ -64,6 +64,11 @@ describe.each(databases)('subscribers on $name', ({ open }) => {
     expect(await mailsOf(t.db)).toEqual([])
   })
 
+  test('confirming is limited to 20 calls an hour from one address', async () => {
+    for (let n = 0; n < 20; n++) expect((await confirm('guess')).status).toBe(422)
+    expect((await confirm('guess')).status).toBe(429)
+  })
+
   test('an address that is not confirmed gets three mails an hour at most, whoever asks', async () => {
     for (let i = 0; i < 8; i++) await ask(MINA, `10.0.0.${i}`)
     expect(await mailsOf(t.db)).toHaveLength(3)

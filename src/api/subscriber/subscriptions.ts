@@ -1,5 +1,5 @@
 import { message } from '../../domain/answer-schema.ts'
-import { NO_MAIL_SERVER } from '../../domain/mail/mail.ts'
+import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { pages } from '../../domain/pages.ts'
 import {
   CHECK_YOUR_MAIL,
@@ -49,6 +49,7 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
       summary: 'Confirm a subscription by the token of the link that was mailed',
       who: 'anyone',
       group,
+      limit: limitPerHour(db, 'confirm-subscription', CALLS_PER_HOUR, trustProxy),
       body: subscriberLink,
       maxBytes: BYTES,
       answers: { 200: message },

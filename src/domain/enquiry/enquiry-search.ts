@@ -1,3 +1,4 @@
+import { searchText } from '../search-text.ts'
 import type { EnquiryFields } from './enquiry-schema.ts'
 
 /** The text that the search of the inbox reads, in lower case. The number is in it as it was written and as digits alone. */
@@ -7,8 +8,7 @@ export function searchTextOf(
 ): string {
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const digits = mobileNumber.replace(/\D/g, '')
-  return [name, company, emailAddress, mobileNumber, digits, message, note]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase()
+  return searchText(
+    [name, company, emailAddress, mobileNumber, digits, message, note].filter(Boolean).join('\n'),
+  )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
+import { cursor } from '../cursor-schema.ts'
 import { isPhoneNumber, NOT_A_PHONE } from '../enquiry/enquiry-rules.ts'
 import { line, namedId, requiredLine, text } from '../text-schema.ts'
 import {
@@ -92,9 +93,10 @@ export type StageChange = z.output<typeof stageChange>
 
 export const stageChanged = z.object({
   moved: z.array(z.object({ id: z.string(), from: stage, updatedAt: z.string() })),
-  left: z
-    .array(z.string())
-    .meta({ description: 'Ids of applications that were erased or are in another stage than `from`.' }),
+  left: z.array(z.string()).meta({
+    description:
+      'Ids of applications that were erased, are in another stage than `from`, or were in `stage` already.',
+  }),
 })
 export type StageChanged = z.output<typeof stageChanged>
 
@@ -107,7 +109,6 @@ const blind = z
   })
 export const blindQuery = z.object({ blind })
 
-const CURSOR = /^(?:([0-5])_)?([\d.:TZ-]{1,30})_([0-9a-f-]{36})$/
 const sorts = ['newest', 'oldest', 'rating'] as const
 
 /** An application must match all that is given. */
@@ -144,14 +145,7 @@ export type ApplicationFilter = z.output<typeof applicationFilter>
 export const applicationPage = applicationFilter.extend({
   sort: z.enum(sorts, `Choose one of ${sorts.join(', ')}.`).default('newest'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z
-    .string()
-    .regex(CURSOR, 'The cursor is not valid.')
-    .transform((text) => {
-      const [, rating, at = '', id = ''] = CURSOR.exec(text) ?? []
-      return { rating: rating === undefined ? undefined : Number(rating), at, id }
-    })
-    .optional(),
+  cursor: cursor.optional(),
 })
 export type ApplicationPage = z.output<typeof applicationPage>
 

@@ -1,3 +1,4 @@
+import { searchText } from '../search-text.ts'
 import { latestMonthsBefore, monthsAfter } from '../time/months.ts'
 import { DUE_DAYS } from './application-rules.ts'
 import type { Application, HistoryEvent } from './application-schema.ts'
@@ -18,9 +19,6 @@ export const canRenew = (
   { eraseAfter, renewalAskedAt }: Pick<Application, 'eraseAfter' | 'renewalAskedAt'>,
   now: string,
 ) => renewalAskedAt !== null || Date.parse(eraseAfter) - Date.parse(now) <= DUE_DAYS * DAY
-
-/** What a search compares: lower case, one blank between the parts. */
-export const searchText = (...parts: string[]) => parts.join(' ').normalize('NFC').toLowerCase()
 
 /** The words of a query, each of which must be in the text that is searched. */
 export const searchWords = (query: string) => searchText(query).split(' ').filter(Boolean)

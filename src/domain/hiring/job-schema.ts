@@ -81,6 +81,13 @@ export const shownJob = z.object({
   slug: z.string(),
   ...storedJob.shape,
   isOpen: z.boolean().meta({ description: 'Accepts applications: neither closed nor past its date.' }),
+  isPastClosing: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Its last day has passed in the studio’s time zone.' }),
+  postedOn: z.string().default('').meta({
+    description: 'The day in the studio’s time zone on which visitors could first see it, or empty.',
+  }),
   /** ISO times. */
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -16,8 +16,8 @@ export const isOpen = (job: Closing, now: Date, timeZone: string) =>
   job.status === 'open' && !isPastClosing(job, now, timeZone)
 
 /** An opening as visitors may see it. */
-export type PublicJob = Omit<Job, 'test' | 'hidden'>
+export type PublicJob = Omit<Job, 'test' | 'hidden' | 'isPastClosing'>
 
-export function publicJob({ test, hidden, ...job }: Job): PublicJob {
+export function publicJob({ test, hidden, isPastClosing, ...job }: Job): PublicJob {
   return job
 }

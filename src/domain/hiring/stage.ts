@@ -1,3 +1,5 @@
+import type { MailTemplateName } from './mail-template.ts'
+
 /** The stages of an application, in the order of the board. */
 export const stages = ['NEW', 'SHORTLISTED', 'TEST', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED'] as const
 export type Stage = (typeof stages)[number]
@@ -8,7 +10,9 @@ const TEST_RECEIVED = 'We have received your test. Until we have read it, you ca
 type StageDefinition = {
   /** For staff. */
   label: string
-  /** What the candidate's own page says. */
+  /** The template of the mail that a move to it may send. */
+  mail?: MailTemplateName
+  /** What the candidate's own page says, true also when no mail went with the move. */
   sentence: string
 }
 
@@ -18,12 +22,30 @@ const definitions: Record<Stage, StageDefinition> = {
     label: 'Shortlisted',
     sentence: 'We have read your application and put it on our shortlist.',
   },
-  TEST: { label: 'Test', sentence: 'We have asked you to do a test. Please upload your result here.' },
-  INTERVIEW: { label: 'Interview', sentence: 'We would like to talk with you. The details come by mail.' },
-  OFFER: { label: 'Offer', sentence: 'We would like to work with you. The details come by mail.' },
-  HIRED: { label: 'Hired', sentence: 'You are hired.' },
-  REJECTED: { label: 'Rejected', sentence: 'We have decided not to continue with your application.' },
+  TEST: {
+    label: 'Test',
+    mail: 'test',
+    sentence: 'We have asked you to do a test. Please upload your result here.',
+  },
+  INTERVIEW: {
+    label: 'Interview',
+    sentence: 'We would like to talk with you. The details come by mail.',
+  },
+  OFFER: {
+    label: 'Offer',
+    mail: 'offer',
+    sentence: 'We would like to work with you. The details come by mail.',
+  },
+  HIRED: { label: 'Hired', mail: 'hired', sentence: 'You are hired.' },
+  REJECTED: {
+    label: 'Rejected',
+    mail: 'rejected',
+    sentence: 'We have decided not to continue with your application.',
+  },
 }
+
+/** The template of the mail that a move to this stage may send. */
+export const moveTemplate = (stage: Stage): MailTemplateName | undefined => definitions[stage]?.mail
 
 // A stage of another release has no definition.
 export const stageLabel = (stage: Stage): string => definitions[stage]?.label ?? stage

@@ -70,10 +70,6 @@ export type OutboxMail = MailContent & {
   sentAt: string | null
 }
 
-/** The message when a mail was queued but no mail server is configured. */
-export const NO_MAIL_SERVER =
-  'This site has no mail server yet: a Super Admin can read the mail in the outbox.'
-
 export const GIVE_UP_HOURS = 24
 
 const MINUTE = 60_000 // ms

@@ -1,3 +1,5 @@
+import { searchText } from '../search-text.ts'
+
 /** The visitor's filter; an empty text means no filter. */
 export type ProjectFilter = { category: string; subCategory: string; search: string }
 
@@ -16,17 +18,18 @@ export type Filterable = {
   tags: readonly string[]
 }
 
-const fold = (text: string) => text.normalize('NFC').toLowerCase()
-const equal = (a: string, b: string) => fold(a) === fold(b)
+const equal = (a: string, b: string) => searchText(a) === searchText(b)
 
 /** Category and sub-category must be equal, and any text must contain the search; all case-insensitive. */
 export function matches(project: Filterable, { category, subCategory, search }: ProjectFilter): boolean {
   if (category && !equal(project.category, category)) return false
   if (subCategory && !equal(project.subCategory, subCategory)) return false
-  const wanted = fold(search.trim())
+  const wanted = searchText(search.trim())
   if (!wanted) return true
   const texts = [project.name, project.location, project.client, project.collaborators, project.projectTeam]
-  return [...texts, ...project.projectLeaders, ...project.tags].some((text) => fold(text).includes(wanted))
+  return [...texts, ...project.projectLeaders, ...project.tags].some((text) =>
+    searchText(text).includes(wanted),
+  )
 }
 
 /** Choosing a category clears the sub-category; choosing the same one again clears both. */

@@ -7,7 +7,7 @@ export const PENDING_DAYS = 7
 export const CHECK_YOUR_MAIL =
   'Please check your mail: unless this address is subscribed already, a mail with a link to confirm has been sent.'
 
-export const SUBSCRIBED = 'Your subscription is confirmed. New openings will be sent to you by e-mail.'
+export const SUBSCRIBED = 'Your subscription is confirmed. New openings will be sent to you by mail.'
 export const UNSUBSCRIBED = 'You are unsubscribed, and your address is erased.'
 export const SUBSCRIPTION_LINK_EXPIRED =
   'This link is no longer valid. Subscribe again on the Careers page to get a new one.'

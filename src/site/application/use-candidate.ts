@@ -30,6 +30,7 @@ export function useCandidate(token: string) {
     }
     const outcome = token ? await openByLink(token, email) : await readApplication(id)
     if (outcome.isDone) keepOpened(outcome.answer.id)
+    else if (outcome.status === 401) forgetOpened()
     setView(viewOf(outcome, email !== undefined))
   }
 
@@ -42,7 +43,10 @@ export function useCandidate(token: string) {
   function show(outcome: Outcome<CandidatePage>): string {
     if (outcome.isDone) setView({ step: 'open', application: outcome.answer })
     else if (outcome.status !== 401) return outcome.message
-    else setView({ step: 'closed', why: outcome.message })
+    else {
+      forgetOpened()
+      setView({ step: 'closed', why: outcome.message })
+    }
     return ''
   }
 

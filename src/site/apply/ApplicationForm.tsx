@@ -5,6 +5,7 @@ import { CaptchaStatus } from '../shell/captcha/CaptchaStatus.tsx'
 import { FileField } from '../shell/form/FileField.tsx'
 import parts from '../shell/form/form.module.css'
 import { TextField } from '../shell/form/TextField.tsx'
+import type { SentApplication } from './Confirmation.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { useApplication } from './use-application.ts'
 
@@ -14,8 +15,7 @@ type ApplicationFormProps = {
   /** Empty: the general pool. */
   jobId: string
   consent: { text: string; version: number }
-  /** With the address that was given. */
-  onSent: (email: string) => void
+  onSent: (sent: SentApplication) => void
   /** The opening takes no more applications, or the consent text has changed. */
   onOutdated: () => void
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import styles from './ApplySection.module.css'
-import { Confirmation } from './Confirmation.tsx'
+import { Confirmation, type SentApplication } from './Confirmation.tsx'
 
 type ApplySectionProps = {
   heading: string
@@ -9,13 +9,13 @@ type ApplySectionProps = {
   email: string
   /** The heading is beside the form on wide screens, where nothing else does. */
   isAlone: boolean
-  children: (onSent: (email: string) => void) => ReactNode
+  children: (onSent: (sent: SentApplication) => void) => ReactNode
 }
 
 /** The form with its heading. Once it is sent, the confirmation takes its place. */
 export function ApplySection({ heading, text, email, isAlone, children }: ApplySectionProps) {
-  const [sentBy, setSentBy] = useState<string>()
-  if (sentBy !== undefined) return <Confirmation email={sentBy} isAlone={isAlone} />
+  const [sent, setSent] = useState<SentApplication>()
+  if (sent) return <Confirmation {...sent} isAlone={isAlone} />
   return (
     <section className={styles.section} data-alone={isAlone || undefined} aria-labelledby="apply">
       <h2 className={styles.heading} id="apply">
@@ -35,7 +35,7 @@ export function ApplySection({ heading, text, email, isAlone, children }: ApplyS
           )}
         </p>
       </noscript>
-      {children(setSentBy)}
+      {children(setSent)}
     </section>
   )
 }

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Message } from '../../domain/answer-schema.ts'
+import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { faultOfFile } from '../shell/form/file-fault.ts'
 import type { Outcome } from '../shell/form/outcome.ts'
 import { upload } from '../shell/form/upload.ts'
 import { useForm } from '../shell/form/use-form.ts'
 import { faultsOf, summaryOf } from './application-faults.ts'
+import type { SentApplication } from './Confirmation.tsx'
 import {
   emptyApplication,
   forgetApplication,
@@ -22,8 +25,7 @@ type Target = {
   /** Empty: the general pool. */
   jobId: string
   consentVersion: number
-  /** With the address that was given. */
-  onSent: (email: string) => void
+  onSent: (sent: SentApplication) => void
   /** The opening takes no more applications, or the consent text has changed. */
   onOutdated: () => void
 }
@@ -37,7 +39,7 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, target: 
   const [isAgreed, setAgreed] = useState(false)
   const [progress, setProgress] = useState<number>()
 
-  const application = useForm<TypedApplication, object>({
+  const application = useForm<TypedApplication, Message>({
     name: 'application',
     form,
     empty: emptyApplication,
@@ -59,7 +61,7 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, target: 
     async deliver(draft, recaptchaToken, key) {
       setProgress(0)
       const fields = { ...draft, jobId, consent: 'true', consentVersion, recaptchaToken }
-      const outcome = await upload<object>('/api/applications', {
+      const outcome = await upload<Message>('/api/applications', {
         method: 'POST',
         form: formOf(fields, cv!),
         key,
@@ -68,9 +70,9 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, target: 
       setProgress(undefined)
       return withoutAnswer(outcome)
     },
-    onSent(_answer, { email }) {
+    onSent({ message }, { email }) {
       forgetApplication()
-      onSent(email.trim())
+      onSent({ email: email.trim(), isMailed: !message.endsWith(NO_MAIL_SERVER) })
     },
     onRefused({ jobId: closed, consent }) {
       if (consent) setAgreed(false)
@@ -110,5 +112,5 @@ function formOf(fields: Record<string, string | number>, cv: File): FormData {
   return form
 }
 
-const withoutAnswer = (outcome: Outcome<object>): Outcome<object> =>
+const withoutAnswer = (outcome: Outcome<Message>): Outcome<Message> =>
   !outcome.isDone && outcome.status === 0 ? { ...outcome, message: LOST } : outcome

@@ -64,6 +64,7 @@ const job: PublicJob = {
   vacancy: 2,
   status: 'open',
   isOpen: true,
+  postedOn: '2024-05-06',
   closesAt: '',
   projectId: '',
   description: 'You are on site.\n\nBricks & <beams>.\n\n',

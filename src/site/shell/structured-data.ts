@@ -111,7 +111,7 @@ export function jobPosting(job: PublicJob, { site, offices, validThrough, public
     title: job.title,
     description: asHtml(job.description || `${job.title}, ${job.department}, ${job.location}`),
     identifier: { '@type': 'PropertyValue', name: site.studioName, value: job.id },
-    datePosted: job.createdAt.slice(0, 10),
+    datePosted: job.postedOn,
     ...(validThrough ? { validThrough } : {}),
     employmentType: job.employmentType,
     ...(job.vacancy > 0 ? { totalJobOpenings: job.vacancy } : {}),

@@ -8,7 +8,7 @@ import { LinkAction } from './LinkAction.tsx'
 
 const confirmation = {
   title: 'Confirm your subscription',
-  text: 'Press the button to get new openings by e-mail. Each mail has a link to unsubscribe.',
+  text: 'Press the button to get new openings by mail. Each mail has a link to unsubscribe.',
   label: 'Confirm the subscription',
   busyLabel: 'Confirming…',
   send: (token: string) => request<Message>('/api/subscribers/confirm', { method: 'POST', body: { token } }),
@@ -16,7 +16,7 @@ const confirmation = {
 
 const ending = {
   title: 'Unsubscribe',
-  text: 'Press the button to get no more openings by e-mail. Your address is then erased.',
+  text: 'Press the button to get no more openings by mail. Your address is then erased.',
   label: 'Unsubscribe',
   busyLabel: 'Unsubscribing…',
   send: (token: string) => request<Message>(oneClickPath(encodeURIComponent(token)), { method: 'POST' }),

@@ -23,6 +23,25 @@ export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {}
     .execute()
 }
 
+/** When this person did this to this record last, if that was after `since` (ISO time). */
+export async function lastTime(
+  db: Database | Tx,
+  actor: Actor,
+  { kind, subjectId, since }: { kind: ActivityEvent['kind']; subjectId: string; since: string },
+): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('activity')
+    .select('at')
+    .where('actor_id', '=', actor.id)
+    .where('kind', '=', kind)
+    .where('id', '>=', firstSince(db, since))
+    .where('subject_id', '=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.at
+}
+
 type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 
 const PAGE_LENGTH = 2_000_000 // characters of changes; an entry has up to 800,000 when a large page is new or was written by an earlier release
@@ -109,7 +128,7 @@ function newestRows(
 }
 
 // Entries are written one after another, so a time range is also an id range.
-const firstSince = (db: Database, time: string) =>
+const firstSince = (db: Database | Tx, time: string) =>
   db.selectFrom('activity').select('id').where('at', '>=', time).orderBy('at').orderBy('id').limit(1)
 const lastBefore = (db: Database, time: string) =>
   db

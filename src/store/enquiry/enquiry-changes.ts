@@ -6,11 +6,11 @@ import { notFound } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { latestMonthsBefore } from '../../domain/time/months.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
-import { record } from '../activity/activity.ts'
+import { lastTime, record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, type Tx } from '../database.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteKeyOf } from './enquiries.ts'
-import { enquiryOf } from './enquiry-list.ts'
+import { enquiryOf, findEnquiry } from './enquiry-list.ts'
 
 /** What the log says of an enquiry: its id and nothing of its words. */
 const subjectOf = (id: string) => ({ id, name: 'Enquiry' })
@@ -45,17 +45,35 @@ export function changeEnquiry(
       .execute()
     const subject = subjectOf(id)
     if (status !== before.status) {
-      const isFirstRead = before.status === 'NEW' && status === 'READ'
-      await record(tx, actor, {
-        kind: isFirstRead ? 'enquiry.read' : 'enquiry.status-changed',
-        subject,
-        changes: { status: { before: before.status, after: status } },
-      })
+      const isRead = before.status === 'NEW' && status === 'READ'
+      const changes = { status: { before: before.status, after: status } }
+      if (!isRead) await record(tx, actor, { kind: 'enquiry.status-changed', subject, changes })
+      // Who has just opened it is in the log already.
+      else if (((await lastReading(tx, actor, id)) ?? '') < before.updatedAt)
+        await record(tx, actor, { kind: READ, subject, changes })
     }
     if (isNoteChanged) await record(tx, actor, { kind: 'enquiry.note-changed', subject })
     return { saved }
   })
 }
+
+/** An enquiry for this person to read, which is an entry in the log, at most one in 24 hours. 404 when there is none. */
+export async function readEnquiry(db: Database, actor: Actor, id: string): Promise<StoredEnquiry> {
+  const found = await findEnquiry(db, id)
+  if (!found) throw notFound('Enquiry')
+  if (await lastReading(db, actor, id)) return found
+  await change(db, async (tx) => {
+    if (!(await lastReading(tx, actor, id))) await record(tx, actor, { kind: READ, subject: subjectOf(id) })
+  })
+  return found
+}
+
+const READ = 'enquiry.read'
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+/** When this person read it last, in the last 24 hours. */
+const lastReading = (db: Database | Tx, actor: Actor, id: string) =>
+  lastTime(db, actor, { kind: READ, subjectId: id, since: new Date(Date.now() - DAY).toISOString() })
 
 /** Deletes an enquiry permanently, with its mails and its idempotency key. */
 export function deleteEnquiry(db: Database, actor: Actor, id: string): Promise<void> {
@@ -77,17 +95,18 @@ const ERASED_AT_ONCE = 50 // in one transaction, for which other changes wait
 /** Deletes enquiries that are older than these months. */
 export async function eraseOldEnquiries(db: Database, months: number): Promise<void> {
   const limit = latestMonthsBefore(new Date().toISOString(), months)
-  const oldOnes = () =>
-    db
+  const oldOnes = (handle: Database | Tx) =>
+    handle
       .selectFrom('enquiries')
       .select('id')
       .where('created_at', '<=', limit)
       .orderBy('created_at')
       .limit(ERASED_AT_ONCE)
       .execute()
-  for (let old = await oldOnes(); old.length > 0; old = await oldOnes())
+  while ((await oldOnes(db)).length > 0)
     await change(db, async (tx) => {
-      for (const { id } of old) await eraseEnquiry(tx, plinth, id)
+      // Read again, since another process may have erased some.
+      for (const { id } of await oldOnes(tx)) await eraseEnquiry(tx, plinth, id)
     })
 }
 

@@ -6,6 +6,7 @@ import type {
   EnquiryPage,
   StoredEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { contains } from '../contains.ts'
 import type { Database } from '../database.ts'
 import { pageOf } from '../page-of.ts'
@@ -66,7 +67,7 @@ function passes(db: Database, { status, q }: EnquiryFilter) {
     eb.and([
       // Written into the statement: with a bound value SQLite does not use the partial index.
       status ? eb('status', '=', status) : sql<boolean>`status <> ${sql.lit(hiddenFromAll)}`,
-      ...(q === '' ? [] : [contains(db, eb.ref('search'), q.toLowerCase())]),
+      ...(q === '' ? [] : [contains(db, eb.ref('search'), searchText(q))]),
     ])
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { plinth, visitor } from '../../domain/account/user.ts'
-import { searchText } from '../../domain/hiring/application.ts'
 import type { ApplicationFields } from '../../domain/hiring/application-schema.ts'
 import { candidate } from '../../domain/hiring/candidate.ts'
 import { isOpen } from '../../domain/hiring/job.ts'
 import { APPLIED_AGAIN } from '../../domain/hiring/mail-template.ts'
 import { notValid } from '../../domain/problem.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
@@ -93,7 +93,7 @@ async function insertApplication(
       email,
       phone,
       portfolio,
-      search: searchText(name, email, phone, phone.replace(/\D/g, ''), portfolio),
+      search: searchText([name, email, phone, phone.replace(/\D/g, ''), portfolio].join(' ')),
       consent_version: consentVersion,
       applied_at: at,
       updated_at: at,

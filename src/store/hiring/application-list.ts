@@ -48,11 +48,11 @@ export async function pageQuery(db: Database, filter: ApplicationFilter, { sort,
   query = query.orderBy('applied_at', direction).orderBy('id', direction)
   if (filter.stage) query = query.where('stage', '=', filter.stage)
   if (!cursor) return query
-  const { rating, at, id } = cursor
+  const { rating, time, id } = cursor
   return query.where((eb) =>
     sort === 'rating'
-      ? eb(eb.refTuple('rating', 'applied_at', 'id'), '<', eb.tuple(rating ?? 0, at, id))
-      : eb(eb.refTuple('applied_at', 'id'), after, eb.tuple(at, id)),
+      ? eb(eb.refTuple('rating', 'applied_at', 'id'), '<', eb.tuple(rating ?? 0, time, id))
+      : eb(eb.refTuple('applied_at', 'id'), after, eb.tuple(time, id)),
   )
 }
 
@@ -102,7 +102,7 @@ export async function* eachApplication(db: Database, filter: ApplicationFilter):
     const page = await pageOf(db, filter, { sort: 'newest', limit: EXPORT_PAGE, cursor })
     yield* page.items
     const last = page.items.at(-1)
-    cursor = page.next && last ? { rating: undefined, at: last.appliedAt, id: last.id } : undefined
+    cursor = page.next && last ? { time: last.appliedAt, id: last.id } : undefined
   } while (cursor)
 }
 

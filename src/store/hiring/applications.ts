@@ -12,7 +12,7 @@ import type {
 } from '../../domain/hiring/application-schema.ts'
 import { filledIn, type MailTemplateName, type MailText } from '../../domain/hiring/mail-template.ts'
 import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
-import type { Stage } from '../../domain/hiring/stage.ts'
+import { moveTemplate, type Stage } from '../../domain/hiring/stage.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
@@ -129,7 +129,7 @@ export function changeApplication(
       await moveTo(tx, actor, row, { stage: sent.stage, mail }, { at, source: mailSource(tx) })
       log.stage = { before: before.stage, after: sent.stage }
     } else if (mail) {
-      const template = templateOf[row.stage] ?? 'other'
+      const template = moveTemplate(row.stage) ?? 'other'
       await mailByStaff(tx, actor, recipientOf(row), { template, ...mail }, { at, path: 'mail.' })
     }
     // The log names the other fields, and does not hold what was written in them.
@@ -223,15 +223,7 @@ async function mailOfMove(
   const text = isTest ? await source.testMail() : mail
   if (!text) return undefined
   const { subject, body } = text
-  return { template: templateOf[stage] ?? ('other' as const), subject, body }
-}
-
-/** The template of the mail that a move to a stage sends. */
-const templateOf: Partial<Record<Stage, MailTemplateName>> = {
-  TEST: 'test',
-  OFFER: 'offer',
-  HIRED: 'hired',
-  REJECTED: 'rejected',
+  return { template: moveTemplate(stage) ?? ('other' as const), subject, body }
 }
 
 const recipientOf = (row: ApplicationRow): Recipient => ({

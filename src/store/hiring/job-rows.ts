@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { EmploymentType } from '../../domain/hiring/employment.ts'
-import { isOpen } from '../../domain/hiring/job.ts'
+import { isOpen, isPastClosing } from '../../domain/hiring/job.ts'
 import type { Job, JobFields, JobStatus } from '../../domain/hiring/job-schema.ts'
+import { dayIn } from '../../domain/time/day.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import type { Database, Tx } from '../database.ts'
 import type { Tables } from '../tables.ts'
@@ -48,6 +49,8 @@ export async function jobsOf(db: Database | Tx, rows: readonly JobRow[]): Promis
       slug: row.slug,
       ...fields,
       isOpen: isOpen(fields, at, timeZone),
+      isPastClosing: isPastClosing(fields, at, timeZone),
+      postedOn: row.first_shown_at && dayIn(new Date(row.first_shown_at), timeZone),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     }

@@ -70,6 +70,7 @@ export async function insertJob(tx: Tx, actor: Actor, fields: JobFields): Promis
       ...rowOf(fields),
       id,
       slug,
+      first_shown_at: fields.hidden ? '' : at,
       position: (first?.position ?? 0) - 1,
       created_at: at,
       updated_at: at,
@@ -122,9 +123,16 @@ export async function writeJobRow(
       .onConflict((existing) => existing.column('slug').doNothing())
       .execute()
   }
+  const at = laterThan(row.updated_at)
   const saved = await tx
     .updateTable('jobs')
-    .set({ ...rowOf(after), slug, updated_at: laterThan(row.updated_at), updated_by: actor.id })
+    .set({
+      ...rowOf(after),
+      slug,
+      first_shown_at: row.first_shown_at || (after.hidden ? '' : at),
+      updated_at: at,
+      updated_by: actor.id,
+    })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()

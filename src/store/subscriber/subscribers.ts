@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { notFound } from '../../domain/problem.ts'
+import { searchText } from '../../domain/search-text.ts'
 import type {
   Subscriber,
   SubscriberCounts,
@@ -8,6 +9,7 @@ import type {
   SubscriberPage,
 } from '../../domain/subscriber/subscriber-schema.ts'
 import { record } from '../activity/activity.ts'
+import { contains } from '../contains.ts'
 import { change, type Database, type Tx } from '../database.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { pageOf } from '../page-of.ts'
@@ -42,10 +44,7 @@ export async function listSubscribers(
 
 function matching(db: Database, { q, state }: SubscriberFilter) {
   let query = db.selectFrom('subscribers')
-  if (q !== '') {
-    const pattern = `%${q.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
-    query = query.where(sql<boolean>`email like ${pattern} escape '!'`)
-  }
+  if (q !== '') query = query.where((eb) => contains(db, eb.ref('email'), searchText(q)))
   return state ? query.where('state', '=', state) : query
 }
 

@@ -80,10 +80,13 @@ export async function addLink(tx: Tx, subscriberId: string): Promise<string> {
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString()
 
 /** Confirms the subscription of the link, once or again. 422 when there is no such link. */
-export function confirmSubscription(db: Database, token: string): Promise<void> {
-  return change(db, async (tx) => {
+export async function confirmSubscription(db: Database, token: string): Promise<void> {
+  const unknown = () => notValid({ token: SUBSCRIPTION_LINK_EXPIRED })
+  // So that others need not wait for calls with an unknown token.
+  if (!(await findByLink(db, token))) throw unknown()
+  await change(db, async (tx) => {
     const found = await findByLink(tx, token)
-    if (!found) throw notValid({ token: SUBSCRIPTION_LINK_EXPIRED })
+    if (!found) throw unknown()
     if (found.state === 'confirmed') return
     await tx
       .updateTable('subscribers')

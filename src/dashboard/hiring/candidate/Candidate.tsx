@@ -72,9 +72,9 @@ export function Candidate() {
     else changes.change(id, { stage: to })
   }
 
-  function moved(to: Stage, mail: MoveMail) {
-    setDialog(undefined)
-    changes.change(id, { stage: to, mail })
+  /** The dialog keeps its mail after a move that failed. */
+  async function moveAsked(to: Stage, mail: MoveMail) {
+    if (await changes.change(id, { stage: to, mail })) setDialog(undefined)
   }
 
   function erased() {
@@ -152,7 +152,7 @@ export function Candidate() {
         <MoveDialog
           candidates={[data]}
           to={shown.to}
-          onMove={(mail) => moved(shown.to, mail)}
+          onMove={(mail) => moveAsked(shown.to, mail)}
           onCancel={() => setDialog(undefined)}
         />
       )}

@@ -15,7 +15,7 @@ type Sent = Fields & { mail?: MoveMail }
 type Change = { id: string; fields: Sent }
 
 /** Somebody else changed the same field: what they set, and what was not saved. */
-export type Dispute = { id: string; by: string; theirs: Fields; mine: Fields }
+export type Dispute = { id: string; by: string; theirs: Fields; mine: Sent }
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
 export function useChanges(isBlind: boolean, open: (id: string) => void) {
@@ -62,9 +62,8 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
         return
       }
       const { current, savedBy } = conflict
-      const { mail, ...mine } = fields
       show(current)
-      setDispute({ id, by: savedBy.name || savedBy.email, theirs: pick(current, mine), mine })
+      setDispute({ id, by: savedBy.name || savedBy.email, theirs: pick(current, fields), mine: fields })
     },
   })
 
@@ -72,25 +71,32 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
     waiting.current = waiting.current.filter((one) => one !== change)
   }
 
-  function send(change: Change) {
+  /** Whether it was saved, or is disputed; not so when the call failed. */
+  async function send(change: Change): Promise<boolean> {
     const before = find(change.id)
-    if (!before) return
+    if (!before) return false
     waiting.current.push(change)
     // What is being read was answered before this change.
     void queries.cancelQueries({ queryKey: keyOf(change.id) })
     show(before)
-    mutation.mutate(change)
+    try {
+      await mutation.mutateAsync(change)
+      return true
+    } catch (error) {
+      return refusalOf(error, ROUTE, 409) !== undefined
+    }
   }
 
-  /** Changes fields; each change can be undone. A mail cannot. */
-  function change(id: string, fields: Sent) {
+  /** Changes fields; each change can be undone. A mail cannot. Answers as `send`. */
+  function change(id: string, fields: Sent): Promise<boolean> {
     const before = find(id)
-    if (!before || !differs(before, fields)) return
+    if (!before || !differs(before, fields)) return Promise.resolve(true)
     const { mail, ...set } = fields
     const back = { id, fields: pick(before, set) }
     done.current.push(back)
-    send({ id, fields })
+    const sent = send({ id, fields })
     if (fields.stage) offerUndo(`Moved to ${stageLabel(fields.stage)}.`, () => undo(back))
+    return sent
   }
 
   /** Takes back this change, else the last one, and shows its candidate. */
@@ -98,7 +104,7 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
     if (!wanted || !done.current.includes(wanted)) return toastSuccess('There is nothing to undo.')
     done.current = done.current.filter((one) => one !== wanted)
     const { id, fields } = wanted
-    send({ id, fields: fields.stage ? { ...fields, mail: null } : fields })
+    void send({ id, fields: fields.stage ? { ...fields, mail: null } : fields })
     open(id)
     toastSuccess(`Undone: ${wordsOf(fields)}.`)
   }
@@ -110,8 +116,7 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
     keepTheirs: () => setDispute(undefined),
     useMine() {
       setDispute(undefined)
-      if (dispute)
-        send({ id: dispute.id, fields: { ...dispute.mine, ...(dispute.mine.stage && { mail: null }) } })
+      if (dispute) void send({ id: dispute.id, fields: dispute.mine })
     },
   }
 }
@@ -130,10 +135,10 @@ const differs = (record: CandidateRecord, fields: Fields) =>
   (fields.rating !== undefined && fields.rating !== record.rating) ||
   (fields.tags !== undefined && fields.tags.join() !== record.tags.join())
 
-/** 'stage New', 'rating 3', 'tags timber, model', 'no tags'. */
-export function wordsOf({ stage, rating, tags }: Fields): string {
+/** 'stage New', 'stage Rejected with the mail', 'rating 3', 'tags timber, model', 'no tags'. */
+export function wordsOf({ stage, rating, tags, mail }: Sent): string {
   return [
-    ...(stage ? [`stage ${stageLabel(stage)}`] : []),
+    ...(stage ? [`stage ${stageLabel(stage)}${mail ? ' with the mail' : ''}`] : []),
     ...(rating === undefined ? [] : [rating === 0 ? 'no rating' : `rating ${rating}`]),
     ...(tags ? [tags.length === 0 ? 'no tags' : `tags ${tags.join(', ')}`] : []),
   ].join(', ')

@@ -26,7 +26,12 @@ export function useMoves() {
   const running = useRef(0)
 
   const move = useCallback(
-    (candidates: readonly Application[], to: Stage, mail?: MoveMail, isUndo = false) => {
+    (
+      candidates: readonly Application[],
+      to: Stage,
+      mail?: MoveMail,
+      isUndo = false,
+    ): Promise<readonly Application[]> => {
       const lists = { queryKey: LISTS, type: 'active', predicate: isLoaded } as const
       void queries.cancelQueries(lists)
       const before = queries.getQueriesData<CandidatePages>(lists)
@@ -36,6 +41,7 @@ export function useMoves() {
       }
       running.current += 1
 
+      /** Answers those whose call failed. */
       async function send() {
         const moved: Application[] = []
         const left: Application[] = []
@@ -58,7 +64,11 @@ export function useMoves() {
         // With another move under way, the lists are loaded after that one.
         if (running.current === 0) reload()
         if (left.length > 0) toastError(leftMessage(left))
-        if (moved.length === 0) return
+        if (moved.length > 0) report(moved)
+        return candidates.filter((one) => !moved.includes(one) && !left.includes(one))
+      }
+
+      function report(moved: readonly Application[]) {
         if (isUndo) toastSuccess(`${namesOf(moved)} moved back to ${stageLabel(to)}.`)
         else offerUndo(movedMessage(moved, to, mail), () => undo(moved, to))
       }
@@ -73,11 +83,13 @@ export function useMoves() {
         for (const stage of stages) {
           const back = candidates.filter((one) => one.stage === stage)
           const now = back.map((one) => ({ ...one, stage: from }))
-          if (now.length > 0) move(now, stage, null, true)
+          if (now.length > 0) void move(now, stage, null, true)
         }
       }
 
-      sent.current = sent.current.then(send)
+      const failed = sent.current.then(send)
+      sent.current = failed
+      return failed
     },
     [queries],
   )
@@ -88,16 +100,18 @@ export function useMoves() {
       const moving = candidates.filter(({ stage }) => stage !== to)
       if (moving.length === 0) return
       if (isAskedAbout(to)) return setAsked({ candidates: moving, to, onMove })
-      move(moving, to)
+      void move(moving, to)
       onMove?.()
     },
     [move],
   )
 
-  function answer(mail: MoveMail) {
+  /** The question stays, with its mail, for those whose call failed. */
+  async function answer(mail: MoveMail) {
     if (!asked) return
+    const failed = await move(asked.candidates, asked.to, mail)
+    if (failed.length > 0) return setAsked({ ...asked, candidates: failed })
     setAsked(undefined)
-    move(asked.candidates, asked.to, mail)
     asked.onMove?.()
   }
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
-import { isPastClosing } from '../../../domain/hiring/job.ts'
 import { jobFieldsOf } from '../../../domain/hiring/job-fields.ts'
 import type { JobFields } from '../../../domain/hiring/job-schema.ts'
 import { call, messageOf } from '../../session/api.ts'
@@ -39,7 +38,7 @@ export function useOpeningActions(job: JobJson) {
   const reopen = () =>
     change.mutate({
       // A last day that has passed would close it again.
-      to: { status: 'open', ...(hasPassed(job) && { closesAt: '' }) },
+      to: { status: 'open', ...(job.isPastClosing && { closesAt: '' }) },
       back: { status, closesAt },
       message: `${title} is open again.`,
     })
@@ -72,8 +71,3 @@ export function useOpeningActions(job: JobJson) {
   const isBusy = change.isPending || duplicate.isPending || remove.isPending
   return { close, reopen, duplicate: () => duplicate.mutate(), remove: () => remove.mutate(), isBusy }
 }
-
-/** One that is closed although its status is open was closed by its date. */
-const hasPassed = (job: JobJson) =>
-  job.status === 'open' ? !job.isOpen : isPastClosing(job, new Date(), OWN_TIME_ZONE)
-const OWN_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone

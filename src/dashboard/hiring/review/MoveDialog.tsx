@@ -6,7 +6,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { MailText } from '../../../domain/hiring/mail-template.ts'
 import { mailText } from '../../../domain/hiring/mail-template-schema.ts'
-import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
+import { moveTemplate, type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { checked } from '../../editing/checked.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -16,7 +16,7 @@ import { mailTemplatesQuery } from './candidate-queries.ts'
 import styles from './dialog.module.css'
 import { MailPreview } from './MailPreview.tsx'
 import { MailTextFields } from './MailTextFields.tsx'
-import { type MoveMail, moveTemplate } from './move-mail.ts'
+import type { MoveMail } from './move-mail.ts'
 import { NoTestInstructions } from './NoTestInstructions.tsx'
 import { useTemplateText } from './use-template-text.ts'
 
@@ -25,7 +25,8 @@ type Candidates = readonly Pick<Application, 'id' | 'jobId' | 'name' | 'isHidden
 type Props = {
   candidates: Candidates
   to: Stage
-  onMove: (mail: MoveMail) => void
+  /** Answers when the move was sent; the owner closes the dialog unless the move failed. */
+  onMove: (mail: MoveMail) => Promise<void>
   onCancel: () => void
 }
 
@@ -35,15 +36,22 @@ export function MoveDialog({ candidates, to, onMove, onCancel }: Props) {
   const { text, isFailed, retry } = useMailText(candidates, to)
   const [edited, setEdited] = useState<MailText>()
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [isMoving, setMoving] = useState(false)
   const hasPlaceholders = candidates.length > 1 || candidates[0]?.isHidden
   const isTest = to === 'TEST'
   const shown = edited ?? text
 
+  async function move(mail: MoveMail) {
+    setMoving(true)
+    await onMove(mail)
+    setMoving(false)
+  }
+
   function moveAndMail(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isTest && !edited) return onMove(undefined)
+    if (isTest && !edited) return void move(undefined)
     const result = checked(mailText, shown ?? {})
-    if ('fields' in result) return onMove(result.fields)
+    if ('fields' in result) return void move(result.fields)
     setErrors(result.errors)
     const [first] = Object.keys(result.errors)
     event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
@@ -52,7 +60,9 @@ export function MoveDialog({ candidates, to, onMove, onCancel }: Props) {
   return (
     <Modal
       opened
-      onClose={onCancel}
+      onClose={() => !isMoving && onCancel()}
+      // What was written would be lost.
+      closeOnClickOutside={false}
       title={`Move ${namesOf(candidates)} to ${stageLabel(to)}?`}
       withCloseButton={false}
       size="min(1040px, 92vw)"
@@ -85,13 +95,13 @@ export function MoveDialog({ candidates, to, onMove, onCancel }: Props) {
           </div>
         )}
         <div className={styles.answers}>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" disabled={isMoving} onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="default" data-autofocus onClick={() => onMove(null)}>
+          <Button variant="default" data-autofocus disabled={isMoving} onClick={() => void move(null)}>
             Move without mail
           </Button>
-          <Button type="submit" disabled={!shown}>
+          <Button type="submit" disabled={!shown} loading={isMoving}>
             Move and mail
           </Button>
         </div>
@@ -102,7 +112,8 @@ export function MoveDialog({ candidates, to, onMove, onCancel }: Props) {
 
 /** For one candidate filled in by the server; in blind review without the name. */
 function useMailText(candidates: Candidates, to: Stage) {
-  const template = moveTemplate(to)
+  // Only moves with a template are asked about.
+  const template = moveTemplate(to)!
   const only = candidates.length === 1 ? candidates[0] : undefined
   const one = useTemplateText(only, template)
   const all = useQuery({ ...mailTemplatesQuery, enabled: !only, staleTime: 0 })

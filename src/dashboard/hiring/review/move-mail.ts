@@ -1,4 +1,4 @@
-import type { MailTemplateName, MailText } from '../../../domain/hiring/mail-template.ts'
+import type { MailText } from '../../../domain/hiring/mail-template.ts'
 import { asksToMail, type Stage } from '../../../domain/hiring/stage.ts'
 
 /** The mail of a move; absent: by the rule of the server, which sends the test at most once; null: none. */
@@ -6,11 +6,3 @@ export type MoveMail = MailText | null | undefined
 
 /** A move to one of these may send a mail, and is asked about first. */
 export const isAskedAbout = (stage: Stage) => asksToMail(stage) || stage === 'TEST'
-
-const templates: Partial<Record<Stage, MailTemplateName>> = {
-  TEST: 'test',
-  HIRED: 'hired',
-}
-
-/** The mail that usually goes with a move that is asked about. */
-export const moveTemplate = (stage: Stage): MailTemplateName => templates[stage] ?? 'rejected'

@@ -102,7 +102,8 @@ export function FileField({ label, name, accept, takes, file, onChoose, ...rest 
             </>
           ) : (
             <>
-              <span className={styles.choose}>Choose a file</span> or drop it here
+              <span className={styles.choose}>Choose a file</span>
+              <span className={styles.drop}> or drop it here</span>
             </>
           )}
         </p>

@@ -84,6 +84,7 @@ export function useForm<Fields extends Texts, Answer extends object>(parts: Form
       point(faults, summaryOf(faults))
       return undefined
     }
+    setErrors({})
     setSending(true)
     const outcome = await sendWithProof()
     if (outcome?.isDone) return outcome.answer
