@@ -42,7 +42,7 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
   expect(await rows(page).count()).toBeLessThan(50)
   expect(requests.filter((path) => path === '/api/projects').length).toBe(1)
   const second = rows(page).filter({ hasText: named(2) })
-  await expect(second).toContainText('1 picture without a description')
+  await expect(second).toContainText('1 description missing')
   for (const row of [rows(page).first(), second]) {
     await expect(row.locator('img'), 'a missing or deleted picture').toHaveAttribute(
       'src',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { pictureAddress } from '../picture/picture-schema.ts'
 import { line, requiredLine } from '../text-schema.ts'
+import { NAME_LENGTH } from './project-name.ts'
 import { sections } from './section-schema.ts'
 import { statuses } from './status.ts'
 import { cleanTags, TAG_LENGTH, TAGS_PER_PROJECT } from './tag.ts'
 import { categoryNamed, subCategoriesOf, subCategoryNamed } from './taxonomy.ts'
-
-export const NAME_LENGTH = 200 // characters
 
 const upperCase = (value: string) => value.toUpperCase()
 

@@ -10,11 +10,18 @@ import { formOf, projectHistoryOf } from '../../shell/places.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
+import { useDuplicate } from './use-duplicate.ts'
 
-type Props = { project: ProjectJson; mayWrite: boolean; onDeleted: () => void }
+type Props = {
+  project: ProjectJson
+  mayWrite: boolean
+  /** Gets the id of the copy. */
+  onDuplicated: (id: string) => void
+  onDeleted: () => void
+}
 
 /** What can be done with the project in the panel. */
-export function PanelActions({ project, mayWrite, onDeleted }: Props) {
+export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Props) {
   const { id, name, slug, status, hidden } = project
   const projectsChanged = useProjectsChanged()
 
@@ -33,6 +40,7 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
     onError: (error) => toastError(messageOf(error, 'Failed to update project. Please try again.')),
     onSettled: () => projectsChanged(),
   })
+  const duplicate = useDuplicate(onDuplicated)
   const restore = useRestore(project)
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/projects/:id', { params: { id } }),
@@ -69,6 +77,9 @@ export function PanelActions({ project, mayWrite, onDeleted }: Props) {
           </Button>
           <Button component={Link} to={projectHistoryOf(id)} variant="default">
             History
+          </Button>
+          <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
+            Duplicate
           </Button>
         </>
       )}

@@ -17,7 +17,7 @@ const shownFields = {
   previewImageUrl: null,
   location: ({ location }) => location,
   year: ({ year }) => year,
-  status: ({ status }) => <Status status={status} />,
+  status: ({ status }) => <StatusDot status={status} />,
   category: ({ category }) => category,
   subCategory: ({ subCategory }) => subCategory,
   client: ({ client }) => client,
@@ -47,17 +47,6 @@ export function PanelFacts({ project }: { project: ProjectJson }) {
       <Fact label="Date Created">{project.createdAt.slice(0, DATE_LENGTH)}</Fact>
       <Fact label="Date Modified">{project.updatedAt.slice(0, DATE_LENGTH)}</Fact>
     </dl>
-  )
-}
-
-function Status({ status }: Pick<ProjectJson, 'status'>) {
-  return (
-    <span className={styles.status}>
-      <span aria-hidden="true">
-        <StatusDot status={status} />
-      </span>
-      {status}
-    </span>
   )
 }
 

@@ -13,13 +13,15 @@ type Props = {
   project: ProjectJson
   mayWrite: boolean
   onClose: () => void
+  /** Gets the id of the copy. */
+  onDuplicated: (id: string) => void
   onDeleted: () => void
   /** To the next or previous project, in the order of the table. */
   onStep: (step: 1 | -1) => void
 }
 
 /** Everything about one project, beside the table. */
-export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, onStep }: Props) {
+export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...actions }: Props) {
   const { data, isError } = useQuery({ ...projectQuery(listed.id), placeholderData: listed })
   const project = data ?? listed
 
@@ -38,7 +40,7 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onDeleted, on
       label={`Project ${project.name}`}
       heading={project.name}
       bodyLabel="Facts"
-      foot={<PanelActions project={project} mayWrite={mayWrite} onDeleted={onDeleted} />}
+      foot={<PanelActions project={project} mayWrite={mayWrite} {...actions} />}
       onClose={onClose}
       onKeyDown={step}
     >

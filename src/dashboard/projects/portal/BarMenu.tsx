@@ -23,7 +23,7 @@ export function BarMenu({ label, children }: Props) {
 
 type ChoiceProps = {
   label: string
-  /** The number of projects it applies to. */
+  /** The number of projects it applies to, or leaves. */
   count: number
   isChosen?: boolean
   onChoose: () => void

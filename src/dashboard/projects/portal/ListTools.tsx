@@ -4,6 +4,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import styles from './ProjectsList.module.css'
+import { noFilters } from './state/portal-filter.ts'
 import type { PortalView } from './state/portal-view.ts'
 
 type Props = {
@@ -13,8 +14,6 @@ type Props = {
   /** Hidden while the selection bar is shown; the typed text is kept. */
   isHidden: boolean
 }
-
-const noFilters = { search: '', category: '', subCategory: '', status: '' } as const
 
 /** Search and filters of the table. */
 export function ListTools({ view, show, projects, isHidden }: Props) {

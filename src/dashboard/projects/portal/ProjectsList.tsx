@@ -11,7 +11,8 @@ import { ProjectPanel } from '../panel/ProjectPanel.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
-import { isFiltered, type PortalView, sortOf } from './state/portal-view.ts'
+import { isFiltered } from './state/portal-filter.ts'
+import { type PortalView, sortOf } from './state/portal-view.ts'
 import { projectCount } from './state/shared-change.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
 import { useReorder } from './table/use-reorder.ts'
@@ -20,7 +21,7 @@ import { usePortalRows } from './use-portal-rows.ts'
 
 type Props = {
   view: PortalView
-  show: (changes: Partial<PortalView>, replace?: boolean) => void
+  show: (changes: Partial<PortalView>, replace?: boolean, state?: unknown) => void
   mayWrite: boolean
 }
 
@@ -33,6 +34,8 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
   const reorder = useReorder()
   const open = all?.find(({ id }) => id === view.project)
   const openProject = (id: string) => show({ project: id }, view.project !== '')
+  /** Opens the copy and moves the focus to its row. */
+  const openCopy = (id: string) => show({ project: id }, view.project !== '', FOUND)
   const selected = rows.filter(({ id }) => selection.chosen.includes(id)).map((row) => row.original)
 
   const neighbour = (step: 1 | -1) => {
@@ -63,6 +66,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
       project={open}
       mayWrite={mayWrite}
       onClose={close}
+      onDuplicated={openCopy}
       onDeleted={() => close(neighbour(1) ?? neighbour(-1))}
       onStep={(step) => {
         const next = neighbour(step)
@@ -94,6 +98,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
             projects={selected}
             last={all?.length ?? 0}
             onMove={(place) => void reorder(selection.chosen, place)}
+            onDuplicated={openCopy}
             onClear={() => {
               const [first] = selection.chosen
               selection.markAll(false)
@@ -130,7 +135,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
   )
 }
 
-/** Focuses the row of a project that was opened from the palette. */
+/** Focuses the row of a project that was opened from the palette, or of a new copy. */
 function useFocusOnFound(openId: string | undefined, visit: (id: string) => void) {
   const { state, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation

@@ -3,6 +3,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
+import { useDuplicate } from '../panel/use-duplicate.ts'
 import { BarMenu, Choice } from './BarMenu.tsx'
 import { MoveTo } from './MoveTo.tsx'
 import styles from './SelectionBar.module.css'
@@ -16,12 +17,15 @@ type Props = {
   last: number
   /** Moves the first of them to this position in the gallery. */
   onMove: (place: number) => void
+  /** Gets the id of the copy. */
+  onDuplicated: (id: string) => void
   onClear: () => void
   onDeleted: () => void
 }
 
 /** What can be done with all the selected projects at once. */
-export function SelectionBar({ projects, last, onMove, onClear, onDeleted }: Props) {
+export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, onDeleted }: Props) {
+  const duplicate = useDuplicate(onDuplicated)
   const { mutate, isPending, variables } = useSharedChange(onDeleted)
   const apply = (change: SharedChange) => mutate({ targets: projects, change })
   const hides = (hidden: boolean) =>
@@ -91,6 +95,15 @@ export function SelectionBar({ projects, last, onMove, onClear, onDeleted }: Pro
           />
         )}
       </BarMenu>
+      <Button
+        variant="default"
+        loading={duplicate.isPending}
+        disabled={projects.length !== 1}
+        title={projects.length === 1 ? undefined : 'Select one project to duplicate it'}
+        onClick={() => only && duplicate.mutate(only.id)}
+      >
+        Duplicate
+      </Button>
       <Button variant="subtle" color="earth" onClick={askToDelete}>
         Delete
       </Button>

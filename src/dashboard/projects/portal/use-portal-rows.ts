@@ -1,24 +1,21 @@
 import { useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import {
-  filterProjects,
-  type Numbered,
-  numberProjects,
-  type PortalView,
-  sortingOf,
-} from './state/portal-view.ts'
+import { filterProjects } from './state/portal-filter.ts'
+import { type Numbered, numberProjects, type PortalView, sortingOf } from './state/portal-view.ts'
 import { columns, features } from './table/project-columns.tsx'
 
 const none: Numbered[] = []
 
 /** The projects that match the view, in its order. */
 export function usePortalRows(data: readonly ProjectJson[] | undefined, view: PortalView) {
-  const { search, category, subCategory, status, sort } = view
+  const { search, category, subCategory, status, year, state, hidden, descriptions, sort } = view
   const all = useMemo(() => data && numberProjects(data), [data])
   const fitting = useMemo(
-    () => all && filterProjects(all, { search, category, subCategory, status }),
-    [all, search, category, subCategory, status],
+    () =>
+      all &&
+      filterProjects(all, { search, category, subCategory, status, year, state, hidden, descriptions }),
+    [all, search, category, subCategory, status, year, state, hidden, descriptions],
   )
   const sorting = useMemo(() => [sortingOf(sort)], [sort])
   const table = useTable({

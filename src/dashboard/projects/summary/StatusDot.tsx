@@ -1,14 +1,25 @@
-import { VisuallyHidden } from '@mantine/core'
-import { isActive, isCompleted } from '../../../domain/project/status.ts'
-
+import type { Status } from '../../../domain/project/status.ts'
 import styles from './StatusDot.module.css'
 
-/** Green for completed, another green for active, red otherwise. The status is also there as text. */
-export function StatusDot({ status }: { status: string }) {
-  const colour = isCompleted(status) ? styles.completed : isActive(status) ? styles.active : styles.other
+/** Ordered by how much of the building is there: a ring, half a disc, a full disc; a crossed ring for what is not built. */
+const marks = {
+  'DESIGN STAGE': styles.designStage,
+  'ON-SITE': styles.onSite,
+  COMPLETED: styles.completed,
+  UNBUILT: styles.unbuilt,
+} satisfies Record<Status, string | undefined>
+
+/**
+ * Green for completed, another green for active, red otherwise; each status has its own shape too. The word stands beside it,
+ * in the table only on a wide screen: on a narrower one it is a tooltip, and text for screen readers.
+ */
+export function StatusDot({ status, wordFits = 'always' }: Props) {
   return (
-    <span className={`${styles.dot} ${colour}`} title={status}>
-      <VisuallyHidden>{status}</VisuallyHidden>
+    <span className={styles.status} title={wordFits === 'always' ? undefined : status}>
+      <span aria-hidden="true" className={`${styles.dot} ${marks[status]}`} />
+      <span className={wordFits === 'always' ? undefined : styles.wideWord}>{status}</span>
     </span>
   )
 }
+
+type Props = { status: Status; wordFits?: 'always' | 'on wide screens' }

@@ -1,4 +1,4 @@
-/** The state of a navigation from the palette to a project: its row takes the focus. */
+/** The state of a navigation to a project, from the palette or after a copy was made: its row takes the focus. */
 export const FOUND = 'found'
 
 /** The state of a navigation to the login page that ends the session. */

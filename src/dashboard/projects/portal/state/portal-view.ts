@@ -1,15 +1,9 @@
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
-import { matches, type ProjectFilter } from '../../../../domain/project/project-filter.ts'
-import { isActive, isCompleted } from '../../../../domain/project/status.ts'
-
-/** The status filters that the counts on the home screen link to. */
-const statusViews = { live: isActive, completed: isCompleted } as const
-type StatusView = keyof typeof statusViews | ''
+import { type PortalFilter, readFilter } from './portal-filter.ts'
 
 /** What the portal shows, as kept in the URL, so that a reload, a link and Back show the same. */
-export type PortalView = ProjectFilter & {
+export type PortalView = PortalFilter & {
   mode: 'list' | 'add' | 'trash'
-  status: StatusView
   /** A column's name, with a minus before it for descending; empty for the gallery's order. */
   sort: string
   /** The project in the panel, or empty. */
@@ -24,15 +18,11 @@ export const sortingOf = (sort: string): Sorting =>
 export const sortOf = ({ id, desc }: Sorting) => (id === 'place' && !desc ? '' : `${desc ? '-' : ''}${id}`)
 
 export function readView(address: URLSearchParams): PortalView {
-  const status = address.get('status') ?? ''
   const mode = address.get('view')
   const sort = sortingOf(address.get('sort') ?? '')
   return {
+    ...readFilter(address),
     mode: mode === 'add' || mode === 'trash' ? mode : 'list',
-    search: address.get('search') ?? '',
-    category: address.get('category') ?? '',
-    subCategory: address.get('subCategory') ?? '',
-    status: Object.hasOwn(statusViews, status) ? (status as StatusView) : '',
     sort: sortable.includes(sort.id) ? sortOf(sort) : '',
     project: address.get('project') ?? '',
   }
@@ -44,34 +34,9 @@ export function writeView({ mode, ...rest }: PortalView): URLSearchParams {
   return address
 }
 
-export const isFiltered = ({ search, category, subCategory, status }: PortalView) =>
-  Boolean(search || category || subCategory || status)
-
 /** A project with its number in the gallery. The stored order has gaps, left by deleted projects. */
 export type Numbered = ProjectJson & { place: number }
 
 export function numberProjects(projects: readonly ProjectJson[]): Numbered[] {
   return projects.map((project, index) => ({ ...project, place: index + 1 }))
-}
-
-export function filterProjects(
-  projects: readonly Numbered[],
-  view: ProjectFilter & Pick<PortalView, 'status'>,
-): Numbered[] {
-  return projects.filter(
-    (project) => matches(project, view) && (view.status === '' || statusViews[view.status](project.status)),
-  )
-}
-
-type Counts = { category: ReadonlyMap<string, number>; subCategory: ReadonlyMap<string, number> }
-
-/** How many projects each category, and each sub-category of the chosen one, holds. Names in upper case. */
-export function countsOf(projects: readonly ProjectJson[], category: string): Counts {
-  const counts = { category: new Map<string, number>(), subCategory: new Map<string, number>() }
-  const count = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1)
-  for (const project of projects) {
-    count(counts.category, project.category)
-    if (project.category === category.toUpperCase()) count(counts.subCategory, project.subCategory)
-  }
-  return counts
 }

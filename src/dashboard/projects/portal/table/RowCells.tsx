@@ -1,5 +1,5 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { FlexRender } from '@tanstack/react-table'
 import { withoutAlt } from '../../../../domain/project/section.ts'
 import { DragHandle } from '../../../shell/DragHandle.tsx'
@@ -48,7 +48,7 @@ export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, 
             <DragHandle handle={handle} label={`Move ${name}`} tabIndex={tabIndex} />
           )}
           {cell.column.id === 'name' ? (
-            <>
+            <div className={styles.naming}>
               <UnstyledButton
                 className={styles.name}
                 data-name-of={id}
@@ -58,7 +58,7 @@ export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, 
                 {name}
               </UnstyledButton>
               <Marks project={row.original} />
-            </>
+            </div>
           ) : (
             <FlexRender cell={cell} />
           )}
@@ -68,21 +68,11 @@ export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, 
   )
 }
 
-/** Notes on a project in the table: hidden, or pictures without alt text. */
+/** Notes below a project's name: hidden, or pictures without a description. */
 function Marks({ project: { hidden, sections } }: { project: PortalRow['original'] }) {
   const undescribed = withoutAlt(sections)
-  const label = `${undescribed} ${undescribed === 1 ? 'picture' : 'pictures'} without a description`
-  return (
-    <>
-      {hidden && <span className={styles.mark}>Hidden</span>}
-      {undescribed > 0 && (
-        <span className={styles.mark} title={label}>
-          <span aria-hidden="true">
-            {undescribed === 1 ? '1 description' : `${undescribed} descriptions`} missing
-          </span>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </span>
-      )}
-    </>
-  )
+  const descriptions = undescribed === 1 ? 'description' : 'descriptions'
+  const marks = [hidden && 'Hidden', undescribed > 0 && `${undescribed} ${descriptions} missing`]
+  const shown = marks.filter(Boolean).join(' · ')
+  return shown && <span className={styles.marks}>{shown}</span>
 }

@@ -36,7 +36,7 @@ export const columns = helper.columns([
   helper.accessor('status', {
     header: 'Status',
     sortFn: words,
-    cell: ({ getValue }) => <StatusDot status={getValue()} />,
+    cell: ({ getValue }) => <StatusDot status={getValue()} wordFits="on wide screens" />,
   }),
   helper.accessor(hasPicture, {
     id: 'image',
