@@ -72,7 +72,7 @@ const GROUPS = [
     test: /\/src\/(site\/shell\/(form\/(TextField|form|kept-key|use-form)|captcha\/(Captcha|use-captcha))[^/]*|domain\/enquiry\/enquiry-rules\.ts|ui\/new-key\.ts)$/,
   },
   // After the shell, which keeps what both lean on.
-  { name: 'scroller', test: /\/src\/ui\// },
+  { name: 'scroller', test: /\/src\/(ui\/|site\/viewer\/Picture)/ },
   { name: 'gallery', test: /\/src\/site\/home\// },
   // Without the route's own file, so that the editor's preview shares it.
   { name: 'contact', test: /\/src\/site\/contact\/(?!ContactPage)/ },

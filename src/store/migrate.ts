@@ -17,6 +17,7 @@ import * as subscribers from './migrations/013-subscribers.ts'
 import * as retentionClock from './migrations/014-retention-clock.ts'
 import * as searchUncompressed from './migrations/015-search-uncompressed.ts'
 import * as shownSince from './migrations/016-shown-since.ts'
+import * as largePictures from './migrations/017-large-pictures.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '014-retention-clock': retentionClock,
   '015-search-uncompressed': searchUncompressed,
   '016-shown-since': shownSince,
+  '017-large-pictures': largePictures,
 }
 
 /** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */

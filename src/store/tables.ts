@@ -66,6 +66,7 @@ type PicturesTable = {
   has_webp: Flag
   has_avif: Flag
   has_animation: Flag
+  has_large: Generated<Flag>
   created_at: string
   /** Of the uploaded file, or as staff renamed it. */
   name: string

@@ -4,9 +4,11 @@ const drawings = {
   cross: 'M3 3l10 10M13 3L3 13',
   funnel: 'M1 4h14M4 8h8M6.5 12h3',
   lens: 'M11 11l4 4M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z',
+  minus: 'M2 8h12',
   next: 'M6 3l5 5-5 5',
   pause: 'M5 3v10M11 3v10',
   play: 'M4 2.5v11l9-5.5z',
+  plus: 'M2 8h12M8 2v12',
   previous: 'M10 3 5 8l5 5',
 }
 export type IconName = keyof typeof drawings

@@ -13,6 +13,7 @@ const facts: PictureFacts = {
   hasWebp: true,
   hasAvif: false,
   hasAnimation: false,
+  hasLarge: false,
 }
 const focus = { x: 0, y: 0.5 }
 const page = (picture: PictureFacts | undefined, frameRatio?: number) =>

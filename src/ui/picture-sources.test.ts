@@ -12,6 +12,7 @@ const picture: Picture = {
   hasWebp: true,
   hasAvif: false,
   hasAnimation: false,
+  hasLarge: false,
 }
 
 test('only finished variants are offered, and none wider than the picture', () => {
@@ -19,6 +20,17 @@ test('only finished variants are offered, and none wider than the picture', () =
   expect(others).toEqual([])
   expect(source?.type).toBe('image/webp')
   expect(source?.srcSet).toMatch(/-480\.webp 480w, .*-960\.webp 960w, .*-1000\.webp 1000w$/)
+})
+
+test('the large variant is offered to the viewer alone, when it is ready', () => {
+  const large = { ...picture, width: 5000, hasLarge: true }
+  const widest = (...of: Parameters<typeof pictureSources>) =>
+    pictureSources(...of)[0]
+      ?.srcSet.split(' ')
+      .at(-1)
+  expect(widest(large)).toBe('1920w')
+  expect(widest(large, { isLarge: true })).toBe('3840w')
+  expect(widest({ ...large, hasLarge: false }, { isLarge: true })).toBe('1920w')
 })
 
 test('AVIF comes before WebP', () => {

@@ -60,6 +60,7 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
       thumbhash: '',
       hasWebp: true,
       hasAvif: true,
+      hasLarge: false,
       hasAnimation: false,
     }
     for (const file of filesOf(picture)) await kept.files.put(file, Buffer.from(name))

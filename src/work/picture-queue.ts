@@ -1,6 +1,12 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file/file-store.ts'
-import { animationName, originalName, variantName, variantWidths } from '../domain/picture/picture.ts'
+import {
+  animationName,
+  largeWidth,
+  originalName,
+  variantName,
+  variantWidths,
+} from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
@@ -97,10 +103,14 @@ type WantedFile = {
 }
 
 /** One task for each width, so that an upload never waits long. */
-function filesOf({ encoding }: PictureJob, { id, width }: Picture): WantedFile[] {
+function filesOf({ encoding }: PictureJob, picture: Picture): WantedFile[] {
+  const { id } = picture
+  const variant = (type: 'webp' | 'avif', width: number): WantedFile => ({
+    name: variantName(id, width, type),
+    task: { kind: 'variant', type, width },
+  })
   if (encoding === 'animation') return [{ name: animationName(id), task: { kind: 'animation' } }]
-  return variantWidths(width).map((width) => ({
-    name: variantName(id, width, encoding),
-    task: { kind: 'variant', type: encoding, width },
-  }))
+  if (encoding !== 'large') return variantWidths(picture.width).map((width) => variant(encoding, width))
+  const width = largeWidth(picture)
+  return width ? [variant('webp', width), variant('avif', width)] : []
 }

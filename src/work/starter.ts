@@ -95,6 +95,7 @@ async function storePictures(names: readonly string[], files: FileStore, encoder
       hasWebp: false,
       hasAvif: false,
       hasAnimation: false,
+      hasLarge: false,
       bytes: bytes.byteLength,
     }
     await files.put(originalName(picture), bytes)

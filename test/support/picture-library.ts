@@ -44,7 +44,7 @@ export function pictureLibrary(
     async added(name: string, format: 'jpg' | 'gif' = 'jpg'): Promise<Picture> {
       const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
       const facts = { id, format, width: 1600, height: 1000, animated: false, thumbhash: '' }
-      const picture = { ...facts, hasWebp: true, hasAvif: false, hasAnimation: false }
+      const picture = { ...facts, hasWebp: true, hasAvif: false, hasAnimation: false, hasLarge: false }
       await change(t.db, (tx) => insertPicture(tx, { ...picture, bytes: 5 }, { name, uploadedBy: plinth }, 0))
       return picture
     },

@@ -17,6 +17,7 @@ export async function addTestPicture(db: Database, name: string): Promise<string
     hasWebp: true,
     hasAvif: true,
     hasAnimation: false,
+    hasLarge: false,
   }
   await change(db, (tx) => insertPicture(tx, picture, { name, uploadedBy: plinth }, 0))
   return pictureUrl(picture)

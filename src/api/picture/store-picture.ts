@@ -35,7 +35,14 @@ export async function storePicture(
   const { facts, original, webp } = await encoder
     .run({ kind: 'take', bytes }, { urgent: true })
     .catch(throwProblem)
-  const picture: Picture = { ...facts, id, hasWebp: true, hasAvif: false, hasAnimation: false }
+  const picture: Picture = {
+    ...facts,
+    id,
+    hasWebp: true,
+    hasAvif: false,
+    hasAnimation: false,
+    hasLarge: false,
+  }
   const made = new Map([
     [originalName(picture), original],
     ...webp.map((variant) => [variantName(id, variant.width, 'webp'), variant.bytes] as const),

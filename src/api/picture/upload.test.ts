@@ -239,13 +239,14 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect([made.status, made.body.message]).toEqual([413, 'Preview file is too large! Max size is 900KB.'])
   })
 
-  test('the queue makes AVIF and animated WebP, and continues where a killed process stopped', async () => {
+  test('the queue makes AVIF, animated WebP and large variants, and continues where a killed process stopped', async () => {
     const still = (await upload(await jpeg())).body
     const moving = (await upload(await movingGif(), 'a.gif', 'image/gif')).body
+    const wide = (await upload(await jpeg(2000, 20))).body
     expect(moving.picture).toMatchObject({ animated: true, width: 64, height: 48, hasAnimation: false })
     const made = (
       await t.ask('POST', '/api/projects', {
-        body: { ...project, sections: [{ type: 'gif', content: moving.url }] },
+        body: { ...project, sections: [moving, wide].map(({ url }) => ({ type: 'gif', content: url })) },
         token,
       })
     ).body
@@ -259,7 +260,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       const stopped = new PictureQueue({ db, files, encoder: closed, log })
       stopped.wake()
       await stopped.stop()
-      expect(await jobs()).toEqual(Array(3).fill({ tries: 0, taken_until: '' }))
+      expect(await jobs()).toEqual(Array(5).fill({ tries: 0, taken_until: '' }))
     }
     // The state that a process leaves when it is killed during an encoding.
     await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
@@ -272,7 +273,10 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       animated: true,
     }).metadata()
     expect([animation.format, animation.pages]).toEqual(['webp', 3])
-    const shown = (await t.ask('GET', `/api/projects/${made.id}`)).body
-    expect(shown.sections[0].picture).toMatchObject({ hasAvif: true, hasAnimation: true })
+    for (const type of ['webp', 'avif'])
+      expect((await sharp(await bytesOf(`/media/${wide.id}-2000.${type}`)).metadata()).width).toBe(2000)
+    const [first, second] = (await t.ask('GET', `/api/projects/${made.id}`)).body.sections
+    expect(first.picture).toMatchObject({ hasAvif: true, hasAnimation: true, hasLarge: false })
+    expect(second.picture).toMatchObject({ hasAvif: true, hasLarge: true })
   })
 })

@@ -31,6 +31,8 @@ export const storedPicture = z
     hasWebp: z.boolean(),
     hasAvif: z.boolean(),
     hasAnimation: z.boolean(),
+    /** Both formats at the width for the picture viewer. */
+    hasLarge: z.boolean(),
     /** Absent while nobody has set it. */
     focus: focus.optional(),
   })

@@ -10,6 +10,8 @@ export const MAX_PIXELS = 50_000_000
 export const MAX_FRAMES = 300
 /** Widths of the variants, in pixels; a picture is never enlarged. */
 export const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
+/** The width of the variant for the picture viewer, in pixels. */
+export const LARGE_WIDTH = 3840
 
 /** The maximum length of an alt text. */
 export const ALT_LENGTH = 300 // characters
@@ -26,6 +28,11 @@ export function variantWidths(width: number): number[] {
   return [...VARIANT_WIDTHS.filter((step) => step < largest), largest]
 }
 
+/** The width of the variant for the picture viewer; undefined for a picture that has no more pixels than its other variants. */
+export function largeWidth({ width, animated }: Pick<Picture, 'width' | 'animated'>): number | undefined {
+  return animated || width <= VARIANT_WIDTHS.at(-1)! ? undefined : Math.min(width, LARGE_WIDTH)
+}
+
 export const originalName = (picture: Pick<Picture, 'id' | 'format'>) => `${picture.id}.${picture.format}`
 export const variantName = (id: string, width: number, type: 'webp' | 'avif') => `${id}-${width}.${type}`
 export const animationName = (id: string) => `${id}-moving.webp`
@@ -39,12 +46,18 @@ export function readyFiles(picture: Picture): string[] {
     ...(picture.hasWebp ? variants('webp') : []),
     ...(picture.hasAvif ? variants('avif') : []),
     ...(picture.hasAnimation ? [animationName(picture.id)] : []),
+    ...(picture.hasLarge ? largeNames(picture) : []),
   ]
+}
+
+function largeNames(picture: Picture): string[] {
+  const width = largeWidth(picture)
+  return width ? [variantName(picture.id, width, 'webp'), variantName(picture.id, width, 'avif')] : []
 }
 
 /** The names of all files that a picture can have. */
 export const fileNamesOf = (picture: Picture) =>
-  readyFiles({ ...picture, hasWebp: true, hasAvif: true, hasAnimation: true })
+  readyFiles({ ...picture, hasWebp: true, hasAvif: true, hasAnimation: true, hasLarge: true })
 
 /** The name of the file of the uploaded picture at this address; undefined when the address is not one of ours. */
 export const pictureNameAt = (address: string) =>

@@ -10,6 +10,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadFromStore(context, (reader) => reader.content('about'))
 }
 
+/** Opening a picture changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
 export function meta({ matches, error }: Route.MetaArgs) {
   const shell = matches[1].loaderData
   const { site } = shell

@@ -2,9 +2,10 @@ import { isSeen } from '../../domain/content/about.ts'
 import type { AboutContent } from '../../domain/content/about-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { PageHead } from '../shell/PageHead.tsx'
+import { PictureGroup } from '../viewer/PictureGroup.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import styles from './AboutView.module.css'
-import { CapabilityCard } from './CapabilityCard.tsx'
+import { CapabilityCard, viewedCard } from './CapabilityCard.tsx'
 import { CollaboratorCard } from './CollaboratorCard.tsx'
 import { Counter } from './Counter.tsx'
 import { Hero } from './Hero.tsx'
@@ -36,11 +37,17 @@ export function AboutView({ about, pictures }: Props) {
         </dl>
       )}
       {capabilities.filter(isSeen).map(({ id, heading, paragraphs, carousel_cards: cards }) => (
-        <AboutSection key={id} heading={heading} paragraphs={paragraphs}>
-          {cards.map((card) => (
-            <CapabilityCard key={card.id} card={card} picture={pictures[card.img_src]} />
-          ))}
-        </AboutSection>
+        <PictureGroup
+          key={id}
+          id={String(id)}
+          pictures={cards.map((card) => viewedCard(card, pictures[card.img_src]))}
+        >
+          <AboutSection heading={heading} paragraphs={paragraphs}>
+            {cards.map((card, index) => (
+              <CapabilityCard key={card.id} card={card} picture={pictures[card.img_src]} index={index} />
+            ))}
+          </AboutSection>
+        </PictureGroup>
       ))}
       {isSeen(collaborators) && (
         <AboutSection heading={collaborators.heading} paragraphs={collaborators.paragraphs}>

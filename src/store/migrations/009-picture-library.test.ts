@@ -29,7 +29,7 @@ describe.each(databases)('the migration to the picture library on $name', ({ ope
 
   test('it stores the uses in projects and pages, the names of the log, and what was released as trash', async () => {
     const facts = { format: 'jpg', width: 3, height: 2, animated: false, thumbhash: '', bytes: 1 } as const
-    const variants = { hasWebp: true, hasAvif: true, hasAnimation: false }
+    const variants = { hasWebp: true, hasAvif: true, hasAnimation: false, hasLarge: false }
     const from = { name: '', uploadedBy: plinth }
     await change(db, async (tx) => {
       for (const id of ids)

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { largeWidth } from '../../domain/picture/picture.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-const encodings = ['webp', 'avif', 'animation'] as const
+const encodings = ['webp', 'avif', 'animation', 'large'] as const
 type Encoding = (typeof encodings)[number]
 export type PictureJob = { id: number; pictureId: string; encoding: Encoding }
 
@@ -23,6 +24,7 @@ export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
   hasWebp: row.has_webp === 1,
   hasAvif: row.has_avif === 1,
   hasAnimation: row.has_animation === 1,
+  hasLarge: row.has_large === 1,
   ...(row.focus_x === null || row.focus_y === null ? {} : { focus: { x: row.focus_x, y: row.focus_y } }),
 })
 
@@ -126,11 +128,16 @@ export function queueMissingFiles(db: Database, picture: Picture): Promise<void>
   })
 }
 
-async function queueEncodings(tx: Tx, { id, animated, hasWebp }: Picture, priority: number) {
-  const wanted = encodings.filter(
-    (encoding) => !(encoding === 'webp' && hasWebp) && !(encoding === 'animation' && !animated),
-  )
-  // First the format that every browser can show, then the smaller one.
+async function queueEncodings(tx: Tx, picture: Picture, priority: number) {
+  const { id, animated, hasWebp } = picture
+  const isWanted = {
+    webp: !hasWebp,
+    avif: true,
+    animation: animated,
+    large: largeWidth(picture) !== undefined,
+  }
+  const wanted = encodings.filter((encoding) => isWanted[encoding])
+  // First the format that every browser can show, then the smaller one, and last what only the viewer shows.
   const rows = wanted.map((encoding) => ({
     picture_id: id,
     encoding,
@@ -165,7 +172,12 @@ export async function takePictureJob(db: Database): Promise<PictureJob | undefin
 /** Marks the variants of this job as ready, so that pages use them. */
 export function finishPictureJob(db: Database, job: PictureJob): Promise<void> {
   return publish(db, async (tx) => {
-    const ready = { webp: { has_webp: 1 }, avif: { has_avif: 1 }, animation: { has_animation: 1 } } as const
+    const ready = {
+      webp: { has_webp: 1 },
+      avif: { has_avif: 1 },
+      animation: { has_animation: 1 },
+      large: { has_large: 1 },
+    } as const
     await tx.updateTable('pictures').set(ready[job.encoding]).where('id', '=', job.pictureId).execute()
     await tx.deleteFrom('picture_jobs').where('id', '=', job.id).execute()
   })

@@ -79,7 +79,7 @@ test('a draft kept by a release that knew other fields is restored with the fiel
 
 test('an uploaded picture lands in its own section, wherever that has moved', () => {
   const size = { width: 40, height: 30 }
-  const variants = { hasWebp: true, hasAvif: false, hasAnimation: false }
+  const variants = { hasWebp: true, hasAvif: false, hasAnimation: false, hasLarge: false }
   const picture = { id: 'i', format: 'gif', animated: true, thumbhash: '', ...size, ...variants } as const
   const uploaded = { id: 'i', url: '/media/i.gif', type: 'image/gif', ...size, picture } as const
   const sections = withPicture([newText('t'), newPicture('p'), newPicture('q')], 'q', uploaded)

@@ -3,9 +3,10 @@ import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { Arrows, Track } from '../../../ui/Track.tsx'
 import { useDragScroll } from '../../../ui/use-drag-scroll.ts'
 import { useScroller } from '../../../ui/use-scroller.ts'
+import { PictureGroup } from '../../viewer/PictureGroup.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectScroller.module.css'
-import { ScrollerSection } from './ScrollerSection.tsx'
+import { picturesOf, ScrollerSection } from './ScrollerSection.tsx'
 import { useLoadImagesForPrint } from './use-load-images-for-print.ts'
 
 const ARROW_STEP = 960 // px
@@ -31,12 +32,20 @@ export function ProjectScroller({ project, isSliding, children }: ProjectScrolle
       <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={name}>
         <ProjectFacts project={project} />
         {sections.length > 0 && (
-          <div className={styles.sections}>
-            {sections.map((section, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
-              <ScrollerSection key={index} section={section} projectName={name} isFirst={index === 0} />
-            ))}
-          </div>
+          <PictureGroup id={project.id} pictures={picturesOf(sections, name)}>
+            <div className={styles.sections}>
+              {sections.map((section, index) => (
+                <ScrollerSection
+                  // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
+                  key={index}
+                  section={section}
+                  projectName={name}
+                  isFirst={index === 0}
+                  index={sections.slice(0, index).filter(({ type }) => type !== 'text').length}
+                />
+              ))}
+            </div>
+          </PictureGroup>
         )}
       </Track>
       <div className={styles.bar}>
