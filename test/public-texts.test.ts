@@ -80,6 +80,9 @@ const sites: [name: string, site: StoredSite, addresses: string[]][] = [
       '/?category=Education',
       '/?category=none',
       '/?category=Education&subCategory=none',
+      '/?location=none',
+      '/?status=none',
+      '/?q=2024+202',
       '/projects/project-0',
       `/projects/${GONE}`,
       '/projects/missing',
@@ -127,14 +130,16 @@ function* addressesOf(page: Element): Generator<string> {
   }
 }
 
-/** Markers, numbers such as 3.5M, and the address of the page for print. */
+/** Markers, numbers such as 3.5M and of projects, and the address of the page for print. */
 const isContentText = (text: string) =>
-  !/\p{L}/u.test(text.replace(/\b[\d.]+[kM]/, '')) || text.startsWith(ORIGIN)
+  !/\p{L}/u.test(text.replace(/\b[\d.]+[kM]|^(Show )?\d+ projects?$/, '')) || text.startsWith(ORIGIN)
 
 const isContentAddress = (address: string) =>
   /‹\d+›/.test(decodeURIComponent(address)) ||
   // A telephone number in digits, and our own lists, which name openings and projects.
-  /^(tel:\d+|\/apply\?job=\w+|\/careers\/[\w-]+|\/projects\/[\w-]+|\/\?page=\d+)$/.test(address)
+  /^(tel:\d+|\/\?q=2024\+202&page=\d+|\/apply\?job=\w+|\/careers\/[\w-]+|\/projects\/[\w-]+|\/\?page=\d+)$/.test(
+    address,
+  )
 
 const shortened = (text: string) => text.replace(MARKER, '…').replace(/\s+/g, ' ').trim()
 const known = new Set([...interfaceTexts, ...fixedChoices])

@@ -1,4 +1,4 @@
-import { isProjectPath, pages } from './pages.ts'
+import { pages } from './pages.ts'
 import { filterFrom, searchOf, UNKNOWN_NAME } from './project/filter-address.ts'
 import { pageFrom } from './project/list-page.ts'
 
@@ -9,12 +9,11 @@ import { pageFrom } from './project/list-page.ts'
 export function pageQuery(pathname: string, params: URLSearchParams): string {
   const path = pathname.toLowerCase()
   if (path === pages.home.path) return galleryQuery(params, pageFrom(params))
-  if (isProjectPath(path)) return galleryQuery(params)
   if (path === pages.apply.path) return applyQuery(params)
   return ''
 }
 
-function galleryQuery(params: URLSearchParams, page = 1) {
+function galleryQuery(params: URLSearchParams, page: number) {
   const { filter, unknown } = filterFrom(params)
   const read = new URLSearchParams(searchOf(filter))
   // The page shows a message about it. The browser adds the name from its own address.

@@ -84,8 +84,16 @@ test('all unknown categories resolve to one canonical address, which keeps the k
   await expectOne('/?category=Civic&subCategory=-', '/?category=civic&subCategory=x1')
   await expectOne('/?subCategory=-', '/?subCategory=x1', '/?subCategory=Schools')
   await expectOne('/?category=-&page=3', '/?page=3&category=x1', '/?category=x2&page=99')
-  await expectOne('/projects/hall?category=-', '/projects/hall?category=x1', '/projects/hall?category=x2')
+  await expectOne('/projects/hall', '/projects/hall?category=Civic', '/projects/hall?category=x2&q=tura')
   await expectOne('/_.data?category=-', '/_.data?category=x1', '/_.data?x=1&category=x2')
+})
+
+test('a state or a status is cacheable, several kinds of choices together are not', async () => {
+  await expectOne('/?location=ASSAM', '/?x=1&location=assam', '/?location=Assam&location=GOA')
+  await expectOne('/?status=ON-SITE', '/?status=on-site')
+  await expectOne('/?location=-', '/?location=Atlantis', '/?location=Lemuria')
+  for (const path of ['/?category=Civic&status=ON-SITE', '/?location=-&status=-'])
+    expect(await at(path)).toEqual({ address: path, isCacheable: false })
 })
 
 test('searches are not cacheable', async () => {

@@ -3,8 +3,8 @@ import { emptySite, publicSite } from '../domain/content/content.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { publicJob } from '../domain/hiring/job.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
+import { filterGallery } from '../domain/project/gallery-filter.ts'
 import { cardOf } from '../domain/project/project-card.ts'
-import { matches } from '../domain/project/project-filter.ts'
 import { isSlug } from '../domain/slug.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
@@ -33,7 +33,7 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
     return id ? (await findPicture(db, id))?.focus : undefined
   })
   return {
-    cards: async (filter) => (await cards()).filter((card) => matches(card, filter)),
+    cards: async (filter) => filterGallery(await cards(), filter).projects,
     async atSlug(slug) {
       const found = isSlug(slug) ? await projectAtSlug(db, slug) : undefined
       if (!found || !('project' in found)) return found

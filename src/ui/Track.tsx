@@ -32,14 +32,22 @@ export function Track({ scroller, keyStep, label, className, children }: TrackPr
   )
 }
 
-type ArrowsProps = { scroller: Scroller; step: number; className?: string }
+type ArrowsProps = {
+  scroller: Scroller
+  /** In pixels. */
+  step: number
+  /** Corrects where a step ends. */
+  stopAt?: (left: number) => number
+  className?: string
+}
 
-/** The buttons that move it, each by the step, in pixels. */
-export function Arrows({ scroller: { isAtStart, isAtEnd, moveBy }, step, className }: ArrowsProps) {
+/** The buttons that move it, each by the step. */
+export function Arrows({ scroller, step, stopAt, className }: ArrowsProps) {
+  const { isAtStart, isAtEnd, moveBy } = scroller
   return (
     <div className={className} data-still={(isAtStart && isAtEnd) || undefined}>
-      <ArrowButton label="Previous" isAtEnd={isAtStart} onPress={() => moveBy(-step)} />
-      <ArrowButton label="Next" isAtEnd={isAtEnd} onPress={() => moveBy(step)} />
+      <ArrowButton label="Previous" isAtEnd={isAtStart} onPress={() => moveBy(-step, stopAt)} />
+      <ArrowButton label="Next" isAtEnd={isAtEnd} onPress={() => moveBy(step, stopAt)} />
     </div>
   )
 }

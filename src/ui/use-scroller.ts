@@ -35,7 +35,10 @@ export function useScroller() {
     element.scrollTo({ left: target.current, behavior: isStill ? 'instant' : 'smooth' })
   }
 
-  const moveBy = (distance: number) => moveTo((target.current ?? track.current!.scrollLeft) + distance)
+  /** `stopAt` may correct where the move ends. */
+  function moveBy(distance: number, stopAt = (left: number) => left) {
+    moveTo(stopAt((target.current ?? track.current!.scrollLeft) + distance))
+  }
 
   return { track, isAtStart, isAtEnd, moveBy, moveTo }
 }

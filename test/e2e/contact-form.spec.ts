@@ -13,6 +13,7 @@ const written = {
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
+const sendAnother = (page: Page) => page.getByRole('button', { name: 'Send another message' })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false })
 
 async function fill(page: Page, values: Record<string, string> = written) {
@@ -59,7 +60,14 @@ test('a message can be sent once all required fields are filled and the check is
 
   await expect(page.getByRole('status').filter({ hasText: THANKS })).toBeVisible()
   await expect(page.getByText('Your message has been sent to the studio.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your next project starts here' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+  await expect(field(page, 'First name')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  await page.keyboard.press('Tab')
+  await expect(sendAnother(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'First name')).toBeFocused()
   for (const name of Object.keys(written)) await expect(field(page, name)).toHaveValue('')
   await expect(send(page)).toBeDisabled()
   await expectNoAxeViolations(page)
@@ -81,6 +89,7 @@ test('the confirmation closes by itself unless the pointer is over it, and can b
   await page.mouse.move(10, 600)
   await expect(toast).toBeHidden({ timeout: 4000 })
 
+  await sendAnother(page).click()
   await fill(page)
   await send(page).click()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -185,6 +194,7 @@ test('a message whose response was lost is sent again and stored once', async ({
   expect(await received(request, admin.token)).toBe(before + 1)
 
   // Filling in the form again is another enquiry, even with the same text.
+  await sendAnother(page).click()
   await fill(page)
   await send(page).click()
   await expect(page.getByText(THANKS)).toHaveCount(2)

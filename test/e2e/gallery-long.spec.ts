@@ -35,6 +35,32 @@ test('filtering finds projects that were not loaded yet', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+test('the numbers of the choices are those of all projects, also while the page holds a part of them', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/?category=Civic')
+  await expect(page.getByText('25 projects', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Residential' })).toHaveAccessibleDescription('75 projects')
+  expect(requests).not.toContain('/api/projects')
+  await page.getByRole('button', { name: 'Residential' }).click()
+  await expect(page.getByText('75 projects', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Civic' })).toHaveAccessibleDescription('25 projects')
+})
+
+test('the words of a search are found among all projects, by the server and by the browser', async ({
+  page,
+}) => {
+  const line = page.getByText('No exact match. Projects with all of these words:')
+  await page.goto('/?q=civic+house+100')
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('residential house 99')
+  await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
+  await expect(line).toBeVisible()
+})
+
 test('the address of a project beyond the first 48 shows it between its neighbours', async ({ page }) => {
   await page.goto('/projects/house-70')
   await expect(page.getByRole('heading', { level: 1, name: 'HOUSE 70' })).toBeInViewport()

@@ -178,7 +178,7 @@ test('a picture that cannot be shown is replaced by a 4:3 placeholder', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a project shows a short list of facts and no arrows', async ({ page }) => {
+  test('a project shows a short list of facts, the others on request, and no arrows', async ({ page }) => {
     await page.goto('/')
     await expectNoAxeViolations(page)
     await card(page, INSTITUTE).click()
@@ -186,13 +186,19 @@ test.describe('on a phone', () => {
     for (const fact of ['Location', 'Year', 'Status']) {
       await expect(facts.getByText(fact, { exact: true })).toBeVisible()
     }
-    for (const fact of ['Client', 'Project team', 'Collaborators', 'Size']) {
-      await expect(facts.getByText(fact, { exact: true })).toBeHidden()
-    }
+    const others = ['Client', 'Project team', 'Collaborators', 'Size']
+    for (const fact of others) await expect(facts.getByText(fact, { exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
     await animationsEnd(page)
     await expectNoAxeViolations(page)
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    for (const fact of others) await expect(facts.getByText(fact, { exact: true })).toBeVisible()
+    await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await facts.getByText('All facts').click()
+    await expect(facts.getByText('Client', { exact: true })).toBeHidden()
   })
 
   test('the first picture is fully visible below the facts, which stay in place while the row scrolls', async ({
@@ -203,13 +209,17 @@ test.describe('on a phone', () => {
     const name = row.getByRole('heading')
     const picture = row.getByRole('img').first()
     const boxes = async () => [(await name.boundingBox())!, (await picture.boundingBox())!] as const
-    for (const width of [390, 640]) {
+    for (const [width, height] of [
+      [390, 220],
+      [640, 220],
+      [767, 450],
+    ] as const) {
       await page.setViewportSize({ width, height: 844 })
       const [title, shown] = await boxes()
-      expect(shown.height).toBe(220)
+      expect(shown.height).toBe(height)
       expect(shown.x).toBe(title.x)
-      // A wide picture is 391 px at this height, 1 px wider than the screen.
-      expect(width - shown.x).toBeGreaterThan(0.95 * shown.width)
+      // A wide picture is 391 px at a height of 220 px, 1 px wider than the phone, and 800 px at one of 450 px.
+      expect(width - shown.x).toBeGreaterThan(0.9 * shown.width)
       expect(shown.y).toBeGreaterThan(title.y + title.height)
 
       await row.focus()
@@ -219,7 +229,7 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Home')
       await expect.poll(async () => (await boxes())[1]).toEqual(shown)
     }
-    await page.setViewportSize({ width: 641, height: 844 })
+    await page.setViewportSize({ width: 768, height: 844 })
     const [title, shown] = await boxes()
     expect(shown.height).toBe(450)
     expect(shown.x).toBeGreaterThan(title.x + title.width)

@@ -22,7 +22,10 @@ type TestFixtures = {
   intro: boolean
   /** A page of its own browser context, signed in as `admin`; `page` remains a visitor's. */
   signedInPage: Page
-  /** Errors and warnings in the browser console. A test with an unexpected one fails. */
+  /**
+   * Errors and warnings in the console of every page that the test opens, and what React throws where the server's page and
+   * the browser's differ. A test with an unexpected one fails.
+   */
   complaints: string[]
   expectedComplaints: RegExp[]
   /** Allows an error or warning in this test, such as the 404 of a missing page. */
@@ -63,9 +66,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedComplaints: async ({}, use) => use([]),
 
   complaints: [
-    async ({ server, expectedComplaints }, use, testInfo) => {
+    async ({ browser, server, expectedComplaints }, use, testInfo) => {
       const complaints: string[] = []
+      const watchNew = (context: BrowserContext) => watch(context, complaints)
+      browser.on('context', watchNew)
       await use(complaints)
+      browser.off('context', watchNew)
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('output of the server', { body: server.output(), contentType: 'text/plain' })
       }
@@ -82,8 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       expectedComplaints.push(pattern)
     }),
 
-  context: async ({ context, baseURL, complaints, intro }, use) => {
-    await watch(context, complaints)
+  context: async ({ context, baseURL, intro }, use) => {
     if (!intro) await skipIntro(context, baseURL!)
     await use(context)
   },
@@ -94,9 +99,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
 
-  signedInPage: async ({ browser, baseURL, viewport, admin, complaints }, use) => {
+  signedInPage: async ({ browser, baseURL, viewport, admin }, use) => {
     const context = await browser.newContext({ baseURL, viewport })
-    await watch(context, complaints)
     await skipIntro(context, baseURL!)
     // A separate session for this test, so that signing out does not affect other tests.
     const { email, password } = admin
@@ -142,7 +146,8 @@ const json = (body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-async function watch(context: BrowserContext, complaints: string[]) {
+/** Called before the context has a page, so its script runs on each. */
+function watch(context: BrowserContext, complaints: string[]) {
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
@@ -150,7 +155,7 @@ async function watch(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (failure) =>
     complaints.push(`uncaught: ${failure.error().stack ?? failure.error()}`),
   )
-  await context.addInitScript(() => {
+  void context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
       console.error(
         `content security policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`,

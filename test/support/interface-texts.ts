@@ -1,4 +1,5 @@
 import { pages } from '../../src/domain/pages.ts'
+import { places } from '../../src/domain/project/places.ts'
 import { statuses } from '../../src/domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../src/domain/project/taxonomy.ts'
 
@@ -40,27 +41,37 @@ export const interfaceTexts: readonly string[] = [
   'Filter',
   'Category',
   'Sub-category',
+  'More',
+  'State',
+  'No exact match. Projects with all of these words:',
   'is active',
   'Clear all',
   'Show projects',
   'Open search',
+  'Close search',
   'Search projects',
   'Search',
   'Earlier projects',
   'More projects',
   'There is no such category here. All projects are shown.',
   'There is no such sub-category here. All Education projects are shown.',
+  'There is no such state here. All projects are shown.',
+  'There is no such status here. All projects are shown.',
   // Facts of a project
   'Location',
   'Year',
   'Client',
   'Project team',
+  'All facts',
   'Collaborators',
   'Status',
   'Size',
   // Rows of pictures and cards
   'Previous',
   'Next',
+  'Next project',
+  'Copy link',
+  '1 of 7',
   'Pictures from our work',
   'Upper row',
   'Lower row',
@@ -137,6 +148,7 @@ export const interfaceTexts: readonly string[] = [
 export const fixedChoices: readonly string[] = [
   ...categories,
   ...categories.flatMap(subCategoriesOf),
+  ...places,
   ...statuses,
 ]
 

@@ -9,8 +9,8 @@ import {
 import { type ContentOf, type ContentPage, publicSite } from '../../src/domain/content/content.ts'
 import type { SiteReader } from '../../src/domain/content/site-reader.ts'
 import type { PublicJob } from '../../src/domain/hiring/job.ts'
+import { filterGallery } from '../../src/domain/project/gallery-filter.ts'
 import { cardOf } from '../../src/domain/project/project-card.ts'
-import { matches } from '../../src/domain/project/project-filter.ts'
 import type { Project } from '../../src/domain/project/shown-project-schema.ts'
 import routes from '../../src/routes.ts'
 import { siteReader } from '../../src/ui/page-context.ts'
@@ -113,7 +113,7 @@ function readerOf(
       return read(...args)
     }
   return {
-    cards: ask((filter) => projects.map(cardOf).filter((card) => matches(card, filter))),
+    cards: ask((filter) => filterGallery(projects.map(cardOf), filter).projects),
     atSlug: ask((slug) => {
       const project = projects.find((one) => one.slug === slug)
       return project ? { project, card: '/cards/project.jpg' } : slug === GONE ? { gone: true } : undefined

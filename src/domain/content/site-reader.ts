@@ -1,7 +1,7 @@
 import type { PublicJob } from '../hiring/job.ts'
 import type { Focus, Picture } from '../picture/picture-schema.ts'
+import type { GalleryFilter } from '../project/gallery-filter.ts'
 import type { ProjectCard } from '../project/project-card.ts'
-import type { ProjectFilter } from '../project/project-filter.ts'
 import type { Project } from '../project/shown-project-schema.ts'
 import type { ContentOf, ContentPage } from './content.ts'
 import type { PublicSite } from './site-schema.ts'
@@ -35,7 +35,7 @@ export type PageContent<P extends ContentPage> = { content: ContentOf[P]; pictur
 /** What the public pages ask of the store. */
 export type SiteReader = {
   /** The projects a visitor may see and the filter lets through, in the portal's order. */
-  cards(filter: ProjectFilter): Promise<ProjectCard[]>
+  cards(filter: GalleryFilter): Promise<ProjectCard[]>
   atSlug(slug: string): Promise<AtSlug | undefined>
   /** A page's words and pictures; none before anybody wrote them. */
   content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P> | undefined>

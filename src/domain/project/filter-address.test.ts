@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest'
 import { filterFrom, searchOf, UNKNOWN_NAME } from './filter-address.ts'
-import { noFilter } from './project-filter.ts'
+import { choiceFields, noFilter } from './gallery-filter.ts'
 import { categories } from './taxonomy.ts'
 
 const read = (search: string) => filterFrom(new URLSearchParams(search))
 
 test('a filter written to an address is read back unchanged', () => {
-  const filter = { category: 'Civic', subCategory: 'Public toilets & amenities', search: 'river, 2nd' }
+  const filter = {
+    category: 'Civic',
+    subCategory: 'Public toilets & amenities',
+    location: 'ANDAMAN AND NICOBAR ISLANDS',
+    status: 'DESIGN STAGE',
+    search: 'river, 2nd',
+  }
   expect(read(searchOf(filter))).toEqual({ filter })
   expect(searchOf(noFilter)).toBe('')
 })
 
-test('category names in an address are case-insensitive and get the spelling of the taxonomy', () => {
-  expect(read('?category=civic&subCategory=TOWN HALLS').filter).toEqual({
+test('names in an address are case-insensitive and get their usual spelling', () => {
+  expect(read('?category=civic&subCategory=TOWN HALLS&location=West Bengal&status=on-site').filter).toEqual({
     category: 'Civic',
     subCategory: 'Town Halls',
+    location: 'WEST BENGAL',
+    status: 'ON-SITE',
     search: '',
   })
 })
 
-test('unknown categories are ignored and reported', () => {
+test('unknown names are ignored and reported', () => {
   expect(read('?category=Castles&subCategory=Schools&q=x')).toEqual({
     filter: { ...noFilter, search: 'x' },
     unknown: { category: 'Castles' },
@@ -28,11 +36,16 @@ test('unknown categories are ignored and reported', () => {
     filter: { ...noFilter, category: 'Civic' },
     unknown: { subCategory: 'Schools' },
   })
+  expect(read('?category=Civic&location=Atlantis&status=sunk')).toEqual({
+    filter: { ...noFilter, category: 'Civic' },
+    unknown: { location: 'Atlantis', status: 'sunk' },
+  })
   expect(read('?subCategory=Schools').unknown).toEqual({ subCategory: 'Schools' })
 })
 
 test('the name used for all unknown names is itself unknown', () => {
-  expect(read(`?category=${UNKNOWN_NAME}`).unknown).toEqual({ category: UNKNOWN_NAME })
+  for (const field of choiceFields)
+    expect(read(`?${field}=${UNKNOWN_NAME}`).unknown).toEqual({ [field]: UNKNOWN_NAME })
   for (const category of categories)
     expect(read(`?category=${category}&subCategory=${UNKNOWN_NAME}`).unknown).toEqual({
       subCategory: UNKNOWN_NAME,

@@ -1,34 +1,53 @@
-import { noFilter, type ProjectFilter } from './project-filter.ts'
+import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-filter.ts'
+import { places } from './places.ts'
+import { statuses } from './status.ts'
 import { categoryNamed, subCategoryNamed } from './taxonomy.ts'
 
 const SEARCH_LENGTH = 200 // characters
 
-/** Replaces every unknown name in the address of a cached page, so that all of them share one page. No category has it. */
+/** Replaces every unknown name in the address of a cached page, so that all of them share one page. Nothing has this name. */
 export const UNKNOWN_NAME = '-'
 
+export type UnknownNames = Partial<Record<ChoiceField, string>>
+
 export type AddressedFilter = {
-  filter: ProjectFilter
-  /** A category in the address that does not exist; it is ignored. */
-  unknown?: { category: string } | { subCategory: string }
+  filter: GalleryFilter
+  /** Names in the address that do not exist; they are ignored. */
+  unknown?: UnknownNames
 }
 
-/** The filter in a query string: ?category=Civic&subCategory=Town+Halls&q=tura. */
+/** The filter in a query string: ?category=Civic&subCategory=Town+Halls&location=ASSAM&status=ON-SITE&q=tura. */
 export function filterFrom(params: URLSearchParams): AddressedFilter {
-  const search = (params.get('q') ?? '').trim().slice(0, SEARCH_LENGTH)
-  const asked = params.get('category')?.trim() ?? ''
-  const askedSub = params.get('subCategory')?.trim() ?? ''
-  const category = categoryNamed(asked) ?? ''
-  if (asked && !category) return { filter: { ...noFilter, search }, unknown: { category: asked } }
-  const subCategory = subCategoryNamed(category, askedSub) ?? ''
-  const filter = { category, subCategory, search }
-  return askedSub && !subCategory ? { filter, unknown: { subCategory: askedSub } } : { filter }
+  const filter = { ...noFilter, search: (params.get('q') ?? '').trim().slice(0, SEARCH_LENGTH) }
+  const unknown: UnknownNames = {}
+  for (const field of choiceFields) {
+    const asked = params.get(field)?.trim()
+    if (!asked) continue
+    const name = nameOf[field](asked, filter.category)
+    if (name) filter[field] = name
+    // Below an unknown category no sub-category is known; the message names the category.
+    else if (field !== 'subCategory' || !unknown.category) unknown[field] = asked
+  }
+  return Object.keys(unknown).length > 0 ? { filter, unknown } : { filter }
+}
+
+/** The name in its usual spelling, found case-insensitively; undefined for an unknown one. */
+const nameOf: Record<ChoiceField, (asked: string, category: string) => string | undefined> = {
+  category: categoryNamed,
+  subCategory: (asked, category) => subCategoryNamed(category, asked),
+  location: (asked) => places.find((place) => place === asked.toUpperCase()),
+  status: (asked) => statuses.find((status) => status === asked.toUpperCase()),
+}
+
+/** What is chosen and searched, by the name of its query parameter. */
+export function filterParams(filter: GalleryFilter): Record<string, string> {
+  const { category, subCategory, location, status, search } = filter
+  const params = { category, subCategory: category && subCategory, location, status, q: search }
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
 }
 
 /** The filter as a query string with its question mark; empty when nothing is chosen. */
-export function searchOf({ category, subCategory, search }: ProjectFilter): string {
-  const params = new URLSearchParams()
-  if (category) params.set('category', category)
-  if (category && subCategory) params.set('subCategory', subCategory)
-  if (search) params.set('q', search)
+export function searchOf(filter: GalleryFilter): string {
+  const params = new URLSearchParams(filterParams(filter))
   return params.size > 0 ? `?${params}` : ''
 }

@@ -1,13 +1,13 @@
+import type { GalleryProject } from './gallery-filter.ts'
 import { type Cover, coverOf } from './project.ts'
-import type { Filterable } from './project-filter.ts'
 import type { Project } from './shown-project-schema.ts'
 
 /** A closed card of the gallery: the fields that it shows and that the filter uses. */
-export type ProjectCard = Filterable & { id: string; slug: string; cover?: Cover }
+export type ProjectCard = GalleryProject & { id: string; slug: string; cover?: Cover }
 
 export function cardOf(project: Project): ProjectCard {
   const { id, slug, name, category, subCategory, location, client } = project
-  const { collaborators, projectTeam, projectLeaders, tags } = project
+  const { collaborators, projectTeam, projectLeaders, tags, status, year } = project
   return {
     id,
     slug,
@@ -20,6 +20,8 @@ export function cardOf(project: Project): ProjectCard {
     projectTeam,
     projectLeaders,
     tags,
+    status,
+    year,
     cover: coverOf(project),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseCategory, chooseSubCategory, isFiltered, matches, noFilter } from './project-filter.ts'
+import { chooseCategory, chooseSubCategory, matches } from './project-filter.ts'
 
+const noFilter = { category: '', subCategory: '', search: '' }
 const project = {
   name: 'TOWN HALL',
   category: 'CIVIC',
@@ -33,5 +34,5 @@ test('choosing a category clears the sub-category, choosing the same one again c
   const halls = chooseSubCategory(civic, 'Town Halls')
   expect(halls.subCategory).toBe('Town Halls')
   expect(chooseSubCategory(halls, 'Town Halls').subCategory).toBe('')
-  expect(isFiltered(chooseCategory(halls, 'Civic'))).toBe(false)
+  expect(chooseCategory(halls, 'Civic')).toEqual({ ...noFilter, search: 'x' })
 })

@@ -1,28 +1,34 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { showToast } from '../shell/toast.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquirySection.module.css'
+import { EnquirySent } from './EnquirySent.tsx'
 
-/** Where a visitor writes to the studio. After sending the form is empty again, and the confirmation stays. */
+/** Where a visitor writes to the studio. After sending, a confirmation takes the place of the form, which can be called back. */
 export function EnquirySection({ heading, email }: { heading: string; email: string }) {
-  const [timesSent, setTimesSent] = useState(0)
-  const title = useRef<HTMLHeadingElement>(null)
+  const [isSent, setSent] = useState(false)
+  const section = useRef<HTMLElement>(null)
 
   function sent(message: string) {
-    setTimesSent(timesSent + 1)
+    setSent(true)
     showToast(message)
-    title.current?.focus()
+  }
+
+  function writeAnother() {
+    // Synchronously: phones show their keyboard only for a focus set during the touch.
+    flushSync(() => setSent(false))
+    section.current?.querySelector('input')?.focus()
   }
 
   return (
-    <section className={styles.section} aria-labelledby="enquiry">
+    <section ref={section} className={styles.section} aria-labelledby="enquiry">
       <div className={styles.head}>
-        <h2 ref={title} className={styles.heading} id="enquiry" tabIndex={-1}>
+        <h2 className={styles.heading} id="enquiry">
           {heading}
         </h2>
-        {timesSent > 0 && <p className={styles.sent}>Your message has been sent to the studio.</p>}
       </div>
-      <EnquiryForm key={timesSent} onSent={sent} />
+      {isSent ? <EnquirySent onAnother={writeAnother} /> : <EnquiryForm onSent={sent} />}
       <noscript>
         <p className={styles.instead}>
           The form needs JavaScript, which your browser does not run.{' '}

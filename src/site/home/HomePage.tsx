@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-r
 import { searchTitle } from '../../domain/content/search-result.ts'
 import { projectPath } from '../../domain/pages.ts'
 import { searchOf } from '../../domain/project/filter-address.ts'
-import { noFilter } from '../../domain/project/project-filter.ts'
+import { noFilter } from '../../domain/project/gallery-filter.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
 import { PageFailure } from '../shell/PageFailure.tsx'
@@ -12,17 +12,17 @@ import type { ShellHandle } from '../shell/shell-handle.ts'
 import { organization } from '../shell/structured-data.ts'
 import type { Route } from './+types/HomePage.ts'
 import { FailedToLoad } from './FailedToLoad.tsx'
+import { AllWordsNote } from './filter/AllWordsNote.tsx'
 import { FilterBar } from './filter/FilterBar.tsx'
-import { projectCount, usePublishShownCount } from './filter/shown-count.ts'
 import { UnknownFilter } from './filter/UnknownFilter.tsx'
 import { useProjectFilter } from './filter/use-project-filter.ts'
 import styles from './HomePage.module.css'
 import { KeepScrollPosition } from './KeepScrollPosition.tsx'
-import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing.ts'
+import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing/listing.ts'
+import { useListing } from './listing/use-listing.ts'
 import { MoreProjects } from './MoreProjects.tsx'
 import { ProjectCard } from './project/ProjectCard.tsx'
 import { ScrollToOpenProject } from './project/ScrollToOpenProject.tsx'
-import { useListing } from './use-listing.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const cards = await loadFromStore(context, (reader) => reader.cards(noFilter))
@@ -64,14 +64,14 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const listing = useListing(loaderData, filter, slug)
   const opening = useNavigation().location?.pathname
   const isSliding = useChanged(slug)
-  const [firstKey] = useState(searchOf(filter))
   const key = searchOf(filter)
-  const { cards, total, from, hasMore, hasFailed } = listing
+  const { cards, total, isByWords, from, hasMore, hasFailed } = listing
   const isListed = cards.some((card) => card.slug === slug)
-  // The first card, or the one below a project that was opened by its URL.
-  const firstSeen = isSliding ? 0 : cards.findIndex((card) => card.slug === slug) + 1
-  const open = <Outlet context={{ isSliding }} />
-  usePublishShownCount(total)
+  // The first card, or the one below the open project.
+  const after = cards.findIndex((card) => card.slug === slug) + 1
+  // An open project is at the top only when it was opened by its URL.
+  const firstSeen = isSliding ? 0 : after
+  const open = <Outlet context={{ isSliding, next: cards[after] }} />
 
   // Preloads the small route module of an open project: offline, React Router would reload the page to get it. The
   // manifest names the file; a plain import would be bundled into this chunk and fetch nothing.
@@ -84,10 +84,8 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
     <div className={styles.gallery}>
       <IntroLoader />
       {!slug && <h1 className="visually-hidden">Projects</h1>}
-      <p className="visually-hidden" role="status">
-        {key !== firstKey && total !== undefined && projectCount(total)}
-      </p>
       {unknown && <UnknownFilter unknown={unknown} filter={filter} />}
+      {isByWords && <AllWordsNote />}
       {from > 0 && (
         <Link className={styles.pageLink} to={pageAddress(filter, from - 1)} reloadDocument>
           Earlier projects

@@ -47,7 +47,7 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     const held = (isAbove && changed.nextElementSibling) || changed
     return {
       held,
-      top: held.getBoundingClientRect().top,
+      top: this.#topOfReplaced(before.openSlug) ?? held.getBoundingClientRect().top,
       below: followersOf(changed).map((element) => ({ element, top: element.getBoundingClientRect().top })),
       focus: this.#nextFocus(before.openSlug),
     }
@@ -66,6 +66,16 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
 
   #place(slug: string | undefined) {
     return slug ? this.#list.current?.querySelector(`[data-slug="${slug}"]`) : undefined
+  }
+
+  /** Where a project is opened from within the one before it, in whose place it comes: not hidden by the header. */
+  #topOfReplaced(closingSlug: string | undefined) {
+    const closing = this.props.openSlug ? this.#place(closingSlug) : undefined
+    if (!closing?.contains(document.activeElement)) return undefined
+    return Math.max(
+      closing.getBoundingClientRect().top,
+      Number.parseFloat(getComputedStyle(closing).scrollMarginTop),
+    )
   }
 
   /** On opening, the focus moves to the project; on closing, back to its link if the focus is still inside. */

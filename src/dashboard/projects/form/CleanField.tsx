@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent, CompositionEvent } from 'react'
 import { cleanTyped, isComposing } from './clean-typing.ts'
 
@@ -19,6 +19,9 @@ export type CleanFieldProps = {
   error?: string
 }
 
+/** The description below, so that inputs beside each other stand on one line. */
+const belowInput: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
 /** A text that keeps its rule while it is typed, without moving the cursor. */
 export function CleanField({ clean, multiline = false, onChange, ...props }: CleanFieldProps) {
   const handlers = {
@@ -27,5 +30,6 @@ export function CleanField({ clean, multiline = false, onChange, ...props }: Cle
     onCompositionEnd: ({ currentTarget }: CompositionEvent<Typed>) =>
       onChange(cleanTyped(currentTarget, clean)),
   }
-  return multiline ? <Textarea rows={2} {...props} {...handlers} /> : <TextInput {...props} {...handlers} />
+  const all = { ...props, ...handlers, inputWrapperOrder: belowInput }
+  return multiline ? <Textarea rows={2} {...all} /> : <TextInput {...all} />
 }

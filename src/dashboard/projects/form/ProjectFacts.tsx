@@ -84,7 +84,11 @@ const fields = {
   keyDate: ({ draft, errors }) => (
     <TextInput label={label('keyDate')} value={draft.keyDate} readOnly error={errors.keyDate} />
   ),
-  projectTeam: text('projectTeam', upperCase, { maxLength: 1000, multiline: true }),
+  projectTeam: text('projectTeam', upperCase, {
+    maxLength: 1000,
+    multiline: true,
+    description: 'Separate names with commas. The website puts the leaders before them, each named once.',
+  }),
   collaborators: text('collaborators', upperCase, { maxLength: 1000, multiline: true }),
   projectLeaders: ({ draft, errors, change }) => (
     <div className={whole}>

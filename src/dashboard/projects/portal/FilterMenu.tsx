@@ -10,6 +10,9 @@ type Props = {
   onChange: (changes: Partial<PortalView>) => void
 }
 
+/** Where the menu is too wide for its place, it is moved by what is missing, not to the other end of the button. */
+const BESIDE = { shift: true, flip: { crossAxis: false } }
+
 const shown = ['status', 'category', 'subCategory', 'state', 'year', 'hidden', 'descriptions'] as const
 
 /** The button says what is chosen; its menu offers the choices. */
@@ -17,7 +20,7 @@ export function FilterMenu(props: Props) {
   const chosen = shown.map((name) => labelOf(props.view[name])).filter((label) => label !== '')
   const text = chosen.length ? `Filter: ${chosen.join(' / ')}` : 'Filter'
   return (
-    <Popover position="bottom-start" trapFocus returnFocus>
+    <Popover position="bottom-start" middlewares={BESIDE} trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" className={styles.button} title={chosen.length > 2 ? text : undefined}>
           {text}

@@ -1,38 +1,54 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useRouteLoaderData } from 'react-router'
 import { searchOf } from '../../../domain/project/filter-address.ts'
-import { isFiltered, noFilter } from '../../../domain/project/project-filter.ts'
+import { isFiltered, noFilter } from '../../../domain/project/gallery-filter.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
 import { HeadButton } from '../../shell/HeadButton.tsx'
+import type { Listing } from '../listing/listing.ts'
+import { useFound } from '../listing/use-found.ts'
 import styles from './FilterBar.module.css'
 import { FilterDot } from './FilterDot.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { FilterRows } from './FilterRows.tsx'
+import { FoundCount } from './FoundCount.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useProjectFilter } from './use-project-filter.ts'
+
+const GALLERY_ROUTE = 'site/home/HomePage'
 
 /**
  * Filter and search. On wide screens a button, the search box, and below them the rows of categories and sub-categories.
  * In the compact header two icons: one opens the filter drawer, the other shows the search box.
  */
 export function FilterBar() {
-  const { filter, unknown, apply } = useProjectFilter()
+  const { filter, unknown, choose, type } = useProjectFilter()
+  const { total, counts } = useFound(useRouteLoaderData(GALLERY_ROUTE) as Listing | undefined, filter)
   const [isExpanded, setExpanded] = useState(false)
   const [slid, setSlid] = useState<'down' | 'up'>()
   const [timesCleared, setTimesCleared] = useState(0)
+  const controls = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLDivElement>(null)
   const lens = useRef<HTMLButtonElement>(null)
   const rows = useId()
   const isOpen = isExpanded || isFiltered(filter)
+  const key = searchOf(filter)
   // An unknown filter stays in the URL until it is cleared.
-  const isEmpty = searchOf(filter) === '' && !unknown
+  const isEmpty = key === '' && !unknown
   const isSearchOpen = slid ? slid === 'down' : filter.search !== ''
 
   /** Also clears text that is not sent yet. */
-  function clear(next = noFilter) {
+  function clear() {
     setTimesCleared(timesCleared + 1)
-    if (unknown || searchOf(next) !== searchOf(filter)) apply(next)
+    if (!isEmpty) choose(noFilter)
+  }
+
+  /** The link that was pressed disappears. */
+  function clearAndFocus() {
+    clear()
+    const buttons = controls.current?.querySelectorAll<HTMLElement>(':scope > button')
+    ;[...(buttons ?? [])].find(({ offsetWidth }) => offsetWidth > 0)?.focus()
   }
 
   function toggle() {
@@ -40,9 +56,9 @@ export function FilterBar() {
     if (isOpen) clear()
   }
 
-  function choose(next: typeof filter) {
+  function chooseAndExpand(next: typeof filter) {
     setExpanded(true)
-    apply(next)
+    choose(next)
   }
 
   function toggleSearch() {
@@ -55,7 +71,8 @@ export function FilterBar() {
   /** Closing clears the search, as with the filter bar. The category stays; its dot shows that it is set. */
   function closeSearch() {
     setSlid('up')
-    clear({ ...filter, search: '' })
+    setTimesCleared(timesCleared + 1)
+    if (filter.search) type({ ...filter, search: '' })
     lens.current?.focus()
   }
 
@@ -66,7 +83,7 @@ export function FilterBar() {
 
   return (
     <>
-      <div className={styles.controls}>
+      <div ref={controls} className={styles.controls}>
         <button
           type="button"
           className={`${button.word} ${styles.toggle}`}
@@ -78,7 +95,14 @@ export function FilterBar() {
           Filter
           {isFiltered(filter) && <FilterDot />}
         </button>
-        <FilterDrawer filter={filter} isEmpty={isEmpty} onChoose={choose} onClear={clear} />
+        <FilterDrawer
+          filter={filter}
+          counts={counts}
+          total={total}
+          isEmpty={isEmpty}
+          onChoose={chooseAndExpand}
+          onClear={clear}
+        />
         <HeadButton
           ref={lens}
           label={isSearchOpen ? 'Close search' : 'Open search'}
@@ -93,11 +117,12 @@ export function FilterBar() {
           data-slid={slid}
           onKeyDown={closeByEscape}
         >
-          <SearchBox key={timesCleared} filter={filter} onSearch={apply} />
+          <SearchBox key={timesCleared} filter={filter} onSearch={type} />
         </div>
+        <FoundCount filterKey={key} total={total} isEmpty={isEmpty} onClear={clearAndFocus} />
       </div>
       <div className={styles.rows} id={rows} hidden={!isOpen}>
-        <FilterRows filter={filter} onChoose={choose} />
+        <FilterRows filter={filter} counts={counts} onChoose={chooseAndExpand} />
       </div>
     </>
   )

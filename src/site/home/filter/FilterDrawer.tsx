@@ -1,18 +1,21 @@
 import { useId } from 'react'
-import { isFiltered, type ProjectFilter } from '../../../domain/project/project-filter.ts'
+import { type ChoiceCounts, type GalleryFilter, isFiltered } from '../../../domain/project/gallery-filter.ts'
 import button from '../../../ui/word-button.module.css'
 import { Drawer } from '../../shell/Drawer.tsx'
 import { DrawerButton } from '../../shell/DrawerButton.tsx'
 import { FilterDot } from './FilterDot.tsx'
 import styles from './FilterDrawer.module.css'
 import { FilterRows } from './FilterRows.tsx'
-import { projectCount, useShownCount } from './shown-count.ts'
+import { projectCount } from './project-count.ts'
 
 type FilterDrawerProps = {
-  filter: ProjectFilter
+  filter: GalleryFilter
+  counts?: ChoiceCounts
+  /** How many projects the filter finds; undefined while that is not known. */
+  total?: number
   /** There is nothing in the URL to clear. */
   isEmpty: boolean
-  onChoose: (next: ProjectFilter) => void
+  onChoose: (next: GalleryFilter) => void
   onClear: () => void
 }
 
@@ -20,9 +23,8 @@ type FilterDrawerProps = {
  * The filter where the header has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
  * them: it covers the projects, so it must be closed to see the result.
  */
-export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawerProps) {
+export function FilterDrawer({ filter, counts, total, isEmpty, onChoose, onClear }: FilterDrawerProps) {
   const id = useId()
-  const count = useShownCount()
   return (
     <>
       <DrawerButton drawer={id} label="Filter" icon="funnel">
@@ -30,7 +32,7 @@ export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawe
       </DrawerButton>
       <Drawer id={id} title="Filter">
         <div className={styles.rows}>
-          <FilterRows filter={filter} onChoose={onChoose} isList />
+          <FilterRows filter={filter} counts={counts} onChoose={onChoose} isList />
         </div>
         <form className={styles.ways} method="dialog">
           <button
@@ -42,7 +44,7 @@ export function FilterDrawer({ filter, isEmpty, onChoose, onClear }: FilterDrawe
             Clear all
           </button>
           <button type="submit" className={`${button.word} ${styles.way}`}>
-            {count === undefined ? 'Show projects' : `Show ${projectCount(count)}`}
+            {total === undefined ? 'Show projects' : `Show ${projectCount(total)}`}
           </button>
         </form>
       </Drawer>

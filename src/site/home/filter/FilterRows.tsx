@@ -1,43 +1,45 @@
-import {
-  chooseCategory,
-  chooseSubCategory,
-  type ProjectFilter,
-} from '../../../domain/project/project-filter.ts'
+import { useState } from 'react'
+import type { ChoiceCounts, GalleryFilter } from '../../../domain/project/gallery-filter.ts'
+import { places } from '../../../domain/project/places.ts'
+import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
+import button from '../../../ui/word-button.module.css'
 import { ChoiceRow } from './ChoiceRow.tsx'
+import styles from './FilterRows.module.css'
 
 type FilterRowsProps = {
-  filter: ProjectFilter
-  onChoose: (next: ProjectFilter) => void
+  filter: GalleryFilter
+  counts?: ChoiceCounts
+  onChoose: (next: GalleryFilter) => void
   /** Lists for touch screens, not rows. */
   isList?: boolean
 }
 
-/** The categories, and the sub-categories of the chosen one. */
-export function FilterRows({ filter, onChoose, isList }: FilterRowsProps) {
-  const { category, subCategory, search } = filter
+/** The categories, the sub-categories of the chosen one, and below them, closed at first, the states and statuses. */
+export function FilterRows({ isList, ...row }: FilterRowsProps) {
+  const { category, location, status } = row.filter
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const columns = isList ? 2 : undefined
   return (
     <>
-      <ChoiceRow
-        label="Category"
-        name="category"
-        choices={categories}
-        chosen={category}
-        kept={{ q: search }}
-        columns={isList ? 2 : undefined}
-        onChoose={(choice) => onChoose(chooseCategory(filter, choice))}
-      />
+      <ChoiceRow {...row} field="category" choices={categories} columns={columns} />
       {category && (
         <ChoiceRow
-          label="Sub-category"
-          name="subCategory"
+          {...row}
+          field="subCategory"
           choices={subCategoriesOf(category)}
-          chosen={subCategory}
-          kept={{ category, q: search }}
           columns={isList ? 1 : undefined}
-          onChoose={(choice) => onChoose(chooseSubCategory(filter, choice))}
         />
       )}
+      <details
+        className={styles.more}
+        open={isMoreOpen || location !== '' || status !== ''}
+        onToggle={(event) => setMoreOpen(event.currentTarget.open)}
+      >
+        <summary className={`${button.word} ${styles.summary}`}>More</summary>
+        <ChoiceRow {...row} field="location" choices={places} columns={columns} />
+        <ChoiceRow {...row} field="status" choices={statuses} columns={columns} />
+      </details>
     </>
   )
 }

@@ -1,20 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
-import type { ProjectFilter } from '../../../domain/project/project-filter.ts'
+import { filterParams } from '../../../domain/project/filter-address.ts'
+import type { GalleryFilter } from '../../../domain/project/gallery-filter.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import styles from './SearchBox.module.css'
 
 const SEARCH_DELAY = 300 // ms without a key, then the search applies
 
-type SearchBoxProps = { filter: ProjectFilter; onSearch: (next: ProjectFilter) => void }
+type SearchBoxProps = { filter: GalleryFilter; onSearch: (next: GalleryFilter) => void }
 
 /** Shows typed text at once and puts it into the URL after a pause. A change of the URL from elsewhere wins. */
 export function SearchBox({ filter, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useState({ text: filter.search, sent: filter.search, address: filter.search })
   if (draft.address !== filter.search) {
-    const isEcho = filter.search === draft.sent
-    setDraft({ ...draft, text: isEcho ? draft.text : filter.search, address: filter.search })
+    const { search } = filter
+    // What was sent may come back later, through the history, after another change.
+    setDraft(
+      search === draft.sent ? { ...draft, address: search } : { text: search, sent: search, address: search },
+    )
   }
 
   const send = useEffectEvent((text: string) => {
@@ -39,7 +43,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
           send(draft.text)
         }}
       >
-        <KeptValues values={{ category: filter.category, subCategory: filter.subCategory }} />
+        <KeptValues values={filterParams({ ...filter, search: '' })} />
         <input
           className={styles.input}
           type="search"

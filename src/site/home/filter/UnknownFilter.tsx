@@ -1,9 +1,10 @@
-import { type AddressedFilter, UNKNOWN_NAME } from '../../../domain/project/filter-address.ts'
-import { isFiltered, type ProjectFilter } from '../../../domain/project/project-filter.ts'
+import { UNKNOWN_NAME, type UnknownNames } from '../../../domain/project/filter-address.ts'
+import { type ChoiceField, choiceFields, type GalleryFilter } from '../../../domain/project/gallery-filter.ts'
 import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
-import styles from './UnknownFilter.module.css'
+import { choiceNames } from './choice-names.ts'
+import styles from './Note.module.css'
 
-type UnknownFilterProps = { unknown: NonNullable<AddressedFilter['unknown']>; filter: ProjectFilter }
+type UnknownFilterProps = { unknown: UnknownNames; filter: GalleryFilter }
 
 /**
  * Says that the filter in the URL does not exist, and what is shown instead. The server's page is the same for all unknown
@@ -11,19 +12,23 @@ type UnknownFilterProps = { unknown: NonNullable<AddressedFilter['unknown']>; fi
  */
 export function UnknownFilter({ unknown, filter }: UnknownFilterProps) {
   const isHydrating = useIsHydrating()
-  const [kind, name] =
-    'category' in unknown ? ['category', unknown.category] : ['sub-category', unknown.subCategory]
-  const asked = isHydrating || name === UNKNOWN_NAME ? `such ${kind}` : `${kind} “${name}”`
+  const asked = (field: ChoiceField, name: string) => {
+    const kind = choiceNames[field].toLowerCase()
+    return isHydrating || name === UNKNOWN_NAME ? `such ${kind}` : `${kind} “${name}”`
+  }
+  const sentences = choiceFields.flatMap((field) => {
+    const name = unknown[field]
+    return name ? [`There is no ${asked(field, name)} here.`] : []
+  })
   return (
     <p className={styles.note} role="status">
-      {`There is no ${asked} here. ${shownInstead(filter)}`}
+      {[...sentences, shownInstead(filter)].join(' ')}
     </p>
   )
 }
 
-function shownInstead(filter: ProjectFilter) {
-  const found = filter.search ? ` with “${filter.search}”` : ''
-  return isFiltered(filter)
-    ? `All ${filter.category} projects${found} are shown.`
-    : `All projects${found} are shown.`
+function shownInstead({ category, location, status, search }: GalleryFilter) {
+  const kept = [status, location, search].filter(Boolean).map((name) => `“${name}”`)
+  const which = kept.length > 0 ? ` with ${kept.join(', ')}` : ''
+  return category ? `All ${category} projects${which} are shown.` : `All projects${which} are shown.`
 }

@@ -1,24 +1,27 @@
 import { useMemo } from 'react'
-import { useMatches, useNavigate, useSearchParams } from 'react-router'
-import { pages } from '../../../domain/pages.ts'
-import { type AddressedFilter, filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
-import { noFilter, type ProjectFilter } from '../../../domain/project/project-filter.ts'
-
-const PROJECT_ROUTE = 'site/home/project/open-project'
-const unfiltered: AddressedFilter = { filter: noFilter }
+import { useLocation, useNavigate } from 'react-router'
+import { isProjectPath, pages } from '../../../domain/pages.ts'
+import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
+import type { GalleryFilter } from '../../../domain/project/gallery-filter.ts'
+import { galleryBehind } from '../listing/gallery-behind.ts'
 
 /**
- * The filter in the URL, and a function to change it. Filtering closes an open project. The page of a missing project has no
- * filter: the server renders one page for all such URLs, without their query.
+ * The filter of the gallery, and functions to change it. Each choice adds an entry to the history, typing replaces the entry.
+ * The address of a project has no filter; the gallery behind it keeps its own. Filtering closes an open project.
  */
 export function useProjectFilter() {
-  const [params] = useSearchParams()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const isMissing = useMatches().some(({ id, loaderData }) => id === PROJECT_ROUTE && !loaderData)
-  const addressed = useMemo(() => (isMissing ? unfiltered : filterFrom(params)), [isMissing, params])
+  // As the router does, which ignores the case of a path.
+  const isProject = isProjectPath(pathname.toLowerCase())
+  const query = isProject ? galleryBehind(state) : search
+  const addressed = useMemo(() => filterFrom(new URLSearchParams(query)), [query])
+  const show = (filter: GalleryFilter, replace: boolean) =>
+    navigate({ pathname: pages.home.path, search: searchOf(filter) }, { replace })
   return {
     ...addressed,
-    apply: (next: ProjectFilter) =>
-      navigate({ pathname: pages.home.path, search: searchOf(next) }, { replace: true }),
+    choose: (next: GalleryFilter) => show(next, false),
+    // The project's own entry is kept, so that Back returns to it.
+    type: (next: GalleryFilter) => show(next, !isProject),
   }
 }

@@ -3,6 +3,7 @@ import { projectPath } from '../../../domain/pages.ts'
 import type { Cover } from '../../../domain/project/project.ts'
 import type { ProjectCard as Card } from '../../../domain/project/project-card.ts'
 import { Picture } from '../../../ui/Picture.tsx'
+import { openedFromGallery } from '../listing/gallery-behind.ts'
 import { type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'
 import styles from './ProjectCard.module.css'
 import title from './project-title.module.css'
@@ -13,7 +14,7 @@ type ProjectCardProps = {
   isFirst?: boolean
   /** Its project is loading. */
   isOpening?: boolean
-  /** The filter in the URL, which is kept when a project opens. */
+  /** The query of the gallery, which keeps its filter behind the project that opens. */
   search?: string
   /** Another project is open: this one replaces it in the history, so that Back closes it. */
   replace?: boolean
@@ -30,8 +31,8 @@ export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: 
         <h2 className={title.name}>
           <Link
             className={styles.link}
-            to={{ pathname: projectPath(slug), search }}
-            state={replace ? state : { isFromGallery: true }}
+            to={projectPath(slug)}
+            state={replace ? state : openedFromGallery(search)}
             replace={replace}
             preventScrollReset
             prefetch="intent"

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { FALLBACK_YEAR } from '../../../domain/project/project.ts'
 import type { ProjectField } from '../../../domain/project/project-fields.ts'
+import { peopleOf } from '../../../domain/project/project-people.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
 import row from '../../../ui/Facts.module.css'
+import button from '../../../ui/word-button.module.css'
 import styles from './ProjectFacts.module.css'
 import title from './project-title.module.css'
 
@@ -17,7 +19,7 @@ const shownFields = {
   location: { label: 'Location', value: ({ location }) => location },
   year: { label: 'Year', isFigure: true, value: ({ year }) => year || FALLBACK_YEAR },
   client: { label: 'Client', isLong: true, value: ({ client }) => client },
-  projectTeam: { label: 'Project team', isLong: true, value: team },
+  projectTeam: { label: 'Project team', isLong: true, value: peopleOf },
   projectLeaders: null,
   collaborators: { label: 'Collaborators', isLong: true, value: ({ collaborators }) => collaborators },
   status: { label: 'Status', value: ({ status }) => status || FALLBACK_STATUS },
@@ -31,26 +33,31 @@ const shownFields = {
 
 const facts = Object.values<Shown | null>(shownFields).filter((shown) => shown !== null)
 
-/** The facts of a project, laid out like the title block of a drawing. Below 768 px only the short ones are shown. */
+/**
+ * The facts of a project, laid out like the title block of a drawing. On a narrow screen the long ones are shown once
+ * 'All facts' is opened, which works without scripts: styles alone hide them.
+ */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
     <div className={title.title}>
       <p className={title.fact}>{project.category}</p>
       <h1 className={title.name}>{project.name}</h1>
-      <dl className={styles.block}>
-        {facts.map(({ value, ...fact }) => (
-          <Fact key={fact.label} {...fact}>
-            {value(project)}
-          </Fact>
-        ))}
-      </dl>
+      <div className={styles.block}>
+        {facts.some(({ isLong, value }) => isLong && value(project)) && (
+          <details className={styles.more}>
+            <summary className={`${button.word} ${styles.summary}`}>All facts</summary>
+          </details>
+        )}
+        <dl className={styles.facts}>
+          {facts.map(({ value, ...fact }) => (
+            <Fact key={fact.label} {...fact}>
+              {value(project)}
+            </Fact>
+          ))}
+        </dl>
+      </div>
     </div>
   )
-}
-
-/** Leaders first, then the team. */
-function team({ projectLeaders, projectTeam }: Project) {
-  return [projectLeaders.join(', '), projectTeam].filter((names) => names !== '').join(', ')
 }
 
 type FactProps = { label: string; isLong?: boolean; isFigure?: boolean; children: ReactNode }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { Arrows, Track } from '../../../ui/Track.tsx'
 import { useDragScroll } from '../../../ui/use-drag-scroll.ts'
 import { useScroller } from '../../../ui/use-scroller.ts'
 import { PictureGroup } from '../../viewer/PictureGroup.tsx'
+import { NextProject } from './NextProject.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectScroller.module.css'
 import { picturesOf, ScrollerSection } from './ScrollerSection.tsx'
 import { useLoadImagesForPrint } from './use-load-images-for-print.ts'
+import { useStrip } from './use-strip.ts'
 
 const ARROW_STEP = 960 // px
 const KEY_STEP = 320 // px
@@ -16,14 +19,17 @@ type ProjectScrollerProps = {
   project: Project
   /** It opened on this page, so opening is animated. */
   isSliding?: boolean
-  /** Shown beside the arrows: the Close button. */
+  /** The one after it in the gallery. */
+  next?: ProjectCard
+  /** Shown beside the arrows: the Close button and the ways to share the project. */
   children?: ReactNode
 }
 
 /** An open project: its facts, then its texts and pictures, side by side; on a phone under the facts. */
-export function ProjectScroller({ project, isSliding, children }: ProjectScrollerProps) {
+export function ProjectScroller({ project, isSliding, next, children }: ProjectScrollerProps) {
   const { name, sections } = project
   const scroller = useScroller()
+  const { sections: list, front, stopAt } = useStrip(scroller.track, sections.length)
   useDragScroll(scroller.track)
   useLoadImagesForPrint(scroller.track)
 
@@ -31,9 +37,9 @@ export function ProjectScroller({ project, isSliding, children }: ProjectScrolle
     <article className={styles.opened} data-sliding={isSliding || undefined}>
       <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={name}>
         <ProjectFacts project={project} />
-        {sections.length > 0 && (
+        {(sections.length > 0 || next) && (
           <PictureGroup id={project.id} pictures={picturesOf(sections, name)}>
-            <div className={styles.sections}>
+            <div ref={list} className={styles.sections}>
               {sections.map((section, index) => (
                 <ScrollerSection
                   // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
@@ -44,13 +50,22 @@ export function ProjectScroller({ project, isSliding, children }: ProjectScrolle
                   index={sections.slice(0, index).filter(({ type }) => type !== 'text').length}
                 />
               ))}
+              {next && <NextProject card={next} />}
             </div>
           </PictureGroup>
         )}
       </Track>
       <div className={styles.bar}>
         {children}
-        <Arrows className={styles.arrows} scroller={scroller} step={ARROW_STEP} />
+        <div className={styles.place} data-still={(scroller.isAtStart && scroller.isAtEnd) || undefined}>
+          {sections.length > 0 && (
+            <p role="status">
+              <span aria-hidden="true">{`${front} / ${sections.length}`}</span>
+              <span className="visually-hidden">{`${front} of ${sections.length}`}</span>
+            </p>
+          )}
+          <Arrows className={styles.arrows} scroller={scroller} step={ARROW_STEP} stopAt={stopAt} />
+        </div>
       </div>
     </article>
   )

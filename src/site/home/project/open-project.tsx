@@ -7,16 +7,17 @@ import {
   useNavigate,
   useOutletContext,
 } from 'react-router'
-import { pageQuery } from '../../../domain/page-query.ts'
 import { pages, projectPath } from '../../../domain/pages.ts'
+import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { loadFromStore } from '../../../ui/load-from-store.ts'
 import button from '../../../ui/word-button.module.css'
-import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { breadcrumbs, creativeWork } from '../../shell/structured-data.ts'
+import { isFromGallery } from '../listing/gallery-behind.ts'
 import type { Route } from './+types/open-project.ts'
 import { ProjectScroller } from './ProjectScroller.tsx'
+import { ShareProject } from './ShareProject.tsx'
 import { summaryOf } from './summary.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -56,12 +57,10 @@ export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs)
 
 /** Replaces the card of the project in the gallery. */
 export default function OpenProject({ loaderData: { project } }: Route.ComponentProps) {
-  const { isSliding } = useOutletContext<{ isSliding: boolean }>()
-  const { pathname, search } = useLocation()
-  const close = useClose(search)
-  const kept = Object.fromEntries(new URLSearchParams(pageQuery(pathname, new URLSearchParams(search))))
+  const { isSliding, next } = useOutletContext<{ isSliding: boolean; next?: ProjectCard }>()
+  const close = useClose()
   return (
-    <ProjectScroller key={project.id} project={project} isSliding={isSliding}>
+    <ProjectScroller key={project.id} project={project} isSliding={isSliding} next={next}>
       <form
         action={pages.home.path}
         method="get"
@@ -70,25 +69,27 @@ export default function OpenProject({ loaderData: { project } }: Route.Component
           close()
         }}
       >
-        <KeptValues values={kept} />
         <button type="submit" className={button.word}>
           <Icon name="cross" />
           Close
         </button>
       </form>
+      <ShareProject slug={project.slug} name={project.name} />
     </ProjectScroller>
   )
 }
 
-/** Back to the list: with history back when the visitor came from there, so that no project is in the history twice. */
-function useClose(search: string) {
+/**
+ * Back to the list: with history back when the visitor came from there, so that it has its filter and no project is in the history
+ * twice.
+ */
+function useClose() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const isFromGallery = (state as { isFromGallery?: boolean } | null)?.isFromGallery === true
 
   function close() {
-    if (isFromGallery) navigate(-1)
-    else navigate({ pathname: pages.home.path, search }, { replace: true, preventScrollReset: true })
+    if (isFromGallery(state)) navigate(-1)
+    else navigate(pages.home.path, { replace: true, preventScrollReset: true })
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { databases } from '../../../test/support/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { change, type Database } from '../database.ts'
 import { findPictures, insertPicture } from '../picture/pictures.ts'
-import { up } from './016-large-pictures.ts'
+import { up } from './017-large-pictures.ts'
 
 describe.each(databases)('the migration to large pictures on $name', ({ open }) => {
   let db: Database

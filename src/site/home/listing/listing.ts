@@ -1,9 +1,15 @@
-import { pages } from '../../domain/pages.ts'
-import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
-import { nearestPage, PAGE, pageFrom } from '../../domain/project/list-page.ts'
-import { cardOf, type ProjectCard } from '../../domain/project/project-card.ts'
-import { matches, type ProjectFilter } from '../../domain/project/project-filter.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
+import { pages } from '../../../domain/pages.ts'
+import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
+import {
+  type ChoiceCounts,
+  countChoices,
+  filterGallery,
+  type GalleryFilter,
+  noFilter,
+} from '../../../domain/project/gallery-filter.ts'
+import { nearestPage, PAGE, pageFrom } from '../../../domain/project/list-page.ts'
+import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
+import type { Project } from '../../../domain/project/shown-project-schema.ts'
 
 export type Listing = {
   cards: ProjectCard[]
@@ -13,6 +19,9 @@ export type Listing = {
   total: number
   first: number
   filterKey: string
+  isByWords: boolean
+  /** Among all projects, for `filterKey`; of a whole listing the browser counts them. */
+  counts?: ChoiceCounts
 }
 
 export const wholeListing = (cards: ProjectCard[]): Listing => ({
@@ -21,13 +30,14 @@ export const wholeListing = (cards: ProjectCard[]): Listing => ({
   total: cards.length,
   first: 0,
   filterKey: '',
+  isByWords: false,
 })
 
-/** What a URL shows first: the page it names, or the page of the project that it opens. */
+/** What a URL shows first: the page it names, or of all projects the page of the one that it opens. */
 export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): Listing {
   if (all.length <= PAGE) return wholeListing(all)
-  const { filter } = filterFrom(address.searchParams)
-  const matching = all.filter((card) => matches(card, filter))
+  const filter = openSlug ? noFilter : filterFrom(address.searchParams).filter
+  const { projects: matching, isByWords } = filterGallery(all, filter)
   const first = pageStart(matching, openSlug) || firstOfPage(address.searchParams, matching.length)
   return {
     cards: matching.slice(first, first + PAGE),
@@ -35,6 +45,8 @@ export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): 
     total: matching.length,
     first,
     filterKey: searchOf(filter),
+    isByWords,
+    counts: countChoices(all, filter),
   }
 }
 
@@ -48,7 +60,7 @@ const firstOfPage = (params: URLSearchParams, total: number) =>
   (nearestPage(pageFrom(params), total) - 1) * PAGE
 
 /** The URL of another page of the same list. */
-export function pageAddress(filter: ProjectFilter, first: number): string {
+export function pageAddress(filter: GalleryFilter, first: number): string {
   const params = new URLSearchParams(searchOf(filter))
   if (first >= PAGE) params.set('page', String(Math.floor(first / PAGE) + 1))
   return params.size > 0 ? `${pages.home.path}?${params}` : pages.home.path

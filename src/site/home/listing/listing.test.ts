@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProjectCard } from '../../domain/project/project-card.ts'
-import { noFilter } from '../../domain/project/project-filter.ts'
+import { noFilter } from '../../../domain/project/gallery-filter.ts'
+import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { listingAt, pageAddress } from './listing.ts'
 
 const cards = (count: number): ProjectCard[] =>
@@ -16,6 +16,8 @@ const cards = (count: number): ProjectCard[] =>
     projectTeam: '',
     projectLeaders: [],
     tags: [],
+    status: 'COMPLETED',
+    year: 2000 + (index % 20),
   }))
 const at = (path: string) => new URL(path, 'http://studio.example')
 
@@ -28,6 +30,31 @@ test('of more than 48 projects, the first 48 that match the filter are sent', ()
   expect(listing).toMatchObject({ isWhole: false, total: 100, first: 0, filterKey: '?category=Civic' })
   expect(listing.cards).toHaveLength(48)
   expect(listing.cards.every(({ category }) => category === 'CIVIC')).toBe(true)
+})
+
+test('a part of the list comes with the numbers of all projects', () => {
+  const listing = listingAt(cards(200), at('/?category=Civic'))
+  expect(listing.counts).toMatchObject({
+    category: { CIVIC: 100, RETAIL: 100 },
+    location: { ASSAM: 100 },
+    status: { COMPLETED: 100 },
+  })
+})
+
+test('the first page shows the projects with all words when no project matches the search as typed', () => {
+  expect(listingAt(cards(200), at('/?q=civic+2003'))).toMatchObject({
+    total: 10,
+    isByWords: true,
+    filterKey: '?q=civic+2003',
+    counts: { category: { CIVIC: 10 } },
+  })
+})
+
+test('the URL of a project has no filter', () => {
+  expect(listingAt(cards(100), at('/projects/p60?category=Civic'), 'p60')).toMatchObject({
+    total: 100,
+    filterKey: '',
+  })
 })
 
 test('pages are counted from 1, and a missing page becomes the nearest one', () => {

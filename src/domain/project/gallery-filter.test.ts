@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import {
+  choose,
+  countChoices,
+  filterGallery,
+  type GalleryFilter,
+  isFiltered,
+  noFilter,
+} from './gallery-filter.ts'
+
+const named = (name: string, category: string, subCategory: string, location: string, status: string) => ({
+  name,
+  category,
+  subCategory,
+  location,
+  status,
+  year: 2024,
+  client: 'PUBLIC WORKS DEPARTMENT',
+  collaborators: 'PLUMBLINE',
+  projectTeam: 'N. DAS',
+  projectLeaders: ['R. DEKA'],
+  tags: ['BRICK'],
+})
+const hospital = named('300 BEDS', 'HEALTHCARE', 'HOSPITALS', 'ASSAM', 'ON-SITE')
+const clinic = named('RIVER CLINIC', 'HEALTHCARE', 'CLINICS', 'ASSAM', 'COMPLETED')
+const hall = named('CIVIC HALL', 'CIVIC', 'TOWN HALLS', 'MEGHALAYA', 'COMPLETED')
+const projects = [hospital, clinic, hall]
+
+const find = (filter: Partial<GalleryFilter>) => filterGallery(projects, { ...noFilter, ...filter })
+const count = (filter: Partial<GalleryFilter>) => countChoices(projects, { ...noFilter, ...filter })
+
+test('state and status must match completely, beside category and search', () => {
+  expect(find({ location: 'assam' }).projects).toEqual([hospital, clinic])
+  expect(find({ location: 'ASSAM', status: 'COMPLETED' }).projects).toEqual([clinic])
+  expect(find({ location: 'ASS' }).projects).toEqual([])
+  expect(find({ category: 'Healthcare', status: 'COMPLETED', search: 'brick' }).projects).toEqual([clinic])
+})
+
+test('a search that matches nothing as typed finds the projects with all of its words, in any field', () => {
+  expect(find({ search: 'hospitals in Assam' })).toEqual({ projects: [hospital], isByWords: true })
+  expect(find({ search: ' assam   COMPLETED 2024 ' })).toEqual({ projects: [clinic], isByWords: true })
+  expect(find({ search: 'healthcare' })).toEqual({ projects: [hospital, clinic], isByWords: true })
+  expect(find({ search: 'hospitals in Goa' })).toEqual({ projects: [], isByWords: false })
+})
+
+test('words are not searched when a project matches the search as typed', () => {
+  // The hall has the word in its name; the other projects of its category would have it in that.
+  expect(find({ search: 'civic' })).toEqual({ projects: [hall], isByWords: false })
+  expect(find({ search: 'river clinic' })).toEqual({ projects: [clinic], isByWords: false })
+  expect(find({})).toEqual({ projects, isByWords: false })
+})
+
+test('each choice counts the projects that it would leave, with all other choices and the search', () => {
+  expect(count({}).category).toEqual({ HEALTHCARE: 2, CIVIC: 1 })
+  expect(count({}).subCategory).toEqual({})
+  // Another category is chosen without the sub-category.
+  const hospitals = count({ category: 'Healthcare', subCategory: 'Hospitals' })
+  expect(hospitals.category).toEqual({ HEALTHCARE: 2, CIVIC: 1 })
+  expect(hospitals.subCategory).toEqual({ HOSPITALS: 1, CLINICS: 1 })
+  expect(hospitals.location).toEqual({ ASSAM: 1 })
+  expect(count({ status: 'COMPLETED', search: 'brick' }).location).toEqual({ ASSAM: 1, MEGHALAYA: 1 })
+})
+
+test('the counts are those of the filter itself, also where only words are found', () => {
+  const searches = ['', 'civic', 'hospitals in assam', 'completed', 'assam 2024', 'none']
+  for (const search of searches)
+    for (const category of ['', 'Healthcare', 'Civic'])
+      for (const status of ['', 'COMPLETED', 'ON-SITE']) {
+        const filter = { ...noFilter, search, category, status }
+        const { location } = countChoices(projects, filter)
+        for (const place of ['ASSAM', 'MEGHALAYA', 'GOA'])
+          expect(location[place] ?? 0, JSON.stringify({ ...filter, place })).toBe(
+            find({ ...filter, location: place }).projects.length,
+          )
+      }
+})
+
+test('a value chosen again is cleared, and a category clears its sub-category', () => {
+  const chosen = choose({ ...noFilter, search: 'x' }, 'location', 'ASSAM')
+  expect(chosen).toEqual({ ...noFilter, search: 'x', location: 'ASSAM' })
+  const halls = choose(choose(chosen, 'category', 'Civic'), 'subCategory', 'Town Halls')
+  expect(halls).toMatchObject({ category: 'Civic', subCategory: 'Town Halls', location: 'ASSAM' })
+  expect(choose(halls, 'category', 'Sports')).toMatchObject({ category: 'Sports', subCategory: '' })
+  expect(isFiltered(chosen)).toBe(true)
+  expect(isFiltered(choose(chosen, 'location', 'ASSAM'))).toBe(false)
+})

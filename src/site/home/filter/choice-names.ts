@@ -1,0 +1,9 @@
+import type { ChoiceField } from '../../../domain/project/gallery-filter.ts'
+
+/** The labels of the filter's rows. */
+export const choiceNames: Record<ChoiceField, string> = {
+  category: 'Category',
+  subCategory: 'Sub-category',
+  location: 'State',
+  status: 'Status',
+}

@@ -1,0 +1,1 @@
+export const projectCount = (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`

@@ -1,0 +1,47 @@
+import { searchOf } from '../../../domain/project/filter-address.ts'
+import {
+  type ChoiceCounts,
+  countChoices,
+  filterGallery,
+  type GalleryFilter,
+} from '../../../domain/project/gallery-filter.ts'
+import type { ProjectCard } from '../../../domain/project/project-card.ts'
+import { useFetchedCards } from './fetched-cards.ts'
+import type { Listing } from './listing.ts'
+
+type FoundCards = {
+  /** In the gallery's order: all that match, or the part that the page holds. */
+  cards: ProjectCard[]
+  hasAll: boolean
+  isByWords: boolean
+  /** How many match; undefined while the rest is fetched. */
+  total?: number
+  /** What each choice would leave; undefined while the rest is fetched. */
+  counts?: ChoiceCounts
+}
+
+/** While the gallery cannot be read. */
+const nothing: FoundCards = { cards: [], hasAll: false, isByWords: false }
+
+/** What the filter finds, for the list and for the filter's own numbers. */
+export function useFound(initial: Listing | undefined, filter: GalleryFilter): FoundCards {
+  const fetched = useFetchedCards()
+  if (!initial) return nothing
+  const all = fetched.cards ?? (initial.isWhole ? initial.cards : undefined)
+  if (all) return foundAmong(all, filter)
+  if (searchOf(filter) === initial.filterKey) return { ...initial, hasAll: false }
+  return { cards: filterGallery(initial.cards, filter).projects, hasAll: false, isByWords: false }
+}
+
+let last: { all: ProjectCard[]; key: string; found: FoundCards } | undefined
+
+/** The list and the header ask for the same, so the last answer is kept. */
+function foundAmong(all: ProjectCard[], filter: GalleryFilter): FoundCards {
+  const key = searchOf(filter)
+  if (last?.all !== all || last.key !== key) {
+    const { projects, isByWords } = filterGallery(all, filter)
+    const counts = countChoices(all, filter)
+    last = { all, key, found: { cards: projects, hasAll: true, isByWords, total: projects.length, counts } }
+  }
+  return last.found
+}

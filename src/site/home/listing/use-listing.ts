@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { searchOf } from '../../../domain/project/filter-address.ts'
+import type { GalleryFilter } from '../../../domain/project/gallery-filter.ts'
+import { PAGE } from '../../../domain/project/list-page.ts'
+import { fetchCards, forgetCards, useFetchedCards } from './fetched-cards.ts'
+import { type Listing, pageStart } from './listing.ts'
+import { useFound } from './use-found.ts'
+
+/**
+ * The cards to show: what the page loaded with, filtered here. When it loaded a part only, the rest is fetched as soon
+ * as the visitor scrolls near the end or filters.
+ */
+export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: string) {
+  const key = searchOf(filter)
+  const found = useFound(initial, filter)
+  const hasFailed = useFetchedCards().hasFailed === true
+  const [isWanted, setWanted] = useState(false)
+  const [span, setSpan] = useState({
+    key,
+    from: initial.isWhole ? pageStart(initial.cards, openSlug) : initial.first,
+    count: PAGE,
+  })
+  const { from, count } = span.key === key ? span : { from: 0, count: PAGE }
+
+  const { hasAll, total, isByWords } = found
+  const mustFetch = !hasAll && (isWanted || total === undefined)
+  useEffect(() => {
+    if (mustFetch) fetchCards()
+  }, [mustFetch])
+  useEffect(() => forgetCards, [])
+
+  const cards = hasAll ? found.cards.slice(from, from + count) : found.cards
+  return {
+    cards,
+    /** Unknown while the rest loads. */
+    total,
+    isByWords,
+    from,
+    hasMore: total === undefined ? !hasFailed : from + cards.length < total,
+    hasFailed,
+    more: () => {
+      setSpan({ key, from, count: count + PAGE })
+      setWanted(true)
+    },
+  }
+}
