@@ -154,6 +154,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'POST /auth/logout': SIGNED_IN,
   'GET /auth/profile': SIGNED_IN,
   'PUT /auth/profile': SIGNED_IN,
+  'GET /auth/preferences': SIGNED_IN,
+  'PUT /auth/preferences': SIGNED_IN,
   // Anyone while no user exists; src/api/account/auth.test.ts.
   'POST /auth/register': [],
   'GET /auth/sessions': SIGNED_IN,

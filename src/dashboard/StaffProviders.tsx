@@ -1,18 +1,16 @@
 import './mantine.css'
 import 'react-toastify/ReactToastify.css'
-import { CloseButton, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { Slide, ToastContainer } from 'react-toastify/unstyled'
-import styles from './StaffApp.module.css'
 import { ApiError } from './session/api.ts'
 import { SessionProvider } from './session/session.tsx'
 import { SignInAgain } from './shell/sign-in/SignInAgain.tsx'
 import { StyleNonce } from './shell/style-nonce.ts'
+import { Toasts } from './shell/toasts/Toasts.tsx'
 import { cssVariables, theme } from './theme.ts'
 
-const TOAST_TIME = 3000 // ms
 const STALE_TIME = 10_000 // ms: going back and forth between screens asks the server once
 
 // New data is rendered before the next frame, or a dropped row would show in its old place for a moment.
@@ -35,17 +33,7 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
             <SignInAgain />
           </SessionProvider>
         </QueryClientProvider>
-        <ToastContainer
-          className={styles.toasts}
-          autoClose={TOAST_TIME}
-          hideProgressBar
-          transition={Slide}
-          // At this position the toasts cover no button of a screen or of the panel.
-          position="bottom-center"
-          pauseOnFocusLoss={false}
-          closeButton={({ closeToast }) => <CloseButton onClick={closeToast} aria-label="Close message" />}
-          aria-label="Messages, Alt+T"
-        />
+        <Toasts />
       </MantineProvider>
     </StyleNonce>
   )

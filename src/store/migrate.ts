@@ -18,6 +18,7 @@ import * as retentionClock from './migrations/014-retention-clock.ts'
 import * as searchUncompressed from './migrations/015-search-uncompressed.ts'
 import * as shownSince from './migrations/016-shown-since.ts'
 import * as largePictures from './migrations/017-large-pictures.ts'
+import * as preferences from './migrations/018-preferences.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '015-search-uncompressed': searchUncompressed,
   '016-shown-since': shownSince,
   '017-large-pictures': largePictures,
+  '018-preferences': preferences,
 }
 
 /** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */

@@ -108,6 +108,7 @@ type UsersTable = {
   status: 'Invited' | 'Active'
   created_at: string
   updated_at: string
+  shrinks_pictures: Generated<Flag>
 }
 
 type SessionsTable = {

@@ -114,7 +114,7 @@ test('settings change the name and the password and enforce their rules', async 
   await password('not this one', 'seven herons')
   await expect(page.getByText('The current password is not correct.')).toBeVisible()
   await password(admin.password, 'lintel and sill 2')
-  await expect(page.getByText('Password change initiated!')).toBeVisible()
+  await expect(page.getByText('Password changed.')).toBeVisible()
   await expect(page.getByLabel('New Password')).toHaveValue('')
   await password('lintel and sill 2', admin.password)
   await expect(page.getByLabel('New Password')).toHaveValue('')

@@ -6,6 +6,7 @@ import { test as base } from '../support/browser-and-mail.ts'
 import { answerOf } from '../support/call-bodies.ts'
 import { pdfOf, scannedPdf, storesOf } from '../support/candidates.ts'
 import { calendarIn } from '../support/smtp.ts'
+import { controlsUnderToasts } from '../support/toasts.ts'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
 
@@ -167,6 +168,8 @@ test('five candidates are reviewed by keyboard alone', async ({ signedInPage: pa
   await keys.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Stage: Rejected' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Moved to Rejected.' })).toBeVisible()
+  await expect.poll(() => controlsUnderToasts(page)).toEqual([])
 
   await keys.press('j')
   await expect(nameOf(page)).toContainText('Dipa Roy')

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { preferences } from '../../domain/account/preferences-schema.ts'
 import { passwordChange, profileChange } from '../../domain/account/user-schema.ts'
 import { message } from '../../domain/answer-schema.ts'
 import { route } from '../../http/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
+import { readPreferences, setPreferences } from '../../store/account/preferences.ts'
 import { changePassword, renameUser } from '../../store/account/users.ts'
 import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
@@ -11,7 +13,7 @@ const group = 'Accounts'
 const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
-/** /auth/profile and /auth/change-password: the user's own name and password. */
+/** /auth/profile, /auth/preferences and /auth/change-password: the user's own name, choices and password. */
 export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInChecks) => [
   route(
     'GET /auth/profile',
@@ -36,6 +38,30 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInCheck
   ),
 
   route(
+    'GET /auth/preferences',
+    {
+      summary: 'What you have chosen for the dashboard',
+      who: 'signed in',
+      group,
+      answers: { 200: preferences },
+    },
+    ({ user }) => readPreferences(db, user.id),
+  ),
+
+  route(
+    'PUT /auth/preferences',
+    {
+      summary: 'Choose whether pictures over the limit are shrunk without asking',
+      who: 'signed in',
+      group,
+      body: preferences,
+      maxBytes: AUTH_BYTES,
+      answers: { 200: preferences },
+    },
+    ({ user, body }) => setPreferences(db, user.id, body),
+  ),
+
+  route(
     'PUT /auth/change-password',
     {
       summary: 'Change your password; all your other sessions end',
@@ -56,7 +82,7 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInCheck
         WRONG_CURRENT,
       )
       await changePassword(db, credentials, await hashPassword(body.newPassword), sessionId)
-      return { message: 'Password change initiated!' }
+      return { message: 'Password changed.' }
     },
   ),
 ]

@@ -7,6 +7,7 @@ import {
   Suspense,
   useEffect,
 } from 'react'
+import { ShrinkProgress } from '../pictures/ShrinkProgress.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import styles from './EditForm.module.css'
@@ -69,6 +70,7 @@ export function EditForm<Draft extends object, Fields extends object>({
         <FormAlert>{failure && <SaveFailure failure={failure} isBusy={isBusy} />}</FormAlert>
         {children}
         <div className={styles.foot}>
+          <ShrinkProgress uploads={uploads} />
           <Button type="submit" loading={isBusy || isWaiting || form.isOver}>
             {submitLabel}
           </Button>

@@ -41,11 +41,12 @@ export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
     if (status === 'SPAM' || enquiry.status === 'SPAM') onLeave(enquiry)
     const saved = await put(enquiry, status)
     if (!saved) return
-    offerUndo(markedAs(enquiry.status, status), async () => {
-      await put(saved, enquiry.status)
+    async function undo(changed: StoredEnquiry) {
+      await put(changed, enquiry.status)
       // It comes back to lists that it had left.
       if (status === 'SPAM' || enquiry.status === 'SPAM') reload()
-    })
+    }
+    offerUndo(markedAs(enquiry.status, status), () => void undo(saved), { about: `state of ${enquiry.id}` })
   }
 
   const replyTo = (enquiry: StoredEnquiry) => replyAddress(enquiry, studioName)

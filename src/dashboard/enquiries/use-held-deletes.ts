@@ -67,7 +67,7 @@ export function useHeldDeletes(onUndone: (id: string) => void) {
         release(id)
         onUndone(id)
       },
-      () => void send(id),
+      { onEnd: () => void send(id) },
     )
     waiting.current.set(id, closeMessage)
   }

@@ -1,6 +1,7 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { formatBytes } from '../../ui/format-bytes.ts'
+import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './UploadProgress.module.css'
 import { mayShrink, type Upload, type Uploads } from './use-uploads.ts'
 
@@ -16,6 +17,9 @@ type Props = {
 /** The progress of one upload, or why it failed and what can be done; `of` is its key. */
 export function UploadProgress({ of, upload, uploads, onCancel, children }: Props) {
   const name = useId()
+  // What applies to all of them is offered beside the first.
+  const isFirstTooLarge = uploads.tooLarge[0] === of
+  const isFirstShrunk = uploads.tooLarge.length === 0 && uploads.firstShrunk === of
   const button = (label: string, onClick: () => void) => (
     <Button size="compact-sm" variant="default" aria-describedby={name} onClick={onClick}>
       {label}
@@ -29,6 +33,11 @@ export function UploadProgress({ of, upload, uploads, onCancel, children }: Prop
       <State upload={upload} />
       <div className={styles.buttons}>
         {mayShrink(upload) && button('Shrink to fit', () => uploads.shrink(of))}
+        {isFirstTooLarge && uploads.tooLarge.length > 1 && (
+          <Button size="compact-sm" variant="default" onClick={uploads.shrinkAll}>
+            Shrink all
+          </Button>
+        )}
         {upload.state === 'failed' && upload.mayRetry && button('Retry', () => uploads.retry(of))}
         {upload.state === 'shrunk' && button('Undo shrinking', () => uploads.undoShrinking(of))}
         {upload.state === 'waiting' || upload.state === 'shrinking'
@@ -36,6 +45,7 @@ export function UploadProgress({ of, upload, uploads, onCancel, children }: Prop
           : upload.state !== 'shrunk' && button('Cancel upload', onCancel)}
         {children}
       </div>
+      {(isFirstTooLarge || isFirstShrunk) && <AlwaysShrink onTurnedOn={uploads.shrinkAll} />}
     </div>
   )
 }
@@ -54,11 +64,17 @@ function State({ upload }: { upload: Upload }) {
           {upload.failure}
         </p>
       )
-    default:
+    case 'shrunk':
       return (
         <p role="status" className={styles.state}>
+          {upload.change}
+        </p>
+      )
+    default:
+      return (
+        <p className={styles.state}>
           {upload.state === 'shrinking' && <Loader size={14} />}
-          {upload.state === 'shrunk' ? upload.change : STATE_LABELS[upload.state]}
+          {STATE_LABELS[upload.state]}
         </p>
       )
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/picture.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { type Uploaded, uploadPicture } from '../session/upload.ts'
+import { useAlwaysShrinks } from './AlwaysShrink.tsx'
 import { shrinkMessages } from './shrink/shrink-messages.ts'
 import { ShrinkError, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
 import { keepFacts } from './use-picture-facts.ts'
@@ -17,8 +18,11 @@ type UploadState =
   | { state: 'failed'; failure: string; mayRetry?: boolean; mayShrink?: boolean }
   | { state: 'shrunk'; change: string }
 
-/** An upload. One of a shrunk picture stays here after it has finished, so that shrinking can be undone. */
-export type Upload = { name: string; bytes: number } & UploadState
+/**
+ * An upload. One of a shrunk picture stays here after it has finished, so that shrinking can be undone. Pictures that are shrunk
+ * together have the same group.
+ */
+export type Upload = { name: string; bytes: number; group?: number } & UploadState
 
 type UploadRequest = {
   key: string
@@ -28,7 +32,8 @@ type UploadRequest = {
   /** Undoes what `done` did. */
   undo: () => void
 }
-type Job = UploadRequest & { stop: AbortController; shrunk?: Shrunk }
+type Job = UploadRequest & { stop: AbortController; shrunk?: Shrunk; group?: number }
+type Running = Readonly<Record<string, Upload>>
 
 export type Uploads = ReturnType<typeof useUploads>
 
@@ -41,7 +46,11 @@ export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && uplo
  * taken; `mayStart` says why.
  */
 export function useUploads(mayStart: () => boolean) {
-  const [running, setRunning] = useState<Readonly<Record<string, Upload>>>({})
+  const [running, setRunning] = useState<Running>({})
+  // As of now, also before the next rendering.
+  const latest = useRef(running)
+  const lastGroup = useRef(0)
+  const alwaysShrinks = useAlwaysShrinks()
   const jobs = useRef(new Map<string, Job>())
   const queries = useQueryClient()
   // Pictures are shrunk one after the other, since each needs some hundred megabytes of memory.
@@ -55,15 +64,24 @@ export function useUploads(mayStart: () => boolean) {
     }
   }, [])
 
-  const forget = (key: string) => {
-    jobs.current.delete(key)
-    setRunning(({ [key]: _, ...others }) => others)
+  function update(next: Running) {
+    latest.current = next
+    setRunning(next)
   }
 
-  const show = ({ key, file }: Job, upload: UploadState) =>
-    setRunning((before) => ({ ...before, [key]: { name: file.name, bytes: file.size, ...upload } }))
+  const forget = (key: string) => {
+    jobs.current.delete(key)
+    const { [key]: _, ...others } = latest.current
+    update(others)
+  }
 
-  const offerToShrink = (job: Job) => show(job, { state: 'failed', failure: job.tooLarge, mayShrink: true })
+  const show = ({ key, file, group }: Job, upload: UploadState) =>
+    update({ ...latest.current, [key]: { name: file.name, bytes: file.size, group, ...upload } })
+
+  function offerToShrink(job: Job) {
+    job.group = undefined
+    show(job, { state: 'failed', failure: job.tooLarge, mayShrink: true })
+  }
 
   /** Aborts what the job under this key was doing, so that it can start again. */
   function restart(key: string): Job | undefined {
@@ -98,14 +116,20 @@ export function useUploads(mayStart: () => boolean) {
     jobs.current.get(request.key)?.stop.abort()
     const job = { ...request, stop: new AbortController() }
     jobs.current.set(request.key, job)
-    if (job.file.size > MAX_FILE_BYTES) offerToShrink(job)
-    else void send(job)
+    if (job.file.size <= MAX_FILE_BYTES) void send(job)
+    else if (alwaysShrinks) shrink(job.key)
+    else offerToShrink(job)
   }
 
   function shrink(key: string) {
     const job = restart(key)
     if (!job) return
     const { stop } = job
+    const isShrinking = Object.values(latest.current).some(
+      (upload) => upload.group === lastGroup.current && isInProgress(upload),
+    )
+    if (!isShrinking) lastGroup.current += 1
+    job.group = lastGroup.current
     show(job, { state: 'waiting' })
     queue.current = queue.current.then(async () => {
       if (stop.signal.aborted) return
@@ -122,6 +146,13 @@ export function useUploads(mayStart: () => boolean) {
     })
   }
 
+  const tooLarge = Object.keys(running).filter((key) => mayShrink(running[key]))
+
+  function stopShrinking(key: string) {
+    const job = restart(key)
+    if (job) offerToShrink(job)
+  }
+
   const activeCount = Object.values(running).filter(isInProgress).length
 
   return {
@@ -135,9 +166,19 @@ export function useUploads(mayStart: () => boolean) {
       const job = restart(key)
       if (job) void send(job)
     },
-    stopShrinking(key: string) {
-      const job = restart(key)
-      if (job) offerToShrink(job)
+    /** The keys of the pictures that can be shrunk. */
+    tooLarge,
+    /** The key of the first picture that was shrunk. */
+    firstShrunk: Object.keys(running).find((key) => running[key]?.state === 'shrunk'),
+    shrinkAll() {
+      for (const key of tooLarge) shrink(key)
+    },
+    /** The pictures that were shrunk with the last one, as far as they are still shown. */
+    shrinkingTogether: lastGroupOf(Object.values(running)),
+    stopShrinking,
+    stopShrinkingAll() {
+      for (const [key, { state }] of Object.entries(latest.current))
+        if (state === 'waiting' || state === 'shrinking') stopShrinking(key)
     },
     /** Restores the field as it was before shrinking, and offers to shrink again. */
     undoShrinking(key: string) {
@@ -163,7 +204,12 @@ export function useUploads(mayStart: () => boolean) {
     cancelAll() {
       for (const { stop } of jobs.current.values()) stop.abort()
       jobs.current.clear()
-      setRunning({})
+      update({})
     },
   }
+}
+
+function lastGroupOf(uploads: readonly Upload[]) {
+  const last = Math.max(...uploads.map(({ group = 0 }) => group))
+  return last > 0 ? uploads.filter(({ group }) => group === last) : []
 }

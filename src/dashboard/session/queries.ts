@@ -73,6 +73,13 @@ export const ownSessionsQuery = queryOptions({
   queryFn: () => call('GET /auth/sessions'),
 })
 
+/** Asked for once: only this browser changes them, or another one of the same user. */
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: () => call('GET /auth/preferences'),
+  staleTime: 60_000,
+})
+
 export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: () => call('GET /auth/2fa') })
 
 /** `limit` is the page size; `filter` is the query of GET /api/activity. */

@@ -12,6 +12,9 @@ import styles from './Settings.module.css'
 const MISMATCH = 'Passwords do not match.'
 const TOO_SHORT = `Password must be at least ${PASSWORD_IN_SETTINGS} chars.`
 
+/** What both toasts of a change are about. */
+const PASSWORD = 'own password'
+
 const empty = { current: '', wanted: '', again: '' }
 
 export function PasswordForm({ email }: { email: string }) {
@@ -35,11 +38,16 @@ export function PasswordForm({ email }: { email: string }) {
     const problem = problemOf(draft)
     if (problem) return showErrors({ failure: problem })
     return send(async () => {
-      const { message } = await call('PUT /auth/change-password', {
-        body: { currentPassword: draft.current, newPassword: draft.wanted },
-      })
+      const closeSent = toastSuccess('Password change initiated!', { about: PASSWORD, autoClose: false })
+      try {
+        const { message } = await call('PUT /auth/change-password', {
+          body: { currentPassword: draft.current, newPassword: draft.wanted },
+        })
+        toastSuccess(message, { about: PASSWORD })
+      } finally {
+        closeSent()
+      }
       setDraft(empty)
-      toastSuccess(message)
       accountChanged()
     })
   }

@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
       changeUser(changed)
       setName(changed.name)
       accountChanged()
-      toastSuccess(`Name updated to ${changed.name}!`)
+      toastSuccess(`Name updated to ${changed.name}!`, { about: 'own name' })
     })
   }
 

@@ -1,4 +1,5 @@
 import { may } from '../../domain/account/role.ts'
+import { AlwaysShrink } from '../pictures/AlwaysShrink.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { AccessLevels } from './AccessLevels.tsx'
@@ -22,6 +23,11 @@ export function Settings() {
           <section className={styles.section}>
             <h2>Profile Information</h2>
             <ProfileForm key={user.id} user={user} />
+            {may(user.role, 'projects.write') && (
+              <div className={styles.choice}>
+                <AlwaysShrink description="Pictures over 900 KB are made small enough without asking." />
+              </div>
+            )}
           </section>
           <section className={styles.section}>
             <h2>Change Password</h2>

@@ -38,7 +38,8 @@ export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }:
           onCancel={() => setChoice(undefined)}
           action={async (password) => {
             if (choice === 'off') {
-              toastSuccess((await call('POST /auth/2fa/disable', { body: { password } })).message)
+              const { message } = await call('POST /auth/2fa/disable', { body: { password } })
+              toastSuccess(message, { about: 'second factor' })
               onOff()
             } else
               onNewCodes((await call('POST /auth/2fa/recovery-codes', { body: { password } })).recoveryCodes)

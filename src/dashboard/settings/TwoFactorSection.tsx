@@ -71,7 +71,7 @@ function Off({ takesFocus, onSetup }: OffProps) {
   const begin = () =>
     send(async () => {
       onSetup(await call('POST /auth/2fa/setup'))
-      toastSuccess('2FA Setup flow initiated!')
+      toastSuccess('2FA Setup flow initiated!', { about: 'second factor' })
     })
 
   return (

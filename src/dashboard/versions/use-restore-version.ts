@@ -90,8 +90,10 @@ export function useRestoreVersion<Shown extends object>(
         : `Version ${number} is restored.`
     const { items } = await record.list().catch(() => ({ items: [] }))
     const made = items.find(({ savedAt }) => savedAt === updatedAt)
-    if (!made) return void toastSuccess(message)
-    offerUndo(message, () => mutation.mutate({ number: made.number - 1, updatedAt, isUndo: true }))
+    const about = `version of the ${noun}`
+    if (!made) return void toastSuccess(message, { about })
+    const undo = { number: made.number - 1, updatedAt, isUndo: true }
+    offerUndo(message, () => mutation.mutate(undo), { about })
   }
 
   return {

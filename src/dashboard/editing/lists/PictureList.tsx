@@ -172,8 +172,6 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
           <p className={styles.note}>At most {most} pictures.</p>
         )}
         <PictureTasks
-          fields={pictures.map(({ id }) => fieldOf(id))}
-          uploads={uploads}
           missing={missing.length}
           onFirstMissing={() =>
             list.current

@@ -95,7 +95,8 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
     const back = { id, fields: pick(before, set) }
     done.current.push(back)
     const sent = send({ id, fields })
-    if (fields.stage) offerUndo(`Moved to ${stageLabel(fields.stage)}.`, () => undo(back))
+    if (fields.stage)
+      offerUndo(`Moved to ${stageLabel(fields.stage)}.`, () => undo(back), { about: `change of ${id}` })
     return sent
   }
 
@@ -106,7 +107,7 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
     const { id, fields } = wanted
     void send({ id, fields: fields.stage ? { ...fields, mail: null } : fields })
     open(id)
-    toastSuccess(`Undone: ${wordsOf(fields)}.`)
+    toastSuccess(`Undone: ${wordsOf(fields)}.`, { about: `change of ${id}` })
   }
 
   return {

@@ -69,8 +69,9 @@ export function useMoves() {
       }
 
       function report(moved: readonly Application[]) {
-        if (isUndo) toastSuccess(`${namesOf(moved)} moved back to ${stageLabel(to)}.`)
-        else offerUndo(movedMessage(moved, to, mail), () => undo(moved, to))
+        const about = stageOf(moved)
+        if (isUndo) toastSuccess(`${namesOf(moved)} moved back to ${stageLabel(to)}.`, { about })
+        else offerUndo(movedMessage(moved, to, mail), () => undo(moved, to), { about })
       }
 
       function reload() {
@@ -131,6 +132,9 @@ function callsOf(candidates: readonly Application[]) {
     }))
   })
 }
+
+/** What the toast of a move is about. */
+const stageOf = (moved: readonly Application[]) => `stage of ${moved.map(({ id }) => id).join()}`
 
 function movedMessage(moved: readonly Application[], to: Stage, mail: MoveMail) {
   const isTestMailed = to === 'TEST' && mail === undefined

@@ -19,6 +19,7 @@ export function useOpeningActions(job: JobJson) {
   const navigate = useNavigate()
   const openingsChanged = useOpeningsChanged()
 
+  const about = `status of ${id}`
   const onError = (error: unknown) =>
     toastError(messageOf(error, 'The opening could not be changed. Please try again.'))
   const onSettled = () => openingsChanged()
@@ -26,9 +27,9 @@ export function useOpeningActions(job: JobJson) {
   const change = useMutation({
     mutationFn: ({ to }: StatusChange) => call('PUT /api/jobs/:id', { params: { id }, body: to }),
     onSuccess(_, { message, back }) {
-      if (back)
-        offerUndo(message, () => change.mutate({ to: back, message: `Status change of ${title} undone.` }))
-      else toastSuccess(message)
+      const undone = `Status change of ${title} undone.`
+      if (back) offerUndo(message, () => change.mutate({ to: back, message: undone }), { about })
+      else toastSuccess(message, { about })
     },
     onError,
     onSettled,

@@ -29,6 +29,8 @@ export function useReorderOpenings() {
 
   return async (jobs: readonly JobJson[], from: number, to: number) => {
     if (await arrange(moveItem(jobs, from, to)))
-      offerUndo(`${jobs[from]!.title} is now number ${to + 1}.`, () => void arrange(jobs))
+      offerUndo(`${jobs[from]!.title} is now number ${to + 1}.`, () => void arrange(jobs), {
+        about: 'order of openings',
+      })
   }
 }

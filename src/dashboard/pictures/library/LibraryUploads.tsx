@@ -1,31 +1,23 @@
 import { Button } from '@mantine/core'
+import { ShrinkProgress } from '../ShrinkProgress.tsx'
 import { UploadProgress } from '../UploadProgress.tsx'
-import { mayShrink, type Uploads } from '../use-uploads.ts'
+import type { Uploads } from '../use-uploads.ts'
 import styles from './PictureLibrary.module.css'
 
 /** The uploads that are not finished, each with its progress, or why it failed. */
 export function LibraryUploads({ uploads }: { uploads: Uploads }) {
   const entries = Object.entries(uploads.running)
   if (entries.length === 0) return null
-  const tooLarge = entries.filter(([, upload]) => mayShrink(upload))
   return (
     <section aria-label="Uploads" className={styles.uploads}>
-      <p role="status">
-        {uploads.activeCount === 0
-          ? 'No upload is running.'
-          : `${uploads.activeCount} of ${entries.length} still uploading.`}
-      </p>
-      {tooLarge.length > 1 && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => {
-            for (const [key] of tooLarge) uploads.shrink(key)
-          }}
-        >
-          Shrink all {tooLarge.length} to fit
-        </Button>
-      )}
+      <ShrinkProgress
+        uploads={uploads}
+        otherwise={
+          uploads.activeCount === 0
+            ? 'No upload is running.'
+            : `${uploads.activeCount} of ${entries.length} still uploading.`
+        }
+      />
       <ul>
         {entries.map(([key, upload]) => (
           <li key={key}>

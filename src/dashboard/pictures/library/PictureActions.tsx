@@ -37,27 +37,28 @@ export function PictureActions({ picture, onGone }: Props) {
     mutationFn: ({ from, to, places }: Replacement) =>
       call('POST /api/pictures/:id/replace', { params: { id: from }, body: { with: to, places } }),
     onSuccess({ message, places }, { from, to, places: undone }) {
-      if (undone) toastSuccess('The replacement is undone.')
-      else offerUndo(message, () => replace.mutate({ from: to, to: from, places }))
+      const about = `places of ${undone ? to : from}`
+      if (undone) toastSuccess('The replacement is undone.', { about })
+      else offerUndo(message, () => replace.mutate({ from: to, to: from, places }), { about })
     },
     onError,
     onSettled: () => changed({ inRecords: true }),
   })
   const restore = useMutation({
     mutationFn: () => call('POST /api/pictures/:id/restore', { params: { id } }),
-    onSuccess: () => toastSuccess('Picture restored.'),
+    onSuccess: () => toastSuccess('Picture restored.', { about: `trash and ${id}` }),
     onError,
     onSettled: () => changed(),
   })
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/pictures/:id', { params: { id } }),
-    onSuccess: ({ message }) => offerUndo(message, () => restore.mutate()),
+    onSuccess: ({ message }) => offerUndo(message, () => restore.mutate(), { about: `trash and ${id}` }),
     onError,
     onSettled: () => changed(),
   })
   const purge = useMutation({
     mutationFn: () => call('DELETE /api/pictures/trash/:id', { params: { id } }),
-    onSuccess: ({ message }) => toastSuccess(message),
+    onSuccess: ({ message }) => toastSuccess(message, { about: `trash and ${id}` }),
     onError,
     onSettled: () => changed({ gone: id }),
   })

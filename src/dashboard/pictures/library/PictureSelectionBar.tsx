@@ -56,14 +56,14 @@ function useMovePictures(onMoved: (ids: readonly string[]) => void) {
   const mutationFn = (body: Move) => call('PATCH /api/pictures', { body })
   const undo = useMutation({
     mutationFn,
-    onSuccess: ({ message }) => toastSuccess(message),
+    onSuccess: ({ message }, { ids }) => toastSuccess(message, { about: `trash and ${ids.join()}` }),
     onError: (error) => toastError(messageOf(error, 'The change could not be undone.')),
     onSettled: () => changed(),
   })
   return useMutation({
     mutationFn,
     onSuccess({ message }, { ids, inTrash }) {
-      offerUndo(message, () => undo.mutate({ ids, inTrash: !inTrash }))
+      offerUndo(message, () => undo.mutate({ ids, inTrash: !inTrash }), { about: `trash and ${ids.join()}` })
       onMoved(ids)
     },
     onError: (error) => toastError(messageOf(error, 'The pictures could not be moved. Please try again.')),

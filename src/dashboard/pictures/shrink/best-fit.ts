@@ -15,8 +15,6 @@ const MIN_SIDE = 64 // px
 export async function bestFit(start: Size, limit: number, encode: Encode): Promise<Fitting | undefined> {
   let size = start
   while (Math.max(size.width, size.height) >= MIN_SIDE) {
-    const best = await encode(size, BEST_QUALITY)
-    if (best.size <= limit) return { blob: best, size }
     const worst = await encode(size, WORST_QUALITY)
     if (worst.size <= limit) return { blob: await bestQuality(worst, size, limit, encode), size }
     size = scaled(size, Math.max(0.5, Math.min(0.9, Math.sqrt(limit / worst.size))))
@@ -25,6 +23,8 @@ export async function bestFit(start: Size, limit: number, encode: Encode): Promi
 }
 
 async function bestQuality(worst: Blob, size: Size, limit: number, encode: Encode): Promise<Blob> {
+  const best = await encode(size, BEST_QUALITY)
+  if (best.size <= limit) return best
   let fits = worst
   let [low, high] = [WORST_QUALITY, BEST_QUALITY]
   while (high - low > QUALITY_STEP) {

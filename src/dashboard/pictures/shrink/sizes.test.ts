@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { CANVAS_PIXELS, forCanvas, formatChange, stepsDown, targetSize } from './sizes.ts'
 
 test.each([
-  ['a photograph', 4000, 3000, 1920, 1440],
-  ['a tall one', 3000, 4000, 1920, 2560],
+  ['a photograph', 6000, 4500, 3840, 2880],
+  ['a tall one', 4500, 6000, 2880, 3840],
+  ['a long drawing fills the page', 2400, 6000, 1920, 4800],
   ['a panorama keeps a useful height', 16_000, 1600, 10_800, 1080],
   ['a small one is not enlarged', 700, 500, 700, 500],
   ['a narrow one keeps its size', 1200, 3000, 1200, 3000],

@@ -1,4 +1,3 @@
-import { VARIANT_WIDTHS } from '../../../domain/picture/picture.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 
 /** Pixels, upright. */
@@ -7,9 +6,11 @@ export type Size = { width: number; height: number }
 /** Safari leaves canvases of more than 16.7 megapixels black, without an error. */
 export const CANVAS_PIXELS = 16_000_000
 
-const MAX_WIDTH = VARIANT_WIDTHS.at(-1)!
-// The widest of the three ratios in which the site shows a picture.
-const MIN_HEIGHT = (MAX_WIDTH * 9) / 16
+/** The longest side of most shrunk pictures, in pixels. */
+const MAX_SIDE = 3840
+// Long drawings and panoramas are larger, so that they fill the website's pages, also in the widest of its three ratios.
+const MIN_WIDTH = 1920
+const MIN_HEIGHT = (MIN_WIDTH * 9) / 16
 
 export const scaled = ({ width, height }: Size, factor: number): Size => ({
   width: Math.max(1, Math.round(width * factor)),
@@ -22,9 +23,10 @@ export function forCanvas(size: Size): Size {
   return excess > 1 ? scaled(size, 1 / Math.sqrt(excess)) : size
 }
 
-/** The smallest size that still fills the site's widest variant, in width and, of a panorama, in height. */
+/** The largest size that a shrunk picture may have. */
 export function targetSize(size: Size): Size {
-  const factor = Math.max(MAX_WIDTH / size.width, MIN_HEIGHT / size.height)
+  const { width, height } = size
+  const factor = Math.max(MAX_SIDE / Math.max(width, height), MIN_WIDTH / width, MIN_HEIGHT / height)
   return forCanvas(factor < 1 ? scaled(size, factor) : size)
 }
 

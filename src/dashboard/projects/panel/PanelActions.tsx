@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectPath } from '../../../domain/pages.ts'
+import { TRASH_DAYS } from '../../../domain/project/project.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useProjectsChanged } from '../../session/queries.ts'
@@ -29,15 +30,23 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     // Sets the status that the button names, even if another user changed it meanwhile.
     mutationFn: () =>
       call('PUT /api/projects/:id', { params: { id }, body: { status: toggledStatus(status) } }),
-    onSuccess: (changed) => toastSuccess(`${name} is now ${changed.status}.`),
-    onError: (error) => toastError(messageOf(error, 'Failed to change the status. Please try again.')),
+    onSuccess: (changed) => toastSuccess(`${name} is now ${changed.status}.`, { about: `status of ${id}` }),
+    onError: (error) =>
+      toastError(messageOf(error, 'Failed to change the status. Please try again.'), {
+        about: `status of ${id}`,
+      }),
     onSettled: () => projectsChanged(),
   })
   const show = useMutation({
     mutationFn: () => call('PUT /api/projects/:id', { params: { id }, body: { hidden: !hidden } }),
     onSuccess: (changed) =>
-      toastSuccess(changed.hidden ? `${name} is hidden from the website.` : `${name} is on the website.`),
-    onError: (error) => toastError(messageOf(error, 'Failed to update project. Please try again.')),
+      toastSuccess(changed.hidden ? `${name} is hidden from the website.` : `${name} is on the website.`, {
+        about: `website and ${id}`,
+      }),
+    onError: (error) =>
+      toastError(messageOf(error, 'Failed to update project. Please try again.'), {
+        about: `website and ${id}`,
+      }),
     onSettled: () => projectsChanged(),
   })
   const duplicate = useDuplicate(onDuplicated)
@@ -45,7 +54,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/projects/:id', { params: { id } }),
     onSuccess() {
-      offerUndo('Project deleted successfully! 🎉', () => restore.mutate())
+      offerUndo('Project deleted successfully! 🎉', () => restore.mutate(), { about: `trash and ${id}` })
       onDeleted()
       projectsChanged({ gone: [id] })
     },
@@ -58,6 +67,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
   const askToDelete = () =>
     confirm({
       question: `Are you sure you want to delete "${name}"`,
+      note: `The project stays in the trash for ${TRASH_DAYS} days.`,
       yes: 'Yes, Delete',
       onYes: () => remove.mutate(),
     })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { TRASH_DAYS } from '../../../domain/project/project.ts'
 import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
@@ -35,6 +36,7 @@ export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, on
   const askToDelete = () =>
     confirm({
       question: `Are you sure you want to delete ${projects.length === 1 ? `"${only?.name}"` : projectCount(projects.length)}`,
+      note: `${projects.length === 1 ? 'The project stays' : 'The projects stay'} in the trash for ${TRASH_DAYS} days.`,
       yes: 'Yes, Delete',
       onYes: () => apply({ inTrash: true }),
     })

@@ -9,7 +9,7 @@ export function useRestore({ id, name }: Pick<ProjectJson, 'id' | 'name'>) {
   const projectsChanged = useProjectsChanged()
   return useMutation({
     mutationFn: () => call('POST /api/projects/:id/restore', { params: { id } }),
-    onSuccess: () => toastSuccess(`${name} is restored.`),
+    onSuccess: () => toastSuccess(`${name} is restored.`, { about: `trash and ${id}` }),
     onError: (error) => toastError(messageOf(error, 'The project could not be restored.')),
     onSettled: () => projectsChanged(),
   })

@@ -3,10 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import styles from './ConfirmToast.module.css'
 
-type Props = { question: string; yes: string; onYes: () => void; close: () => void }
+type Props = { question: string; note?: string; yes: string; onYes: () => void; close: () => void }
 
 /** 'Are you sure …?' in a toast. It takes the focus; Escape cancels it, and so does navigation. */
-export function ConfirmToast({ question, yes, onYes, close }: Props) {
+export function ConfirmToast({ question, note, yes, onYes, close }: Props) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
@@ -19,6 +19,7 @@ export function ConfirmToast({ question, yes, onYes, close }: Props) {
     <div
       role="alertdialog"
       aria-labelledby={id}
+      aria-describedby={note && `${id}-note`}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') close()
@@ -27,6 +28,11 @@ export function ConfirmToast({ question, yes, onYes, close }: Props) {
       <p id={id} className={styles.question}>
         {question}
       </p>
+      {note && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
       <div className={styles.answers}>
         <Button ref={cancel} size="sm" variant="default" onClick={close}>
           Cancel

@@ -1,20 +1,56 @@
-import { type Id, type ToastOptions, toast } from 'react-toastify/unstyled'
+import { type Id, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { ConfirmToast } from './ConfirmToast.tsx'
 import { UndoToast } from './UndoToast.tsx'
 
 const UNDO_TIME = 8000 // ms: long enough to read, find and press the button
 
-export const toastSuccess = (message: string, options?: ToastOptions) => toast.success(message, options)
+/** The container of the questions. */
+export const QUESTIONS = 'questions'
 
-export const toastError = (message: string, options?: ToastOptions) => toast.error(message, options)
+/** `about` names what a toast is about: a newer toast about the same thing takes its place. */
+type MessageOptions = ToastOptions & { about?: string }
+
+/** The toast that is shown about each thing. */
+const shownAbout = new Map<string, Id>()
+
+/** Returns a function that closes the toast. */
+function show(
+  type: 'success' | 'error',
+  content: ToastContent,
+  { about, onClose, ...options }: MessageOptions,
+): () => void {
+  const older = about === undefined ? undefined : shownAbout.get(about)
+  if (older !== undefined) toast.dismiss(older)
+  const id = toast[type](content, {
+    ...options,
+    onClose(reason) {
+      if (about !== undefined && shownAbout.get(about) === id) shownAbout.delete(about)
+      onClose?.(reason)
+    },
+  })
+  if (about !== undefined) shownAbout.set(about, id)
+  return () => toast.dismiss(id)
+}
+
+/** Without `about`, a toast takes the place of one with the same words. Returns a function that closes it. */
+export const toastSuccess = (message: string, options: MessageOptions = {}) =>
+  show('success', message, { about: options.toastId ? undefined : message, ...options })
+
+export const toastError = (message: string, options: MessageOptions = {}) =>
+  show('error', message, { about: options.toastId ? undefined : message, ...options })
 
 /**
  * Says what was done and offers Undo. Returns a function that closes the toast. `onEnd` is called when it closes without Undo, by
- * its time or by a person.
+ * its time, by a person or by a newer toast about the same thing.
  */
-export function offerUndo(message: string, undo: () => void, onEnd?: () => void): () => void {
+export function offerUndo(
+  message: string,
+  undo: () => void,
+  { about, onEnd }: { about?: string; onEnd?: () => void } = {},
+): () => void {
   let isUndone = false
-  const id = toast.success(
+  return show(
+    'success',
     ({ closeToast, toastProps, isPaused }) => (
       <UndoToast
         message={message}
@@ -28,23 +64,34 @@ export function offerUndo(message: string, undo: () => void, onEnd?: () => void)
         play={() => toast.play({ id: toastProps.toastId })}
       />
     ),
-    { autoClose: UNDO_TIME, onClose: () => isUndone || onEnd?.() },
+    { about, autoClose: UNDO_TIME, onClose: () => isUndone || onEnd?.() },
   )
-  return () => toast.dismiss(id)
 }
 
-let asked: Id | undefined
+let asked: { id: Id; from?: HTMLElement } | undefined
 
-type Question = { question: string; yes: string; onYes: () => void }
+/** The button from which the question that is shown was asked, if the page still has it. */
+export const askedFrom = () => (asked?.from?.isConnected ? asked.from : undefined)
 
-/** Asks for confirmation, and stays until it is answered. One question at a time. */
-export function confirm({ question, yes, onYes }: Question) {
-  const asker = document.activeElement
-  if (asked !== undefined) toast.dismiss(asked)
-  asked = toast(
-    ({ closeToast }) => <ConfirmToast question={question} yes={yes} onYes={onYes} close={closeToast} />,
+type Question = {
+  question: string
+  /** What follows from Yes. */
+  note?: string
+  yes: string
+  onYes: () => void
+}
+
+/** Asks for confirmation beside the button that was pressed, and stays until it is answered. One question at a time. */
+export function confirm({ question, note, yes, onYes }: Question) {
+  const focused = document.activeElement
+  const from = focused instanceof HTMLElement && focused !== document.body ? focused : undefined
+  if (asked) toast.dismiss(asked.id)
+  const id = toast(
+    ({ closeToast }) => (
+      <ConfirmToast question={question} note={note} yes={yes} onYes={onYes} close={closeToast} />
+    ),
     {
-      position: 'top-center',
+      containerId: QUESTIONS,
       autoClose: false,
       closeOnClick: false,
       closeButton: false,
@@ -54,8 +101,9 @@ export function confirm({ question, yes, onYes }: Question) {
       onClose: () => {
         const now = document.activeElement
         const isFree = now === document.body || now?.closest('[role="alertdialog"]')
-        if (isFree && asker instanceof HTMLElement) asker.focus({ preventScroll: true })
+        if (isFree) from?.focus({ preventScroll: true })
       },
     },
   )
+  asked = { id, from }
 }

@@ -135,13 +135,7 @@ export function SectionsEditor({ sections, errors, change, uploads, isSaving }: 
           />
         )}
       </OrderedList>
-      <SectionsFoot
-        sections={sections}
-        uploads={uploads}
-        onText={addText}
-        onPictures={addPictures}
-        onChosen={addChosen}
-      />
+      <SectionsFoot sections={sections} onText={addText} onPictures={addPictures} onChosen={addChosen} />
     </FileDrop>
   )
 }

@@ -4,20 +4,18 @@ import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.
 import { ChooseFromLibrary, type ChosenPicture } from '../../../pictures/ChooseFromLibrary.tsx'
 import { FilePicker } from '../../../pictures/FilePicker.tsx'
 import { PictureTasks } from '../../../pictures/PictureTasks.tsx'
-import type { Uploads } from '../../../pictures/use-uploads.ts'
 import styles from './SectionsFoot.module.css'
-import { type SectionDraft, sectionField } from './section-drafts.ts'
+import type { SectionDraft } from './section-drafts.ts'
 
 type Props = {
   sections: readonly SectionDraft[]
-  uploads: Uploads
   onText: () => void
   onPictures: (files: File[]) => void
   onChosen: (picture: ChosenPicture) => void
 }
 
 /** What can be added, and what is still to be done for those that are there. */
-export function SectionsFoot({ sections, uploads, onText, onPictures, onChosen }: Props) {
+export function SectionsFoot({ sections, onText, onPictures, onChosen }: Props) {
   return (
     <div className={styles.foot}>
       {sections.length >= SECTIONS_PER_PROJECT ? (
@@ -31,12 +29,7 @@ export function SectionsFoot({ sections, uploads, onText, onPictures, onChosen }
           <ChooseFromLibrary label="Add from the library" noun="a section" onChoose={onChosen} />
         </>
       )}
-      <PictureTasks
-        fields={sections.map(({ key }) => sectionField(key))}
-        uploads={uploads}
-        missing={withoutAlt(sections)}
-        onFirstMissing={() => goToFirst(sections)}
-      />
+      <PictureTasks missing={withoutAlt(sections)} onFirstMissing={() => goToFirst(sections)} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { offerUndo, toastError, toastSuccess } from '../../../shell/toasts/notif
 import { resultMessage, undoMessage, undoOf } from './shared-change.ts'
 
 type Variables = { targets: readonly ProjectJson[]; change: SharedChange }
-type Undo = { changes: ProjectChanges; message: string }
+type Undo = { changes: ProjectChanges; message: string; about: string }
 
 /** Changes many projects with one call, shows a toast, and can undo the change with one call. */
 export function useSharedChange(onDeleted: () => void) {
@@ -15,7 +15,7 @@ export function useSharedChange(onDeleted: () => void) {
 
   const undo = useMutation({
     mutationFn: ({ changes }: Undo) => call('PATCH /api/projects', { body: { changes } }),
-    onSuccess: (_, { message }) => toastSuccess(message),
+    onSuccess: (_, { message, about }) => toastSuccess(message, { about }),
     onError: (error) => toastError(messageOf(error, 'The change could not be undone.')),
     onSettled: () => projectsChanged(),
   })
@@ -25,9 +25,10 @@ export function useSharedChange(onDeleted: () => void) {
     onSuccess(_, { targets, change }) {
       const changes = undoOf(targets, change)
       const message = resultMessage(change, targets.length)
-      if (changes.length > 0)
-        offerUndo(message, () => undo.mutate({ changes, message: undoMessage(change, targets.length) }))
-      else toastSuccess(message)
+      const about = subjectOf(targets, change)
+      const undone = { changes, message: undoMessage(change, targets.length), about }
+      if (changes.length > 0) offerUndo(message, () => undo.mutate(undone), { about })
+      else toastSuccess(message, { about })
       const isDelete = 'inTrash' in change && change.inTrash
       // Before the rows are removed, so that the focus can move to a neighbouring row.
       if (isDelete) onDeleted()
@@ -43,3 +44,7 @@ export function useSharedChange(onDeleted: () => void) {
     },
   })
 }
+
+/** What the toast of a change is about: the same field of the same projects. */
+const subjectOf = (targets: readonly ProjectJson[], change: SharedChange) =>
+  [...Object.keys(change), ...targets.map(({ id }) => id)].join(' ')

@@ -47,7 +47,7 @@ export function useReorder() {
         asked.ids.length === 1
           ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
           : `${projectCount(asked.ids.length)} now start at number ${number}.`
-      offerUndo(message, () => void move(movesBack(before, chosen)))
+      offerUndo(message, () => void move(movesBack(before, chosen)), { about: 'order of projects' })
     },
     [queries, projectsChanged],
   )
