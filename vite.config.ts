@@ -55,14 +55,14 @@ function pdfData(): Plugin {
 }
 
 // A visitor's first page comes in a few files instead of twenty: what every page needs, what every public page needs, forms, what
-// lets a row of pictures scroll, the gallery, and the Contact page. Each file costs a request and its headers, and compresses
+// lets a row of pictures scroll and open, the gallery, and the Contact page. Each file costs a request and its headers, and compresses
 // better the more it holds; so the few styles of what scrolls are no file of their own. The folders of the shell hold what only
 // some pages want.
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|gallery-filter|list-page|places|project|project-filter|section|status|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
+    test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|gallery-choice|list-page|places|project|project-filter|section|status|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
   },
   // Calls of the public pages, apart from the forms: the Careers page makes one and has no form with a captcha.
   { name: 'request', test: /\/src\/site\/shell\/form\/outcome\.ts$/ },
@@ -72,8 +72,8 @@ const GROUPS = [
     test: /\/src\/(site\/shell\/(form\/(TextField|form|kept-key|use-form)|captcha\/(Captcha|use-captcha))[^/]*|domain\/enquiry\/enquiry-rules\.ts|ui\/new-key\.ts)$/,
   },
   // After the shell, which keeps what both lean on.
-  { name: 'scroller', test: /\/src\/(ui\/|site\/viewer\/Picture)/ },
-  { name: 'gallery', test: /\/src\/site\/home\// },
+  { name: 'scroller', test: /\/src\/(ui\/|site\/shell\/viewer\/Picture)/ },
+  { name: 'gallery', test: /\/src\/(site\/home\/|domain\/project\/gallery-filter\.ts)/ },
   // Without the route's own file, so that the editor's preview shares it.
   { name: 'contact', test: /\/src\/site\/contact\/(?!ContactPage)/ },
 ]

@@ -3,7 +3,7 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import { pageQuery } from '../domain/page-query.ts'
 import { FOOTERLESS_PREFIX, hasCommonFooter, isJobPath, pages } from '../domain/pages.ts'
 import { filterFrom } from '../domain/project/filter-address.ts'
-import type { ChoiceField } from '../domain/project/gallery-filter.ts'
+import type { ChoiceField } from '../domain/project/gallery-choice.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
 
 type Routes = ServerBuild['routes']

@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('More', { exact: true }).filter({ visible: true }).click()
     await expect(page.getByRole('button', { name: 'ASSAM', exact: true })).toBeDisabled()
     await page.getByRole('button', { name: 'MANIPUR', exact: true }).click()
-    await expect(page).toHaveURL('/?location=MANIPUR&q=manipur')
+    await expect(page).toHaveURL('/?q=manipur&location=MANIPUR')
     await expect(page.getByRole('article')).toHaveCount(2)
     await page.getByRole('link', { name: INSTITUTE }).click()
     await expect(page).toHaveURL('/projects/handloom-and-craft-training-institute')

@@ -13,7 +13,7 @@ const ASSETS = 'build/client/assets'
 for (const [path, most] of [
   ['/', 110],
   ['/projects/student-hostel', 110],
-  ['/about', 102],
+  ['/about', 103],
   ['/team', 102],
   ['/careers', 102],
   ['/careers/project-architect', 104],
@@ -82,4 +82,26 @@ test('pdf.js has chunks of its own, and only the page of a candidate leads to th
     'CandidatePage',
     expect.stringMatching(/^manifest/),
   ])
+})
+
+test('the picture viewer loads less than 15 KB of scripts, and none before a picture has the focus', async ({
+  page,
+  server,
+}) => {
+  const scripts: Response[] = []
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript')) scripts.push(response)
+  })
+  await page.goto(`${server.url}/projects/student-hostel`, { waitUntil: 'networkidle' })
+  const before = await Promise.all(scripts.map((script) => script.text()))
+  expect(before.some((text) => text.includes('yarl__'))).toBe(false)
+  scripts.length = 0
+  const loaded = page.waitForResponse(/\/Viewer-[^/]*\.js$/)
+  await page.locator('[data-open] [data-track] a').first().focus()
+  await (await loaded).finished()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(scripts.map((script) => script.request().sizes()))
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes / KB).toBeLessThan(15)
 })

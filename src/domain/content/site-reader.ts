@@ -1,6 +1,6 @@
 import type { PublicJob } from '../hiring/job.ts'
 import type { Focus, Picture } from '../picture/picture-schema.ts'
-import type { GalleryFilter } from '../project/gallery-filter.ts'
+import type { GalleryFilter } from '../project/gallery-choice.ts'
 import type { ProjectCard } from '../project/project-card.ts'
 import type { Project } from '../project/shown-project-schema.ts'
 import type { ContentOf, ContentPage } from './content.ts'

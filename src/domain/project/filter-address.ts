@@ -1,4 +1,4 @@
-import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-filter.ts'
+import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
 import { places } from './places.ts'
 import { statuses } from './status.ts'
 import { categoryNamed, subCategoryNamed } from './taxonomy.ts'

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  choose,
-  countChoices,
-  filterGallery,
-  type GalleryFilter,
-  isFiltered,
-  noFilter,
-} from './gallery-filter.ts'
+import { choose, type GalleryFilter, isFiltered, noFilter } from './gallery-choice.ts'
+import { countChoices, filterGallery } from './gallery-filter.ts'
 
 const named = (name: string, category: string, subCategory: string, location: string, status: string) => ({
   name,

@@ -1,34 +1,8 @@
 import { searchText } from '../search-text.ts'
-import {
-  chooseCategory,
-  chooseSubCategory,
-  containing,
-  equal,
-  type Filterable,
-  type ProjectFilter,
-  searchedTexts,
-} from './project-filter.ts'
-
-/** The fields of a project that visitors choose by. */
-export const choiceFields = ['category', 'subCategory', 'location', 'status'] as const
-export type ChoiceField = (typeof choiceFields)[number]
-
-/** The visitor's filter; an empty text means no filter. */
-export type GalleryFilter = ProjectFilter & Record<ChoiceField, string>
-
-export const noFilter: GalleryFilter = { category: '', subCategory: '', location: '', status: '', search: '' }
+import { type ChoiceField, choiceFields, type GalleryFilter } from './gallery-choice.ts'
+import { containing, equal, type Filterable, searchedTexts } from './project-filter.ts'
 
 export type GalleryProject = Filterable & { status: string; year: number }
-
-/** Choosing a value again clears it. */
-export function choose(filter: GalleryFilter, field: ChoiceField, value: string): GalleryFilter {
-  if (field === 'category') return chooseCategory(filter, value)
-  if (field === 'subCategory') return chooseSubCategory(filter, value)
-  return { ...filter, [field]: equal(filter[field], value) ? '' : value }
-}
-
-/** The red dot on the filter icon: a choice is active. */
-export const isFiltered = (filter: GalleryFilter) => choiceFields.some((field) => filter[field] !== '')
 
 export type Found<Project> = {
   projects: Project[]

@@ -1,8 +1,8 @@
 import type { CarouselCard } from '../../domain/content/about-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { PictureLink } from '../viewer/PictureLink.tsx'
-import type { ViewedPicture } from '../viewer/viewed-picture.ts'
+import { PictureLink } from '../shell/viewer/PictureLink.tsx'
+import type { ViewedPicture } from '../shell/viewer/viewed-picture.ts'
 import styles from './Card.module.css'
 
 const FRAME_RATIO = 4 / 3

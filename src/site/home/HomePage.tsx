@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-r
 import { searchTitle } from '../../domain/content/search-result.ts'
 import { projectPath } from '../../domain/pages.ts'
 import { searchOf } from '../../domain/project/filter-address.ts'
-import { noFilter } from '../../domain/project/gallery-filter.ts'
+import { noFilter } from '../../domain/project/gallery-choice.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
 import { PageFailure } from '../shell/PageFailure.tsx'

@@ -1,12 +1,8 @@
 import { useId } from 'react'
 import { pages } from '../../../domain/pages.ts'
 import { filterParams } from '../../../domain/project/filter-address.ts'
-import {
-  type ChoiceCounts,
-  type ChoiceField,
-  choose,
-  type GalleryFilter,
-} from '../../../domain/project/gallery-filter.ts'
+import { type ChoiceField, choose, type GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
 import button from '../../../ui/word-button.module.css'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import styles from './ChoiceRow.module.css'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type ChoiceCounts, type GalleryFilter, isFiltered } from '../../../domain/project/gallery-filter.ts'
+import { type GalleryFilter, isFiltered } from '../../../domain/project/gallery-choice.ts'
+import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
 import button from '../../../ui/word-button.module.css'
 import { Drawer } from '../../shell/Drawer.tsx'
 import { DrawerButton } from '../../shell/DrawerButton.tsx'

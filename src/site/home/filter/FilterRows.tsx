@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ChoiceCounts, GalleryFilter } from '../../../domain/project/gallery-filter.ts'
+import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
 import { places } from '../../../domain/project/places.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
 import { filterParams } from '../../../domain/project/filter-address.ts'
-import type { GalleryFilter } from '../../../domain/project/gallery-filter.ts'
+import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import styles from './SearchBox.module.css'

@@ -1,5 +1,5 @@
 import { UNKNOWN_NAME, type UnknownNames } from '../../../domain/project/filter-address.ts'
-import { type ChoiceField, choiceFields, type GalleryFilter } from '../../../domain/project/gallery-filter.ts'
+import { type ChoiceField, choiceFields, type GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
 import { choiceNames } from './choice-names.ts'
 import styles from './Note.module.css'

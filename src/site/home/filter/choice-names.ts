@@ -1,4 +1,4 @@
-import type { ChoiceField } from '../../../domain/project/gallery-filter.ts'
+import type { ChoiceField } from '../../../domain/project/gallery-choice.ts'
 
 /** The labels of the filter's rows. */
 export const choiceNames: Record<ChoiceField, string> = {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isProjectPath, pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
-import type { GalleryFilter } from '../../../domain/project/gallery-filter.ts'
+import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import { galleryBehind } from '../listing/gallery-behind.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFilter } from '../../../domain/project/gallery-filter.ts'
+import { noFilter } from '../../../domain/project/gallery-choice.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { listingAt, pageAddress } from './listing.ts'
 

@@ -1,12 +1,7 @@
 import { pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
-import {
-  type ChoiceCounts,
-  countChoices,
-  filterGallery,
-  type GalleryFilter,
-  noFilter,
-} from '../../../domain/project/gallery-filter.ts'
+import { type GalleryFilter, noFilter } from '../../../domain/project/gallery-choice.ts'
+import { type ChoiceCounts, countChoices, filterGallery } from '../../../domain/project/gallery-filter.ts'
 import { nearestPage, PAGE, pageFrom } from '../../../domain/project/list-page.ts'
 import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'

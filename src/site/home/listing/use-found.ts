@@ -1,10 +1,6 @@
 import { searchOf } from '../../../domain/project/filter-address.ts'
-import {
-  type ChoiceCounts,
-  countChoices,
-  filterGallery,
-  type GalleryFilter,
-} from '../../../domain/project/gallery-filter.ts'
+import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import { type ChoiceCounts, countChoices, filterGallery } from '../../../domain/project/gallery-filter.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { useFetchedCards } from './fetched-cards.ts'
 import type { Listing } from './listing.ts'

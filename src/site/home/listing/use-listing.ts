@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { searchOf } from '../../../domain/project/filter-address.ts'
-import type { GalleryFilter } from '../../../domain/project/gallery-filter.ts'
+import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import { PAGE } from '../../../domain/project/list-page.ts'
 import { fetchCards, forgetCards, useFetchedCards } from './fetched-cards.ts'
 import { type Listing, pageStart } from './listing.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ShownSection } from '../../../domain/project/shown-project-schema.ts'
 import { Picture } from '../../../ui/Picture.tsx'
-import { PictureLink } from '../../viewer/PictureLink.tsx'
-import type { ViewedPicture } from '../../viewer/viewed-picture.ts'
+import { PictureLink } from '../../shell/viewer/PictureLink.tsx'
+import type { ViewedPicture } from '../../shell/viewer/viewed-picture.ts'
 import { FALLBACK_RATIO, type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'
 import styles from './ScrollerSection.module.css'
 

@@ -1,5 +1,5 @@
-import { largeWidth } from '../../domain/picture/picture.ts'
-import { pictureSources } from '../../ui/picture-sources.ts'
+import { largeWidth } from '../../../domain/picture/picture.ts'
+import { pictureSources } from '../../../ui/picture-sources.ts'
 import type { ViewedPicture } from './viewed-picture.ts'
 
 type Size = { width: number; height: number }

@@ -1,4 +1,4 @@
-import type { Picture } from '../../domain/picture/picture-schema.ts'
+import type { Picture } from '../../../domain/picture/picture-schema.ts'
 
 /** A picture that the viewer can show. */
 export type ViewedPicture = {

@@ -11,7 +11,7 @@ type PictureLinkProps = {
 
 /** Opens the picture in the viewer; without scripts, its file. */
 export function PictureLink({ index, children }: PictureLinkProps) {
-  const { prepare, open, setLink, addressOf } = useContext(OpenPictures)!
+  const { pictures, links, prepare, open } = useContext(OpenPictures)!
 
   function openHere(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -21,14 +21,15 @@ export function PictureLink({ index, children }: PictureLinkProps) {
 
   return (
     <a
-      ref={(link) => setLink(index, link)}
+      ref={(link) => {
+        links.current[index] = link
+      }}
       className={styles.link}
-      href={addressOf(index)}
+      href={pictures[index]?.address}
       aria-haspopup="dialog"
       draggable={false}
       onClick={openHere}
       onPointerEnter={prepare}
-      onPointerDown={prepare}
       onFocus={prepare}
     >
       {children}

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import Lightbox, { type ControllerRef, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import { ArrowButton } from '../../ui/ArrowButton.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import button from '../../ui/icon-button.module.css'
+import { ArrowButton } from '../../../ui/ArrowButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import button from '../../../ui/icon-button.module.css'
 import { Slide } from './Slide.tsx'
 import { shownFile } from './shown-file.ts'
 import styles from './Viewer.module.css'
@@ -17,8 +18,8 @@ type ViewerProps = {
   pictures: readonly ViewedPicture[]
   /** The one that is shown first. */
   first: number
-  loadedOf: (index: number) => string | undefined
-  onShow: (index: number) => void
+  /** The link of a picture on the page. */
+  linkOf: (index: number) => HTMLAnchorElement | null | undefined
   onClose: () => void
 }
 
@@ -28,12 +29,13 @@ const NOTHING = () => null
  * Pictures over the whole page, one at a time. A modal dialog: the browser keeps the focus inside and closes it on Escape; the
  * stylesheet locks the page's scroll. The library turns the pages and zooms; its own buttons are replaced by the site's.
  */
-export function Viewer({ pictures, first, loadedOf, onShow, onClose }: ViewerProps) {
+export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const controller = useRef<ControllerRef>(null)
   const zooming = useRef<ZoomRef>(null)
   const [index, setIndex] = useState(first)
+  const shown = useRef(first)
   const [zoom, setZoom] = useState({ now: 1, max: 1 })
   // Of external pictures.
   const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
@@ -44,9 +46,19 @@ export function Viewer({ pictures, first, loadedOf, onShow, onClose }: ViewerPro
 
   useLayoutEffect(() => dialog.current?.showModal(), [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is closed
+  useEffect(
+    () => () => {
+      const link = linkOf(shown.current)
+      link?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      link?.focus({ preventScroll: true })
+    },
+    [],
+  )
+
   function show(next: number) {
     setIndex(next)
-    onShow(next)
+    shown.current = next
   }
 
   /** The library handles the keys only while the picture has the focus, and not all of these. */
@@ -68,7 +80,8 @@ export function Viewer({ pictures, first, loadedOf, onShow, onClose }: ViewerPro
     act()
   }
 
-  return (
+  // Not in the row, which a mouse can drag.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.viewer}
@@ -134,7 +147,7 @@ export function Viewer({ pictures, first, loadedOf, onShow, onClose }: ViewerPro
           noScroll={{ disabled: true }}
           zoom={{ ref: zooming, scrollToZoom: true, pinchZoomV4: true }}
           labels={{ 'Photo gallery': 'Pictures', Slide: 'Picture' }}
-          on={{ view: ({ index: shown }) => show(shown) }}
+          on={{ view: ({ index: next }) => show(next) }}
           toolbar={{ buttons: [] }}
           render={{
             slide: ({ slide, offset, rect, zoom: now = 1, maxZoom = 1 }) => (
@@ -145,7 +158,7 @@ export function Viewer({ pictures, first, loadedOf, onShow, onClose }: ViewerPro
                 maxZoom={maxZoom}
                 isCurrent={offset === 0}
                 onZoom={setZoom}
-                loaded={loadedOf(index + offset)}
+                loaded={loadedFile(linkOf(index + offset))}
                 onSize={(size) => setSizes((known) => ({ ...known, [slide.src]: size }))}
               />
             ),
@@ -156,6 +169,13 @@ export function Viewer({ pictures, first, loadedOf, onShow, onClose }: ViewerPro
         />
       </div>
       <p className={styles.caption}>{pictures[index]!.alt}</p>
-    </dialog>
+    </dialog>,
+    document.body,
   )
+}
+
+/** The address of the file that the page shows. */
+function loadedFile(link: HTMLAnchorElement | null | undefined): string | undefined {
+  const image = link?.querySelector('img')
+  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined
 }

@@ -1,0 +1,20 @@
+import { chooseCategory, chooseSubCategory, equal, type ProjectFilter } from './project-filter.ts'
+
+/** The fields of a project that visitors choose by. */
+export const choiceFields = ['category', 'subCategory', 'location', 'status'] as const
+export type ChoiceField = (typeof choiceFields)[number]
+
+/** The visitor's filter; an empty text means no filter. */
+export type GalleryFilter = ProjectFilter & Record<ChoiceField, string>
+
+export const noFilter: GalleryFilter = { category: '', subCategory: '', location: '', status: '', search: '' }
+
+/** Choosing a value again clears it. */
+export function choose(filter: GalleryFilter, field: ChoiceField, value: string): GalleryFilter {
+  if (field === 'category') return chooseCategory(filter, value)
+  if (field === 'subCategory') return chooseSubCategory(filter, value)
+  return { ...filter, [field]: equal(filter[field], value) ? '' : value }
+}
+
+/** The red dot on the filter icon: a choice is active. */
+export const isFiltered = (filter: GalleryFilter) => choiceFields.some((field) => filter[field] !== '')

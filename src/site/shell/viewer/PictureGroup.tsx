@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ViewedPicture } from './viewed-picture.ts'
+
+const loadViewer = () => import('./Viewer.tsx')
+type Viewer = Awaited<ReturnType<typeof loadViewer>>['Viewer']
+
+type OpenPictures = {
+  pictures: readonly ViewedPicture[]
+  links: RefObject<(HTMLAnchorElement | null)[]>
+  /** Loads the viewer, so that it opens without a wait. */
+  prepare: () => void
+  open: (index: number) => void
+}
+export const OpenPictures = createContext<OpenPictures | undefined>(undefined)
+
+type PictureGroupProps = {
+  /** Unique on the page. */
+  id: string
+  pictures: readonly ViewedPicture[]
+  /** With a PictureLink for each of the pictures. */
+  children: ReactNode
+}
+
+/**
+ * Pictures that open in the viewer, one after the other. The open viewer is an entry of the history, so that Back closes it. If
+ * its code cannot be loaded, the browser shows the picture's own file.
+ */
+export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [Viewer, setViewer] = useState<Viewer>()
+  const links = useRef<(HTMLAnchorElement | null)[]>([])
+  const opened = (location.state as { picture?: { id: string; index: number } } | null)?.picture
+  const isOpen = opened?.id === id && opened.index in pictures
+
+  const load = () => loadViewer().then((module) => setViewer(() => module.Viewer))
+  const prepare = () => void load().catch(() => {})
+  const open = (index: number) =>
+    void load().then(
+      () => {
+        const state = { ...location.state, picture: { id, index } }
+        navigate(location, { state, preventScrollReset: true, flushSync: true })
+      },
+      () => window.location.assign(pictures[index]!.address),
+    )
+
+  // After a reload, the entry of the history is there before the code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useEffect(() => {
+    if (isOpen) prepare()
+  }, [isOpen])
+
+  return (
+    <OpenPictures value={{ pictures, links, prepare, open }}>
+      {children}
+      {isOpen && Viewer && (
+        <Viewer
+          pictures={pictures}
+          first={opened.index}
+          linkOf={(index) => links.current[index]}
+          onClose={() => navigate(-1)}
+        />
+      )}
+    </OpenPictures>
+  )
+}
