@@ -25,6 +25,7 @@ import { measureOddAddresses } from './odd-addresses.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePortal } from './portal.ts'
 import { kilobytes, median, part, row, writeResults } from './results.ts'
+import { measureSave } from './save.ts'
 import { measureSignIns } from './sign-in.ts'
 import { npmStart, toFirstAnswer } from './start.ts'
 import type { Store } from './store.ts'
@@ -128,6 +129,7 @@ await part(`Requests, ${MANY_PROJECTS} projects`, async () => {
   row('Memory, after all this', megabytes(residentMemory(server.pid)))
   await measurePortal(server.url, token)
   await measureForm(server.url, token)
+  await measureSave(server.url, token)
   await measureContent(server.url, token)
   await measureGallery(server.url, token)
   await measureViewer(server.url, dataDir, token)

@@ -3,6 +3,7 @@ import { pages } from '../domain/pages.ts'
 import styles from './DashboardLayout.module.css'
 import { useSession } from './session/session.tsx'
 import { DesktopOnly } from './shell/DesktopOnly.tsx'
+import { useSaveKey } from './shell/keys/save-key.ts'
 import { Sidebar } from './shell/sidebar/Sidebar.tsx'
 import { loginAddress } from './shell/sign-in/next-place.ts'
 
@@ -12,6 +13,7 @@ const DESKTOP_ONLY = 'Sorry, the Admin dashboard is only visible on a laptop or 
 export default function DashboardLayout() {
   const { state, user, signedOut } = useSession()
   const location = useLocation()
+  useSaveKey()
 
   if (state === 'unauthenticated') {
     return <Navigate to={signedOut ? pages.login.path : loginAddress(location)} replace />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { ApiError } from './session/api.ts'
 import { SessionProvider } from './session/session.tsx'
+import { EVERYWHERE, useLegend } from './shell/keys/legend.ts'
 import { SignInAgain } from './shell/sign-in/SignInAgain.tsx'
 import { StyleNonce } from './shell/style-nonce.ts'
 import { Toasts } from './shell/toasts/Toasts.tsx'
@@ -13,12 +14,16 @@ import { cssVariables, theme } from './theme.ts'
 
 const STALE_TIME = 10_000 // ms: going back and forth between screens asks the server once
 
+// The toast library handles this one.
+const legend = { 'Alt+t': 'Go to the messages' }
+
 // New data is rendered before the next frame, or a dropped row would show in its old place for a moment.
 notifyManager.setScheduler(queueMicrotask)
 
 /** The providers around the staff screens. */
 export default function StaffProviders({ nonce }: { nonce: string }) {
   const [queries] = useState(newQueries)
+  useLegend(EVERYWHERE, legend)
   return (
     <StyleNonce value={nonce}>
       <MantineProvider

@@ -358,7 +358,7 @@ test('a template is edited with placeholders, kept, saved, and set back', async 
   await subject.fill('Another')
   await page.getByRole('link', { name: /^Rejected/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
-  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Stay', exact: true }).click()
   await page.getByRole('button', { name: 'Reset to the default' }).click()
   await expect(subject).toHaveValue('An offer from {studio}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -80,7 +80,7 @@ test('an unsaved form asks for confirmation before the palette leaves it', async
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Stay', exact: true }).click()
   await expect(name).toHaveValue('HALF A PROJECT')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(name).toBeFocused()

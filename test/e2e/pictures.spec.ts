@@ -196,7 +196,7 @@ test('a changed name or focal point is not lost without a question, and stays wh
   await name.fill('The arch')
   await tile(page, 'beam.jpg').click()
   await expectNoAxeViolations(page)
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.getByRole('button', { name: 'Stay', exact: true }).click()
   await expect(name).toHaveValue('The arch')
   await expect(page).toHaveURL(`${PICTURES}?picture=${arch.id}`)
 
@@ -211,7 +211,7 @@ test('a changed name or focal point is not lost without a question, and stays wh
   await page.goto(`${PICTURES}?picture=${beam.id}`)
   await panel(page).getByRole('button', { name: 'Focal point of beam.jpg' }).press('ArrowUp')
   await page.getByRole('button', { name: /^Unused/ }).click()
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.getByRole('button', { name: 'Stay', exact: true }).click()
   await panel(page).getByRole('button', { name: 'Save' }).click()
   await expect(panel(page).getByText(/^Saved \d/)).toBeVisible()
   await page.getByRole('button', { name: /^Unused/ }).click()
@@ -260,7 +260,7 @@ test('Back asks about a changed name too, also when a deletion had led to the li
   await page.goBack()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Stay' })
+    .getByRole('button', { name: 'Stay', exact: true })
     .click()
   await expect(name).toHaveValue('The rafter')
 })

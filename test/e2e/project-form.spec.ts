@@ -227,7 +227,7 @@ test('leaving with unsaved changes asks for confirmation', async ({ signedInPage
   for (const way of [page.getByRole('button', { name: 'Back' }), page.getByRole('link', { name: 'Home' })]) {
     await way.click()
     await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.getByRole('button', { name: 'Stay', exact: true }).click()
     await expect(question).toBeHidden()
   }
   await expect(field(page, 'Client')).toHaveValue('NHM')

@@ -207,7 +207,7 @@ test('the dialogs of the form are answered by keyboard alone', async ({
   await page.goto(form)
   await rewrite(page, 'Client', 'Mine')
   await press(page, 'Cancel')
-  await expect(page.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Stay', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -158,7 +158,30 @@ test('changes of two editors are merged, and for a field that both changed the e
   await expect(toast(page, 'also saved.')).toBeVisible()
 })
 
-test('an open office is closed by a save, so that Cancel takes nothing back that is saved', async ({
+test('an open office stays open when it is saved, and Cancel takes nothing back that is saved', async ({
+  signedInPage: page,
+  admin,
+  request,
+}) => {
+  await open(page)
+  const { offices } = await stored(page)
+  await page.getByRole('button', { name: 'Add Office' }).click()
+  await page.getByLabel('City').fill('Tezpur')
+  await page.getByLabel('Address').fill('Mission Road')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByLabel('Address')).toBeFocused()
+  await page.getByLabel('Address').fill('Mission Road 2')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows(page).last()).toContainText('Tezpur')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  const { offices: now } = await stored(page)
+  expect(now.at(-1)).toMatchObject({ city: 'Tezpur', address: 'Mission Road' })
+  await request.put(CALL, { headers: { Authorization: `Bearer ${admin.token}` }, data: { offices } })
+})
+
+test('an open office is closed by a merge, so that Cancel takes nothing back that is saved', async ({
   signedInPage: page,
   admin,
   request,

@@ -1,14 +1,8 @@
 import { Button } from '@mantine/core'
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-} from 'react'
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
 import { ShrinkProgress } from '../pictures/ShrinkProgress.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { STAY, savedByKey } from '../shell/keys/save-key.ts'
 import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import styles from './EditForm.module.css'
 import { FormNotices } from './FormNotices.tsx'
@@ -27,10 +21,6 @@ type Props<Draft extends object, Fields extends object> = {
   onCancel?: () => void
   /** The record as the website will show it; loaded when it is opened. */
   Preview: LazyExoticComponent<ComponentType<PreviewProps<Draft>>>
-  /** Beside the button: when it was saved last. */
-  status?: ReactNode
-  /** Ctrl+S saves, since saving stays on the page. */
-  savesInPlace?: boolean
   children: ReactNode
 }
 
@@ -41,14 +31,13 @@ export function EditForm<Draft extends object, Fields extends object>({
   editor,
   onCancel,
   Preview,
-  status,
-  savesInPlace = false,
   children,
 }: Props<Draft, Fields>) {
   const { form, uploads, failure, isBusy, isWaiting } = submit
   const preview = usePreviewChoice(editor)
-  useSaveKey(submit.element, savesInPlace)
   useNoStrayDrop()
+  const isRunning = isBusy || isWaiting
+  const isStay = submit.mayLeave && submit.way === 'stay'
   return (
     <div className={preview.isOpen ? styles.withPreview : styles.withHints}>
       <HintList
@@ -58,7 +47,14 @@ export function EditForm<Draft extends object, Fields extends object>({
         isBeside={!preview.isOpen}
         form={submit.element}
       />
-      <form ref={submit.element} className={styles.form} onSubmit={submit.submit} noValidate method="post">
+      <form
+        ref={submit.element}
+        className={styles.form}
+        onSubmit={submit.submit}
+        noValidate
+        method="post"
+        {...savedByKey('anywhere')}
+      >
         <LeaveGuard
           isDirty={form.isDirty || uploads.isBusy}
           isUploading={uploads.isBusy}
@@ -71,11 +67,22 @@ export function EditForm<Draft extends object, Fields extends object>({
         {children}
         <div className={styles.foot}>
           <ShrinkProgress uploads={uploads} />
-          <Button type="submit" loading={isBusy || isWaiting || form.isOver}>
-            {submitLabel}
+          <Button type="submit" loading={isRunning && !isStay} disabled={isRunning}>
+            {submit.isLeft ? 'Saved' : submitLabel}
           </Button>
+          {submit.mayLeave && (
+            <Button
+              type="submit"
+              variant="default"
+              {...STAY}
+              loading={isRunning && isStay}
+              disabled={isRunning || form.isOver}
+            >
+              Save and stay
+            </Button>
+          )}
           <p role="status" className={styles.waiting}>
-            {isWaiting ? `Saving when ${pictures(uploads.activeCount)} uploaded…` : status}
+            {isWaiting ? `Saving when ${pictures(uploads.activeCount)} uploaded…` : submit.status}
           </p>
           {isWaiting && (
             <Button variant="subtle" onClick={submit.stopWaiting}>
@@ -106,32 +113,19 @@ export function EditForm<Draft extends object, Fields extends object>({
   )
 }
 
-/** Ctrl+S, or Cmd+S, submits the form instead of saving the browser's page. */
-function useSaveKey(form: RefObject<HTMLFormElement | null>, isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return
-    function save(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      form.current?.requestSubmit()
-    }
-    window.addEventListener('keydown', save)
-    return () => window.removeEventListener('keydown', save)
-  }, [form, isOn])
-}
-
-function SaveFailure({
-  failure: { message, mayRetry },
-  isBusy,
-}: {
-  failure: SubmitFailure
-  isBusy: boolean
-}) {
+function SaveFailure({ failure: { message, way }, isBusy }: { failure: SubmitFailure; isBusy: boolean }) {
   return (
     <>
       {message}
-      {mayRetry && (
-        <Button type="submit" className={styles.retry} size="compact-sm" variant="default" loading={isBusy}>
+      {way && (
+        <Button
+          type="submit"
+          className={styles.retry}
+          size="compact-sm"
+          variant="default"
+          loading={isBusy}
+          {...(way === 'stay' && STAY)}
+        >
           Retry
         </Button>
       )}

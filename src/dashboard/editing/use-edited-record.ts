@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isSameRecord } from '../../domain/record-fields.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { isUnanswered } from '../session/api.ts'
 import { draftKey, forgetDraft, type KeptDraft, readDraft } from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { adaptedDraft, type EditedRecord, type Version } from './edited-record.ts'
-import { type Content, restoreKept } from './save-merged.ts'
+import { type Content, restoreKept, takenOver } from './save-merged.ts'
 import { useKeeping } from './use-keeping.ts'
 
 type Shown<Draft> = Content<Draft> & { key: string }
@@ -47,6 +47,12 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
   const content = { draft, base, sent, key }
   const { keeping, keep, isKept, forget, end } = useKeeping(record, storageKey, content, start.restored?.at)
 
+  // A save ends in an older closure than the one that has drawn what it merged.
+  const latest = useRef(draft)
+  useLayoutEffect(() => {
+    latest.current = draft
+  }, [draft])
+
   const hasSent = (current: object) => sent.some((fields) => isSameRecord(record.table, fields, current))
 
   function show(next: Content<Draft>) {
@@ -62,17 +68,21 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
     key,
     isDirty,
     isOver,
-    /** Rises when the whole draft is replaced: by a merge, a save, or an exchange. Open parts of the form begin again. */
+    /** There is nothing to save, and no answer is missing. */
+    isSaved: () => !isDirty && base.updatedAt !== undefined && sent.length === 0,
+    /** Rises when another draft takes the place of the one on the screen: by a merge or an exchange. Open parts of the form begin again. */
     revision,
     setDraft,
     show,
     keeping,
     keepHere: () => keep({ overOthers: true }),
     isKept,
-    /** Saved and edited further: editing continues from the saved version. */
+    /** Saved and edited further: editing continues from the saved version. What is as it was saved stays open on the screen. */
     goOn(saved: Version<Draft>) {
       sent.length = 0
-      show({ draft: saved.draft, base: saved })
+      const draft = latest.current
+      if (isSameRecord(record.table, draft, saved.draft)) setBase(saved)
+      else show({ draft: takenOver(record, draft, saved.draft), base: saved })
       setNotice(undefined)
       setKey(newKey())
       forget()

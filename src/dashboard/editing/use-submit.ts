@@ -1,32 +1,48 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { isInProgress, type Uploads, useUploads } from '../pictures/use-uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../session/api.ts'
+import { formatClock } from '../shell/activity/format-time.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
 import { focusFirstFault } from './first-fault.ts'
-import { Invalid } from './save-merged.ts'
+import { Invalid, type Saved } from './save-merged.ts'
+import { showArrived } from './show-arrived.ts'
 import type { FormState } from './use-edited-record.ts'
 
-export type SubmitFailure = { message: string; mayRetry?: boolean }
+/** `way` is set where trying again may help: then it goes the same way. */
+export type SubmitFailure = { message: string; way?: Way }
+
+/** What follows a save: the form stays as it is, or is left. */
+export type Way = 'stay' | 'leave'
+
+type Saving<Draft, Fields> = {
+  /** Stores the fields. What it throws is shown, and mapped to the fields. */
+  save: (fields: Fields) => Promise<Saved<Draft>>
+  failureMessage: string
+  /** Leaves the saved form. Absent where saving always stays. */
+  leave?: () => void
+  /** It is saved and edited further. */
+  stay?: () => void
+}
 
 type Change<Draft> = (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
 
 const STILL_HERE = 'What you typed is still here.'
 
-/**
- * Changing and submitting one form: its faults, its uploads, what the server refused. `save` stores the fields and continues
- * from there; what it throws is shown and mapped to the fields.
- */
+/** Changing and submitting one form: its faults, its uploads, what the server refused, and what follows a save. */
 export function useSubmit<Draft extends object, Fields extends object>(
   form: FormState<Draft, Fields>,
-  save: (fields: Fields) => Promise<void>,
-  failureMessage: string,
+  { save, failureMessage, leave, stay }: Saving<Draft, Fields>,
 ) {
   const { draft, record } = form
   const [wasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<SubmitFailure>()
   const [isBusy, setBusy] = useState(false)
+  const [way, setWay] = useState<Way>('stay')
+  // What came of the last save, as long as nothing is typed after it.
+  const [note, setNote] = useState('')
+  const [isLeft, setLeft] = useState(false)
   // It was submitted, and is saved when the last picture on its way has arrived.
   const [isWaiting, setWaiting] = useState(false)
   // The button is disabled only when React has drawn it so; two quick presses come before that.
@@ -34,6 +50,8 @@ export function useSubmit<Draft extends object, Fields extends object>(
   const uploads = useUploads(mayUpload)
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
+  // What had the focus when a save began that has ended well.
+  const refocus = useRef<Element>(null)
 
   const checked = record.check(draft, form.base.draft)
   const faults = faultsOf('errors' in checked ? checked.errors : {}, uploads)
@@ -44,9 +62,17 @@ export function useSubmit<Draft extends object, Fields extends object>(
   }, [refusals])
 
   useEffect(() => {
-    if (!isWaiting || uploads.isBusy) return
+    if (isBusy || !refocus.current) return
+    keepFocus(refocus.current, element.current)
+    refocus.current = null
+  }, [isBusy])
+
+  const saveWaiting = useEffectEvent(() => {
     setWaiting(false)
-    element.current?.requestSubmit()
+    void start(way)
+  })
+  useEffect(() => {
+    if (isWaiting && !uploads.isBusy) saveWaiting()
   }, [isWaiting, uploads.isBusy])
 
   const change: Change<Draft> = (changes) => {
@@ -70,31 +96,57 @@ export function useSubmit<Draft extends object, Fields extends object>(
     setRefusals((count) => count + 1)
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const isStay = leave === undefined || event.nativeEvent.submitter?.dataset.stay !== undefined
+    return start(isStay ? 'stay' : 'leave')
+  }
+
+  async function start(way: Way) {
     if (isSaving.current || form.isOver) return
-    setTried(true)
+    setWay(way)
     setFailure(undefined)
+    if (way === 'stay' && form.isSaved() && Object.keys(uploads.running).length === 0) {
+      setTried(false)
+      setRefused({})
+      return setNote('No changes to save')
+    }
+    setTried(true)
     if (Object.keys(faults).length) return refuse({ message: summary(faults) })
     // What is wrong now is only that pictures are missing that are on their way.
     if (uploads.isBusy || 'errors' in checked) return setWaiting(true)
     isSaving.current = true
     setBusy(true)
+    const focused = document.activeElement
     try {
-      await save(checked.fields)
+      const outcome = await save(checked.fields)
       setTried(false)
       setRefused({})
-      requestAnimationFrame(() => keepFocus(element.current))
+      if (outcome !== 'still editing') end(way, outcome)
+      refocus.current = focused
     } catch (error) {
       const fields = errorsOf(error)
       const message = messageOf(error, failureMessage)
       toastError(message)
-      if (isSilent(error)) refuse({ message: unanswered(error, message), mayRetry: true })
+      if (isSilent(error)) refuse({ message: unanswered(error, message), way })
       else refuse({ message: Object.keys(fields).length ? summary(fields) : message }, fields)
     } finally {
       isSaving.current = false
       setBusy(false)
     }
+  }
+
+  function end(way: Way, outcome: Exclude<Saved<Draft>, 'still editing'>) {
+    if (way === 'leave') {
+      form.end()
+      setLeft(true)
+      leave?.()
+    } else {
+      form.goOn(outcome.saved)
+      setNote(`Saved ${formatClock(new Date())}`)
+      stay?.()
+    }
+    showArrived(outcome)
   }
 
   function errorsOf(error: unknown): FieldErrors {
@@ -117,17 +169,29 @@ export function useSubmit<Draft extends object, Fields extends object>(
     failure,
     isBusy,
     isWaiting,
+    /** Of the save that runs or waits, or was the last. */
+    way,
+    mayLeave: leave !== undefined,
+    /** It is saved, and about to be left. */
+    isLeft,
+    /** 'Saved 06:09', in the time of this browser. */
+    status: isLeft ? '' : form.isDirty ? 'Unsaved changes' : note,
     /** It is not saved when the pictures have arrived. */
     stopWaiting: () => setWaiting(false),
     /** Nothing can be changed: it is being saved, or is over. */
     isLocked: isBusy || form.isOver,
+    /** It is left when it is saved, or in a moment. */
+    isLeaving: form.isOver || (isBusy && way === 'leave'),
   }
 }
 
 export type Submit<Draft extends object, Fields extends object> = ReturnType<typeof useSubmit<Draft, Fields>>
 
 /** What a list of a form needs of it. */
-export type FormPart = Pick<Submit<object, object>, 'errors' | 'faults' | 'refusals' | 'uploads' | 'isLocked'>
+export type FormPart = Pick<
+  Submit<object, object>,
+  'errors' | 'faults' | 'refusals' | 'uploads' | 'isLocked' | 'isLeaving'
+>
 
 /** The errors of one entry, by the names inside it: 'city' for 'offices.7.city'. */
 export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>
@@ -168,8 +232,10 @@ function without(errors: FieldErrors, changed: readonly string[]): FieldErrors {
   )
 }
 
-/** A part of the form that had the focus may have been closed by the save. */
-function keepFocus(form: HTMLFormElement | null) {
-  if (document.activeElement === document.body)
-    form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+/** The pressed button was disabled while it was saved; a part of the form that had the focus may have been closed by a merge. */
+function keepFocus(focused: Element | null, form: HTMLFormElement | null) {
+  if (document.activeElement !== document.body) return
+  const isThere = focused instanceof HTMLElement && focused !== document.body && form?.contains(focused)
+  const target = isThere ? focused : form?.querySelector<HTMLElement>('button[type="submit"]')
+  target?.focus({ preventScroll: true })
 }

@@ -1,12 +1,18 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 import styles from './EnquiryList.module.css'
 import { EnquiryRow } from './EnquiryRow.tsx'
 import { focusRow } from './focus-row.ts'
 
 const ROW_HEIGHT = 88 // px
 const OVERSCAN = 6 // rows drawn above and below what is seen
+
+const STEP = 'Next or previous enquiry'
+const FAR = 'First or last enquiry'
+const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FAR, End: FAR }
+const rows = { Enter: 'Open the enquiry' }
 
 type Props = {
   label: string
@@ -36,6 +42,8 @@ export function EnquiryList({
   isComplete,
   onMore,
 }: Props) {
+  useLegend('List', legend)
+  useLegend('List', rows)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const found = enquiries.findIndex(({ id }) => id === visited)
   const current = Math.max(0, found)
@@ -61,7 +69,7 @@ export function EnquiryList({
       ArrowUp: current - 1,
       Home: 0,
       End: enquiries.length - 1,
-    }
+    } satisfies Record<HandledKey<typeof legend>, number>
     const next = enquiries[targets[event.key] ?? -1]
     if (event.key in targets) event.preventDefault()
     if (next) focusRow(next.id, onVisit)

@@ -2,14 +2,19 @@ import { Button, Textarea } from '@mantine/core'
 import { ENQUIRY_NOTE_LENGTH } from '../../domain/enquiry/enquiry-note.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { useLegend } from '../shell/keys/legend.ts'
+import { isSaveKey } from '../shell/keys/save-key.ts'
 import styles from './NoteField.module.css'
 import type { NoteDraft, useNotes } from './use-notes.ts'
+
+const legend = { 'Control+Enter': 'Save the note' }
 
 type Props = { enquiry: StoredEnquiry; notes: ReturnType<typeof useNotes> }
 
 /** The staff's note on an enquiry. It is saved when the field is left. */
 export function NoteField({ enquiry, notes }: Props) {
   const { id } = enquiry
+  useLegend('Note', legend)
   const draft = notes.drafts[id]
   return (
     <div className={styles.note}>
@@ -23,7 +28,8 @@ export function NoteField({ enquiry, notes }: Props) {
         onChange={(event) => notes.type(enquiry, event.currentTarget.value)}
         onBlur={() => void notes.save(id)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void notes.save(id)
+          const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (isSend || isSaveKey(event)) void notes.save(id)
         }}
       />
       <p role="status" className={styles.status}>

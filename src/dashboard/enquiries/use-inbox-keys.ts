@@ -1,12 +1,27 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 
 type Commands = Record<'search' | 'answer' | 'remove' | 'toList' | 'close', () => void>
+
+const legend = {
+  '/': 'Search',
+  e: 'Answer the enquiry',
+  '#': 'Delete the enquiry',
+  Escape: 'Close the enquiry',
+}
+const commandsOfKeys: Record<string, keyof Commands> = {
+  '/': 'search',
+  e: 'answer',
+  '#': 'remove',
+  Escape: 'close',
+} satisfies Record<HandledKey<typeof legend>, keyof Commands>
 
 /**
  * The keys of the inbox. Those of single characters work only while the focus is in it (WCAG 2.1.4) and not in a field, so the
  * inbox takes the focus when it is opened.
  */
 export function useInboxKeys(inbox: RefObject<HTMLElement | null>, commands: Commands) {
+  useLegend('Enquiries', legend)
   useEffect(() => {
     if (!document.querySelector('[role="dialog"]')) inbox.current?.focus({ preventScroll: true })
   }, [inbox])
@@ -31,9 +46,6 @@ export function useInboxKeys(inbox: RefObject<HTMLElement | null>, commands: Com
 
 /** `isAround`: nothing in the inbox has the focus. */
 function commandOf(key: string, isAround: boolean): keyof Commands | undefined {
-  if (key === '/') return 'search'
-  if (key === '#') return 'remove'
-  if (key.toLowerCase() === 'e') return 'answer'
-  if (key === 'Escape') return 'close'
-  return isAround && (key === 'ArrowDown' || key === 'ArrowUp') ? 'toList' : undefined
+  if (isAround && (key === 'ArrowDown' || key === 'ArrowUp')) return 'toList'
+  return commandsOfKeys[key.length === 1 ? key.toLowerCase() : key]
 }

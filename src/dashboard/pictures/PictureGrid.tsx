@@ -5,12 +5,31 @@ import { flushSync } from 'react-dom'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 import type { Selection } from '../shell/use-selection.ts'
 import styles from './PictureGrid.module.css'
 
 const MIN_TILE = 180 // px
 const ROW_HEIGHT = 248 // px
 const OVERSCAN = 2 // rows drawn above and below what is seen
+
+const STEP = 'To another picture'
+const FAR = 'First or last picture'
+const legend = {
+  ArrowRight: STEP,
+  ArrowLeft: STEP,
+  ArrowDown: STEP,
+  ArrowUp: STEP,
+  Home: FAR,
+  End: FAR,
+  Escape: 'Clear the selection',
+}
+// The tile and its checkbox know these, and Shift adds to each of the others.
+const controls = {
+  Enter: 'Open the picture',
+  ' ': 'On the checkbox: select the picture',
+  'Shift+↑ ↓ ← →': 'Select the pictures up to there, too',
+}
 
 type Props = {
   label: string
@@ -52,6 +71,8 @@ export function PictureGrid({
   onVisit,
   selection,
 }: Props) {
+  useLegend('Pictures', legend)
+  useLegend('Pictures', controls)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLUListElement>(null)
@@ -88,7 +109,7 @@ export function PictureGrid({
       ArrowUp: current - columns,
       Home: 0,
       End: pictures.length - 1,
-    }
+    } satisfies Record<Exclude<HandledKey<typeof legend>, 'Escape'>, number>
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()

@@ -1,25 +1,35 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
 import { may } from '../../domain/account/role.ts'
+import { useFormKey } from '../editing/use-form-key.ts'
 import { useSession } from '../session/session.tsx'
+import { PORTAL } from '../shell/places.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { Breadcrumb } from './form/Breadcrumb.tsx'
 import { FormSkeleton } from './form/FormSkeleton.tsx'
+import { formTitle } from './form/form-title.ts'
 import { ProjectsList } from './portal/ProjectsList.tsx'
 import { readView, writeView } from './portal/state/portal-view.ts'
 import { TrashList } from './trash/TrashList.tsx'
 
 // Loaded on demand: most visits to the portal look up a project and never open the form.
-const AddProjectPage = lazy(() =>
-  import('./form/AddProjectPage.tsx').then((page) => ({ default: page.AddProjectPage })),
+const ProjectEditor = lazy(() =>
+  import('./form/ProjectEditor.tsx').then((file) => ({ default: file.ProjectEditor })),
 )
 
+/** The table of projects, the trash, and the form of a new project or of the one whose id is in the address. */
 export default function ProjectsPage() {
+  const { id } = useParams()
   const { user } = useSession()
   const { view, show } = useAddressView(readView, writeView)
   const mayWrite = user !== undefined && may(user.role, 'projects.write')
   const mode = mayWrite ? view.mode : 'list'
+  const { formKey, goOnWith } = useFormKey(id)
+  const list = useListAddress(
+    id === undefined ? writeView({ ...view, mode: 'list', project: '' }) : undefined,
+  )
 
   const back = (
     <Button variant="default" onClick={() => show({ mode: 'list' })}>
@@ -27,15 +37,28 @@ export default function ProjectsPage() {
     </Button>
   )
 
+  if (id !== undefined || mode === 'add') {
+    const title = formTitle(id)
+    return (
+      <Restricted to="projects.write" title={title}>
+        <Suspense fallback={<FormSkeleton title={title} heading={<Breadcrumb here={title} />} />}>
+          <ProjectEditor key={formKey} id={id} list={list} back={back} onMade={goOnWith} />
+        </Suspense>
+      </Restricted>
+    )
+  }
   return (
     <Restricted to="projects.read" title="Projects Portal">
-      {mode === 'add' && (
-        <Suspense fallback={<FormSkeleton title="Add Project" heading={<Breadcrumb here="Add Project" />} />}>
-          <AddProjectPage back={back} />
-        </Suspense>
-      )}
       {mode === 'trash' && <TrashList back={back} />}
       {mode === 'list' && <ProjectsList view={view} show={show} mayWrite={mayWrite} />}
     </Restricted>
   )
+}
+
+/** The address of the list with the filters that it had last; `view` is undefined while a project is edited. */
+function useListAddress(view: URLSearchParams | undefined): string {
+  const [last, setLast] = useState('')
+  const query = view?.toString() ?? last
+  if (query !== last) setLast(query)
+  return query ? `${PORTAL}?${query}` : PORTAL
 }

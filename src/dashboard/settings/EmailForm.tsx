@@ -5,6 +5,7 @@ import { call } from '../session/api.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
+import { savedByKey } from '../shell/keys/save-key.ts'
 import styles from './Settings.module.css'
 
 /** The address changes only after the user has confirmed it with the link in the mail. */
@@ -28,7 +29,7 @@ export function EmailForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={requestChange} method="post">
+    <form className={styles.form} onSubmit={requestChange} method="post" {...savedByKey('inside')}>
       <FormAlert>{failure}</FormAlert>
       <TextInput
         label="New E-mail"

@@ -6,6 +6,7 @@ import { useAccountChanged } from '../session/queries.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
+import { savedByKey } from '../shell/keys/save-key.ts'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './Settings.module.css'
 
@@ -53,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={save} method="post">
+    <form className={styles.form} onSubmit={save} method="post" {...savedByKey('inside')}>
       <FormAlert>{failure}</FormAlert>
       {/* Tells the browser's password manager which account this is. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />

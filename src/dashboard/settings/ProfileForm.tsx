@@ -5,6 +5,7 @@ import { call } from '../session/api.ts'
 import { useAccountChanged } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
+import { savedByKey } from '../shell/keys/save-key.ts'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './Settings.module.css'
 
@@ -30,7 +31,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={save} method="post">
+    <form className={styles.form} onSubmit={save} method="post" {...savedByKey('inside')}>
       <TextInput label="E-mail" value={user.email} readOnly autoComplete="username" />
       <TextInput
         label="Display Name"

@@ -4,6 +4,7 @@ import { type AnyTable, labelsIn } from '../../domain/record-fields.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
 import styles from './VersionList.module.css'
 
@@ -31,6 +32,8 @@ export function VersionList({
   loadOlder,
 }: Props) {
   const hint = useId()
+  useLegend('Versions', legend)
+  useLegend('Versions', links)
   const newest = versions[0]?.number
   const isShownHere = versions.some(({ number }) => number === shown)
   const tabStop = isShownHere ? shown : newest
@@ -74,12 +77,19 @@ function whatChanged({ fields, restoredFrom, number }: Version, table: AnyTable)
   return names
 }
 
-const KEYS: Record<string, (place: number, last: number) => number> = {
+const STEP = 'Next or previous version'
+const FAR = 'First or last version'
+const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FAR, End: FAR }
+const links = { Enter: 'Show the version' }
+
+type Step = (place: number, last: number) => number
+
+const KEYS: Record<string, Step> = {
   ArrowDown: (place) => place + 1,
   ArrowUp: (place) => place - 1,
   Home: () => 0,
   End: (_, last) => last,
-}
+} satisfies Record<HandledKey<typeof legend>, Step>
 
 function step(event: KeyboardEvent<HTMLElement>) {
   const to = KEYS[event.key]

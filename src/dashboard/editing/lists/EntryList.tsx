@@ -46,8 +46,11 @@ type Props<Item extends Entry> = {
   children: (entry: Item, change: ChangeEntry<Item>, errors: FieldErrors, part: FormPart) => ReactNode
 }
 
-/** The open entry: being added, or being edited, and then as it was before; `tries` counts the tries to close it with faults. */
-type Open<Item> = { id: number; noun: string; before?: Item; tries: number }
+/**
+ * The open entry: being added, or being edited, and then as it was before; `saved` is its saved version when it was opened, and
+ * `tries` counts the tries to close it with faults.
+ */
+type Open<Item> = { id: number; noun: string; before?: Item; saved?: Item; tries: number }
 
 /** Entries with an id each: added and edited in place, one open at a time, ordered by mouse and keyboard, deleted with Undo. */
 export function EntryList<Item extends Entry>({ entries, saved, noun, path, form, ...props }: Props<Item>) {
@@ -55,10 +58,11 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
   const [open, setOpen] = useState<Open<Item>>()
   const list = useRef<HTMLFieldSetElement>(null)
   const nextId = useNextId(entries, saved)
-  const offerUndo = useUndoOffers(form.isLocked)
+  const offerUndo = useUndoOffers(form)
   const kinds: readonly Kind<Item>[] = [{ noun, empty: props.empty }, ...(props.otherKinds ?? [])]
   const facts = usePictureFacts(entries.flatMap((entry) => pictureOf?.(entry) ?? []))
   const pathOf = (id: number) => `${path}.${id}`
+  const savedOf = (id: number) => saved.find((entry) => entry.id === id)
   const isFaulty = ({ id }: { id: number }) => Object.keys(errorsBelow(form.errors, pathOf(id))).length > 0
 
   // A refused save opens the first entry at fault; the list inside it does the same.
@@ -66,7 +70,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
   if (form.refusals !== seen) {
     setSeen(form.refusals)
     const faulty = open && isFaulty(open) ? undefined : entries.find(isFaulty)
-    if (faulty) setOpen({ id: faulty.id, noun, before: faulty, tries: 0 })
+    if (faulty) setOpen({ id: faulty.id, noun, before: faulty, saved: savedOf(faulty.id), tries: 0 })
   }
 
   const part: FormPart = open?.tries
@@ -103,7 +107,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
 
   function edit(entry: Item) {
     if (form.isLocked) return
-    setOpen({ id: entry.id, noun, before: entry, tries: 0 })
+    setOpen({ id: entry.id, noun, before: entry, saved: savedOf(entry.id), tries: 0 })
     focusSoon(() => inRow(entry.id, ':is(input, textarea)'))
   }
 
@@ -117,12 +121,14 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
     focusSoon(() => inRow(id, '[data-edit]'))
   }
 
-  function cancel({ id, before }: Open<Item>) {
+  /** Takes nothing back that was saved while the entry was open. */
+  function cancel({ id, before, ...opened }: Open<Item>) {
+    const last = savedOf(id) === opened.saved ? before : savedOf(id)
     setOpen(undefined)
     form.uploads.cancelBelow(pathOf(id))
-    if (before) changeOne(id, () => before)
+    if (last) changeOne(id, () => last)
     else onChange((all) => all.filter((entry) => entry.id !== id))
-    focusSoon(() => (before ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
+    focusSoon(() => (last ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
   }
 
   function remove(entry: Item, place: number) {

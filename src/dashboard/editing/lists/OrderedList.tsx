@@ -7,8 +7,11 @@ import {
 } from '@hello-pangea/dnd'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLegend } from '../../shell/keys/legend.ts'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import styles from './OrderedList.module.css'
+
+const legend = { ' ': 'On a handle: pick it up; ↑ ↓ move it, Space puts it down, Esc cancels' }
 
 type Props<Item> = {
   items: readonly Item[]
@@ -24,6 +27,7 @@ type Props<Item> = {
 /** A list whose order is changed by mouse, by touch, and by Space and the arrow keys on each item's handle. */
 export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMove }: Props<Item>) {
   const nonce = useStyleNonce()
+  useLegend('Lists', legend)
   const id = useId()
   const [isMoving, setMoving] = useState(false)
 

@@ -110,7 +110,7 @@ type Props = CommonProps & {
 
 function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...does }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
-  const offerUndo = useUndoOffers(form.isLocked)
+  const offerUndo = useUndoOffers(form)
   const error = form.errors[path]
 
   function add() {

@@ -40,7 +40,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
   const { legend, noun = 'picture', saved, empty, most, onChange, children } = props
   const list = useRef<HTMLFieldSetElement>(null)
   const nextId = useNextId(pictures, saved)
-  const offerUndo = useUndoOffers(form.isLocked)
+  const offerUndo = useUndoOffers(form)
   const { uploads } = form
   const facts = usePictureFacts(pictures.map(({ img_src }) => img_src))
   const fieldOf = (id: number) => `${path}.${id}.img_src`

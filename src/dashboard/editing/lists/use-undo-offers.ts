@@ -1,18 +1,27 @@
 import { useEffect, useRef } from 'react'
 import { offerUndo } from '../../shell/toasts/notify.tsx'
+import type { FormPart } from '../use-submit.ts'
 
-/** Offers to undo changes of a form, until the form is saved or left: what is saved is no longer changed by an Undo. */
-export function useUndoOffers(isLocked: boolean) {
+/**
+ * Offers to undo changes of a form, until the form is left, or is saved to be left. An Undo that is pressed while the form is saved
+ * and stays is done after that, and is not saved yet.
+ */
+export function useUndoOffers({ isLocked, isLeaving }: Pick<FormPart, 'isLocked' | 'isLeaving'>) {
   const offers = useRef<(() => void)[]>([])
+  const lock = useRef(isLocked)
+  const waiting = useRef<(() => void)[]>([])
   useEffect(() => {
-    if (isLocked) withdrawAll(offers.current)
-  }, [isLocked])
+    lock.current = isLocked
+    if (isLeaving) withdrawAll(offers.current)
+    if (!isLocked) for (const undo of waiting.current.splice(0)) undo()
+  }, [isLocked, isLeaving])
   useEffect(() => {
     const { current } = offers
     return () => withdrawAll(current)
   }, [])
   return (message: string, undo: () => void) => {
-    offers.current.push(offerUndo(message, undo))
+    const undoUnlocked = () => (lock.current ? waiting.current.push(undo) : undo())
+    offers.current.push(offerUndo(message, undoUnlocked))
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type Legend, useLegend } from '../../shell/keys/legend.ts'
 
 export type ReviewCommand =
   | 'next'
@@ -27,7 +28,27 @@ const commands: Record<string, ReviewCommand> = {
   l: 'back',
 }
 
-/** What the keys do, for the screen. */
+const words: Record<ReviewCommand, string> = {
+  next: 'Next candidate',
+  previous: 'Previous candidate',
+  shortlist: 'Shortlist',
+  reject: 'Reject',
+  note: 'Write a note',
+  tag: 'Add a tag',
+  mail: 'Write a mail',
+  download: 'Download the CV',
+  undo: 'Undo the last move',
+  back: 'Back to the list',
+}
+const keysOfReview: Legend = {
+  ...Object.fromEntries(Object.entries(commands).map(([key, command]) => [key, words[command]])),
+  '0–5': 'Rate',
+  ' ': 'Scroll the CV',
+  PageDown: 'Scroll the CV',
+  PageUp: 'Scroll the CV',
+}
+
+/** What the keys do, in short, for the foot of the screen. */
 export const legend: readonly [keys: string, what: string][] = [
   ['J K', 'next, previous'],
   ['S', 'shortlist'],
@@ -56,6 +77,7 @@ export function useReviewKeys(
   cv: RefObject<HTMLElement | null>,
   { run, rate }: Actions,
 ) {
+  useLegend('Review', keysOfReview)
   useEffect(() => {
     if (!document.querySelector('[role="dialog"]')) screen.current?.focus({ preventScroll: true })
   }, [screen])

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
+import { useLegend } from '../../shell/keys/legend.ts'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import type { Selection } from '../../shell/use-selection.ts'
 import { candidateCount } from '../review/candidate-name.ts'
@@ -84,8 +85,11 @@ function useSelectAll(
   return { isSelecting, selectAll }
 }
 
+const legend = { '/': 'Search' }
+
 /** The key / moves the focus to the search, except from a field or a dialog. */
 function useSearchKey(tools: React.RefObject<HTMLElement | null>) {
+  useLegend('Candidates', legend)
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
       const isTyping =

@@ -1,9 +1,32 @@
 import type { KeyboardEvent } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { stages } from '../../../domain/hiring/stage.ts'
+import { type HandledKey, useLegend } from '../../shell/keys/legend.ts'
 import type { Selection } from '../../shell/use-selection.ts'
 import { focusCandidate } from './focus-candidate.ts'
 import type { CardActions } from './use-card-actions.ts'
+
+const STEP = 'Next or previous candidate'
+const FAR = 'First or last candidate'
+const ASIDE = 'To another stage'
+const MOVE = 'Move the candidate to the next or previous stage'
+const SELECT = 'Select the next or previous candidate, too'
+const legend = {
+  ArrowDown: STEP,
+  ArrowUp: STEP,
+  Home: FAR,
+  End: FAR,
+  ArrowRight: ASIDE,
+  ArrowLeft: ASIDE,
+  'Shift+ArrowRight': MOVE,
+  'Shift+ArrowLeft': MOVE,
+  'Shift+ArrowDown': SELECT,
+  'Shift+ArrowUp': SELECT,
+  m: 'Choose a stage',
+  x: 'Select the candidate',
+  Escape: 'Clear the selection',
+}
+const links = { Enter: 'Open the candidate' }
 
 type Parts = {
   /** The lists beside each other: the columns of the board, or the table alone. */
@@ -17,6 +40,8 @@ type Parts = {
  * stage, and Up and Down select. M opens the menu of stages, X selects, Escape clears the selection.
  */
 export function useCandidateKeys({ columns, actions, selection }: Parts) {
+  useLegend('Candidates', legend)
+  useLegend('Candidates', links)
   return (event: KeyboardEvent<HTMLElement>) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.nameOf : undefined
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -53,7 +78,7 @@ export function useCandidateKeys({ columns, actions, selection }: Parts) {
       m: () => actions.openMenu(id),
       x: () => selection.toggle(id),
       Escape: () => selection.markAll(false),
-    }
+    } satisfies Record<HandledKey<typeof legend>, () => void>
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
     event.preventDefault()

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy } from 'react'
 import type { JobFields } from '../../../domain/hiring/job-schema.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
+import type { Saved } from '../../editing/save-merged.ts'
 import type { FormState } from '../../editing/use-edited-record.ts'
 import { useSubmit } from '../../editing/use-submit.ts'
 import { OpeningFields } from './OpeningFields.tsx'
@@ -12,17 +13,17 @@ const Preview = lazy(() => import('./OpeningPreview.tsx').then((file) => ({ defa
 type Props = {
   form: FormState<OpeningDraft, JobFields>
   submitLabel: string
-  save: (fields: JobFields) => Promise<void>
+  save: (fields: JobFields) => Promise<Saved<OpeningDraft>>
+  /** Leaves the saved form. Absent where saving stays on the page. */
+  leave?: () => void
+  stay?: () => void
   onCancel?: () => void
-  /** Beside the button: when it was saved last. */
-  status?: ReactNode
-  /** Saving stays on the page. */
-  savesInPlace?: boolean
 }
 
 /** One form for adding and editing. */
-export function OpeningForm({ form, save, ...frame }: Props) {
-  const submit = useSubmit(form, save, 'Failed to save the opening. Please try again.')
+export function OpeningForm({ form, save, leave, stay, ...frame }: Props) {
+  const failureMessage = 'Failed to save the opening. Please try again.'
+  const submit = useSubmit(form, { save, leave, stay, failureMessage })
   return (
     <EditForm submit={submit} editor="opening" Preview={Preview} {...frame}>
       <OpeningFields draft={form.draft} errors={submit.errors} change={submit.change} />

@@ -4,11 +4,16 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
+import { type HandledKey, useLegend } from '../../shell/keys/legend.ts'
 import styles from './SubscriberRows.module.css'
 import type { Subscriber } from './subscriber-queries.ts'
 
 const ROW_HEIGHT = 48 // px
 const OVERSCAN = 8 // rows drawn above and below what is seen
+
+const STEP = 'Next or previous subscriber'
+const FAR = 'First or last subscriber'
+const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FAR, End: FAR }
 
 type Props = {
   subscribers: readonly Subscriber[]
@@ -21,6 +26,7 @@ type Props = {
 
 /** Draws the visible rows and the focused one. The list has one Tab stop; the arrow keys, Home and End move between the rows. */
 export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Props) {
+  useLegend('List', legend)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const [visited, setVisited] = useState({ id: '', index: 0 })
@@ -54,7 +60,7 @@ export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Pr
       ArrowUp: current - 1,
       Home: 0,
       End: count - 1,
-    }
+    } satisfies Record<HandledKey<typeof legend>, number>
     const target = targets[event.key]
     const next = target === undefined ? undefined : subscribers[target]
     if (target === undefined) return

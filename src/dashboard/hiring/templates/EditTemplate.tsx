@@ -5,13 +5,11 @@ import type { MailText } from '../../../domain/hiring/mail-template.ts'
 import type { MailTemplate } from '../../../domain/hiring/mail-template-schema.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { EditForm } from '../../editing/EditForm.tsx'
-import { showArrived } from '../../editing/show-arrived.ts'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
 import { useSubmit } from '../../editing/use-submit.ts'
 import { call } from '../../session/api.ts'
 import { templatePlace } from '../../session/kept-drafts.ts'
-import { formatClock } from '../../shell/activity/format-time.ts'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
 import { editedTemplate, templateAnswers } from './edited-template.ts'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -26,7 +24,6 @@ export function EditTemplate({ template }: { template: MailTemplate }) {
   const record = useMemo(() => editedTemplate(name), [name])
   const [loaded] = useState(() => templateAnswers.versionOf(template))
   const queries = useQueryClient()
-  const [status, setStatus] = useState('')
   const form = useEditedRecord(record, templatePlace(name), loaded)
   const { save, dispute } = useSave(form, templateAnswers)
 
@@ -40,26 +37,19 @@ export function EditTemplate({ template }: { template: MailTemplate }) {
       )
       return saved
     })
-    if (outcome === 'still editing') return
-    form.goOn(outcome.saved)
-    setStatus(`Saved ${formatClock(new Date())}`)
-    void queries.invalidateQueries({ queryKey: ['activity'] })
-    showArrived(outcome)
+    if (outcome !== 'still editing') void queries.invalidateQueries({ queryKey: ['activity'] })
+    return outcome
   }
 
-  const submit = useSubmit(form, update, 'Failed to save the template. Please try again.')
+  const submit = useSubmit(form, {
+    save: update,
+    failureMessage: 'Failed to save the template. Please try again.',
+  })
   const { subject, body } = form.draft
   const isDefault = subject === template.default.subject && body === template.default.body
   return (
     <>
-      <EditForm
-        submit={submit}
-        submitLabel="Save"
-        editor="mail template"
-        Preview={Preview}
-        status={form.isDirty ? 'Unsaved changes' : status}
-        savesInPlace
-      >
+      <EditForm submit={submit} submitLabel="Save" editor="mail template" Preview={Preview}>
         <TemplateFields
           key={form.revision}
           draft={form.draft}

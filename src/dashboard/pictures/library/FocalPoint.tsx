@@ -4,6 +4,7 @@ import type { LibraryPicture } from '../../../domain/picture/library-schema.ts'
 import type { Focus } from '../../../domain/picture/picture-schema.ts'
 import { type ImageRatio, imageRatios } from '../../../site/home/project/image-ratio.ts'
 import { Picture } from '../../../ui/Picture.tsx'
+import { type HandledKey, useLegend } from '../../shell/keys/legend.ts'
 import styles from './FocalPoint.module.css'
 
 const STEP = 0.01 // of the picture's width or height
@@ -13,6 +14,10 @@ const CROP_HEIGHT = 88 // px
 const CENTRE: Focus = { x: 0.5, y: 0.5 }
 
 const ratioLabels: Record<ImageRatio, string> = { portrait: '2:3', classic: '4:3', wide: '16:9' }
+
+const MOVE = 'Move the point'
+const legend = { ArrowLeft: MOVE, ArrowRight: MOVE, ArrowUp: MOVE, ArrowDown: MOVE }
+const withShift = { 'Shift+↑ ↓ ← →': 'Move the point further' }
 
 type Props = {
   picture: LibraryPicture
@@ -25,6 +30,8 @@ type Props = {
 export function FocalPoint({ picture, focus, onChange }: Props) {
   const { url, width, height, name } = picture
   const hint = useId()
+  useLegend('Focal point', legend)
+  useLegend('Focal point', withShift)
   const { x, y } = focus ?? CENTRE
   const facts = { ...picture.picture, focus: focus ?? undefined }
 
@@ -42,7 +49,7 @@ export function FocalPoint({ picture, focus, onChange }: Props) {
       ArrowRight: [step, 0],
       ArrowUp: [0, -step],
       ArrowDown: [0, step],
-    }
+    } satisfies Record<HandledKey<typeof legend>, [x: number, y: number]>
     const move = moves[event.key]
     if (!move) return
     event.preventDefault()

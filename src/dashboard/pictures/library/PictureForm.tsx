@@ -7,6 +7,7 @@ import type { LibraryPicture, PictureChange } from '../../../domain/picture/libr
 import { ApiError, call, messageOf } from '../../session/api.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { savedByKey } from '../../shell/keys/save-key.ts'
 import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
 import { usePictureSaved } from '../library-queries.ts'
 import { keepFacts } from '../use-picture-facts.ts'
@@ -18,7 +19,7 @@ import styles from './PicturePanel.module.css'
 export function PictureForm({ picture }: { picture: LibraryPicture }) {
   // Only what this person has changed is saved: somebody else may change the rest meanwhile.
   const [changes, setChanges] = useState<PictureChange>({})
-  const [savedAt, setSavedAt] = useState<Date>()
+  const [note, setNote] = useState('')
   const queries = useQueryClient()
   const showSaved = usePictureSaved()
   const save = useMutation({
@@ -28,7 +29,7 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
       // Previews of forms crop around the new focal point.
       keepFacts(queries, { [saved.url]: saved.picture })
       setChanges((now) => (now === sent ? {} : now))
-      setSavedAt(new Date())
+      setNote(`Saved ${formatClock(new Date())}`)
       showSaved(saved)
     },
   })
@@ -40,11 +41,13 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (save.isPending) return
     if (isChanged) save.mutate(changes)
+    else setNote('No changes to save')
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate method="post">
+    <form className={styles.form} onSubmit={submit} noValidate method="post" {...savedByKey('anywhere')}>
       <LeaveGuard
         isDirty={isChanged}
         staysAt={({ pathname, search }) =>
@@ -72,7 +75,7 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
           Remove focal point
         </Button>
         <span role="status" className={styles.saved}>
-          {savedAt && !isChanged && `Saved ${formatClock(savedAt)}`}
+          {!isChanged && note}
         </span>
       </div>
     </form>

@@ -13,14 +13,13 @@ type ProjectFormState = FormState<ProjectDraft, ProjectFields>
 type Props = {
   form: ProjectFormState
   submitLabel: string
-  failureMessage: string
-  save: (fields: ProjectFields) => Promise<void>
+  saving: Parameters<typeof useSubmit<ProjectDraft, ProjectFields>>[1]
   onCancel: () => void
 }
 
 /** One form for adding and editing. Its whole content is one draft; a field gets a value and changes one. */
-export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel }: Props) {
-  const submit = useSubmit(form, save, failureMessage)
+export function ProjectForm({ form, submitLabel, saving, onCancel }: Props) {
+  const submit = useSubmit(form, saving)
   const { draft } = form
   const { errors, change, uploads } = submit
   return (
@@ -38,7 +37,7 @@ export function ProjectForm({ form, submitLabel, failureMessage, save, onCancel 
         errors={errors}
         change={change}
         uploads={uploads}
-        isSaving={submit.isLocked}
+        form={submit}
       />
     </EditForm>
   )

@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectQuery } from '../../session/queries.ts'
+import { useLegend } from '../../shell/keys/legend.ts'
 import { SidePanel } from '../../shell/SidePanel.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
+
+const STEP = 'Next or previous project'
+const legend = { ArrowDown: STEP, ArrowUp: STEP }
 
 type Props = {
   /** The project from the list, shown until its details have loaded. */
@@ -25,6 +29,7 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...ac
   const { data, isError } = useQuery({ ...projectQuery(listed.id), placeholderData: listed })
   const project = data ?? listed
 
+  useLegend('Panel', legend)
   useEffect(() => {
     if (isError) toastError('Failed to fetch project details.')
   }, [isError])

@@ -6,18 +6,21 @@ import { projectsQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { FOUND } from '../../shell/sign-in/arrival.ts'
+import { savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useSelection } from '../../shell/use-selection.ts'
 import { ProjectPanel } from '../panel/ProjectPanel.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
+import { SavedNotice } from './SavedNotice.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { isFiltered } from './state/portal-filter.ts'
+import { isFiltered, noFilters } from './state/portal-filter.ts'
 import { type PortalView, sortOf } from './state/portal-view.ts'
 import { projectCount } from './state/shared-change.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
 import { useReorder } from './table/use-reorder.ts'
 import { focusRow } from './table/use-table-keys.ts'
 import { usePortalRows } from './use-portal-rows.ts'
+import { useSavedRow } from './use-saved-row.ts'
 
 type Props = {
   view: PortalView
@@ -60,6 +63,8 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
   }
 
   useFocusOnFound(open?.id, visit)
+  const savedId = useSavedRow(ids, visit)
+  const hidden = all?.find(({ id }) => id === savedId && !ids.includes(id))
 
   const panel = open && (
     <ProjectPanel
@@ -111,6 +116,10 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
           {all && countInWords(selected.length, rows.length, all.length)}
         </p>
       </div>
+      <SavedNotice
+        name={hidden?.name}
+        onShow={() => savedId && show(noFilters, true, savedRecord(savedId))}
+      />
       {isError && !data ? (
         <Failure message="Failed to load projects. Please try again later." retry={refetch} />
       ) : (
@@ -123,6 +132,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
           sort={view.sort}
           onSort={(sorting) => show({ sort: sortOf(sorting) }, true)}
           openId={open?.id}
+          savedId={savedId}
           onOpen={openProject}
           visited={visited}
           onVisit={visit}

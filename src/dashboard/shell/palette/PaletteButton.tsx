@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Role } from '../../../domain/account/role.ts'
+import { EVERYWHERE, isMac, useLegend } from '../keys/legend.ts'
 import { LOGOUT } from '../sign-in/arrival.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
 import styles from './PaletteButton.module.css'
@@ -12,7 +13,7 @@ import { useEarlyKeys } from './use-early-keys.ts'
 // Loaded on demand, since most visits never open it.
 const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })))
 
-const isMac = navigator.platform.startsWith('Mac')
+const legend = { 'Control+k': 'Search or run a command: ↑ ↓ choose, Enter opens' }
 
 /** Opens the palette: by click, or by Ctrl+K (on a Mac Cmd+K) anywhere in the dashboard. */
 export function PaletteButton({ role }: { role: Role }) {
@@ -22,6 +23,7 @@ export function PaletteButton({ role }: { role: Role }) {
   const opener = useRef<Element>(null)
   const [isOpen, setOpen] = useState(false)
   const early = useEarlyKeys(isOpen)
+  useLegend(EVERYWHERE, legend)
 
   function open() {
     opener.current = document.activeElement

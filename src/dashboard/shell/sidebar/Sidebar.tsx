@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { may, type Role, roles } from '../../../domain/account/role.ts'
 import { pages } from '../../../domain/pages.ts'
 import { useSession } from '../../session/session.tsx'
+import { KeysButton } from '../keys/KeysButton.tsx'
 import { Logo } from '../Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { HOME, SETTINGS } from '../places.ts'
@@ -31,6 +32,7 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className={styles.foot}>
+        <KeysButton />
         <a href={pages.home.path} className={styles.website}>
           View website
         </a>

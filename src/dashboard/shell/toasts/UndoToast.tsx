@@ -1,36 +1,18 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import styles from './UndoToast.module.css'
+import { type ToastTimer, useOpenWhileFocused } from './use-open-while-focused.ts'
 
-type Props = {
-  message: string
-  undo: () => void
-  close: () => void
-  isRunning: boolean
-  pause: () => void
-  play: () => void
-}
+type Props = ToastTimer & { message: string; undo: () => void; close: () => void }
 
-/** Stays open while its button has the focus, as under the mouse. Alt+T moves the focus to the toasts. */
-export function UndoToast({ message, undo, close, isRunning, pause, play }: Props) {
-  const [hasFocus, setHasFocus] = useState(false)
-
-  // Each time the timer runs, not once: it restarts after the animation and when the window gets the focus back.
-  useEffect(() => {
-    if (hasFocus && isRunning) pause()
-  }, [hasFocus, isRunning, pause])
-
+export function UndoToast({ message, undo, close, ...timer }: Props) {
+  const whileFocused = useOpenWhileFocused(timer)
   return (
     <span className={styles.undo}>
       {message}
       <Button
         size="compact-sm"
         variant="default"
-        onFocus={() => setHasFocus(true)}
-        onBlur={() => {
-          setHasFocus(false)
-          play()
-        }}
+        {...whileFocused}
         onClick={() => {
           undo()
           close()

@@ -1,5 +1,6 @@
 import { type Id, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { ConfirmToast } from './ConfirmToast.tsx'
+import { LinkToast } from './LinkToast.tsx'
 import { UndoToast } from './UndoToast.tsx'
 
 const UNDO_TIME = 8000 // ms: long enough to read, find and press the button
@@ -38,6 +39,27 @@ export const toastSuccess = (message: string, options: MessageOptions = {}) =>
 
 export const toastError = (message: string, options: MessageOptions = {}) =>
   show('error', message, { about: options.toastId ? undefined : message, ...options })
+
+/** Says what was done, with a link to where it shows. */
+export function toastWithLink(
+  message: string,
+  link: { label: string; to: string } | undefined,
+  options?: ToastOptions,
+) {
+  if (!link) return toastSuccess(message, options)
+  return toast.success(
+    ({ toastProps, isPaused }) => (
+      <LinkToast
+        message={message}
+        link={link}
+        isRunning={!isPaused}
+        pause={() => toast.pause({ id: toastProps.toastId })}
+        play={() => toast.play({ id: toastProps.toastId })}
+      />
+    ),
+    options,
+  )
+}
 
 /**
  * Says what was done and offers Undo. Returns a function that closes the toast. `onEnd` is called when it closes without Undo, by

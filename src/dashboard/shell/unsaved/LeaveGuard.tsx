@@ -8,12 +8,23 @@ import styles from './LeaveGuard.module.css'
 /** The state of a navigation that follows a save: there is nothing left to lose. */
 export const SAVED = 'saved'
 
+/** The same, to the list that shows this record. */
+export const savedRecord = (id: string) => ({ [SAVED]: id })
+
+/** The record that was saved before a navigation with this state. */
+export function savedIn(state: unknown): string | undefined {
+  const id = typeof state === 'object' && (state as Record<string, unknown> | null)?.[SAVED]
+  return typeof id === 'string' ? id : undefined
+}
+
 const LOGGED_OUT = 'Signing out removes them from this browser.'
 const AFTERWARDS: Record<Keeping, string> = {
   kept: 'If you leave, this browser keeps them until you sign out: Home lists them as unfinished.',
   elsewhere: 'This browser keeps only the changes in the other tab. Yours will be lost if you leave.',
   denied: 'This browser cannot keep them. They will be lost if you leave.',
 }
+
+const isAfterSave = (state: unknown) => state === SAVED || savedIn(state) !== undefined
 
 type Props = {
   isDirty: boolean
@@ -41,7 +52,7 @@ export function LeaveGuard({
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const { state, pathname, search } = nextLocation
     // Back and Forward lead to a location with the state of the navigation that first opened it.
-    const isAgreed = historyAction !== 'POP' && (state === SAVED || (state === LOGOUT && isKept()))
+    const isAgreed = historyAction !== 'POP' && (isAfterSave(state) || (state === LOGOUT && isKept()))
     // Another part of the same screen: the draft in this browser is restored when its part is opened again.
     const isSameScreen = pathname === currentLocation.pathname && search === currentLocation.search
     const isHarmless = isSameScreen && keeping === 'kept' && !isUploading

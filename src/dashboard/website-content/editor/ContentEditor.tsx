@@ -1,16 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type LazyExoticComponent, type ReactNode, useEffect } from 'react'
 import type { ContentPage } from '../../../domain/content/content.ts'
 import { fieldsIn } from '../../../domain/record-fields.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { EditForm } from '../../editing/EditForm.tsx'
 import type { Version } from '../../editing/edited-record.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
-import { showArrived } from '../../editing/show-arrived.ts'
+import type { Saved } from '../../editing/save-merged.ts'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
 import { type Submit, useSubmit } from '../../editing/use-submit.ts'
 import { contentPlace } from '../../session/kept-drafts.ts'
-import { formatClock } from '../../shell/activity/format-time.ts'
 import type { EditedPage } from './edited-page.ts'
 
 type Props<P extends ContentPage, Content extends object> = {
@@ -40,33 +39,27 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
     versionOf: versionOf(record),
     conflictIn: record.conflictIn,
   })
-  const [status, setStatus] = useState('')
-  const submit = useSubmit(form, update, 'Failed to save the page. Please try again.')
+  const submit = useSubmit(form, {
+    save: update,
+    failureMessage: 'Failed to save the page. Please try again.',
+  })
   const { isDirty } = form
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
-  async function update(fields: Content) {
-    if (maySave && !(await maySave(fields, form.base.draft))) return
+  async function update(fields: Content): Promise<Saved<Content>> {
+    if (maySave && !(await maySave(fields, form.base.draft))) return 'still editing'
     const outcome = await save(fields, record.save)
-    if (outcome === 'still editing') return
-    const { saved } = outcome
-    form.goOn(saved)
-    onSaved({ ...saved.draft, updatedAt: saved.updatedAt! })
-    setStatus(`Saved ${formatClock(new Date())}`)
-    showArrived(outcome)
+    if (outcome !== 'still editing') {
+      const { saved } = outcome
+      onSaved({ ...saved.draft, updatedAt: saved.updatedAt! })
+    }
+    return outcome
   }
 
   return (
     <>
-      <EditForm
-        submit={submit}
-        submitLabel="Save"
-        editor={record.page}
-        Preview={Preview}
-        status={isDirty ? 'Unsaved changes' : status}
-        savesInPlace
-      >
+      <EditForm submit={submit} submitLabel="Save" editor={record.page} Preview={Preview}>
         {children(submit)}
       </EditForm>
       {dispute && <ConflictDialog record={record} dispute={dispute} />}

@@ -7,10 +7,14 @@ import { useSession } from '../../../session/session.tsx'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../../shell/forms/use-sending.tsx'
+import { useLegend } from '../../../shell/keys/legend.ts'
+import { isSaveKey } from '../../../shell/keys/save-key.ts'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
 import { keepNote, noteKey, readNote } from '../record/note-draft.ts'
 import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
 import styles from './Notes.module.css'
+
+const legend = { 'Control+Enter': 'Add the note' }
 
 type Props = {
   record: CandidateRecord
@@ -22,6 +26,7 @@ type Props = {
 export function Notes({ record, isBlind, onAdded }: Props) {
   const { id, notes } = record
   const { user } = useSession()
+  useLegend('Notes', legend)
   const key = noteKey(user?.id ?? '', id)
   const [text, setText] = useState(() => readNote(key))
   const queries = useQueryClient()
@@ -80,7 +85,8 @@ export function Notes({ record, isBlind, onAdded }: Props) {
         readOnly={isBusy}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add()
+          const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (isSend || isSaveKey(event)) void add()
         }}
       />
       <FormAlert>{failure}</FormAlert>

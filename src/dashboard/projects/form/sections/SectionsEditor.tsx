@@ -7,6 +7,7 @@ import { newKey } from '../../../../ui/new-key.ts'
 import { FileDrop } from '../../../editing/lists/FileDrop.tsx'
 import { moveItem, OrderedList } from '../../../editing/lists/OrderedList.tsx'
 import { useUndoOffers } from '../../../editing/lists/use-undo-offers.ts'
+import type { FormPart } from '../../../editing/use-submit.ts'
 import { type ChosenPicture, descriptionFor } from '../../../pictures/ChooseFromLibrary.tsx'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
 import { toastError } from '../../../shell/toasts/notify.tsx'
@@ -30,13 +31,13 @@ type Props = {
   errors: FieldErrors
   change: (changes: (before: Sections) => Sections) => void
   uploads: Uploads
-  isSaving: boolean
+  form: Pick<FormPart, 'isLocked' | 'isLeaving'>
 }
 
 /** The texts and pictures of a project, in the order in which the gallery shows them. */
-export function SectionsEditor({ sections, errors, change, uploads, isSaving }: Props) {
+export function SectionsEditor({ sections, errors, change, uploads, form }: Props) {
   const editor = useRef<HTMLFieldSetElement>(null)
-  const offerUndo = useUndoOffers(isSaving)
+  const offerUndo = useUndoOffers(form)
 
   const changeSections = (next: (before: readonly SectionDraft[]) => SectionDraft[]) =>
     change((draft) => ({ sections: next(draft.sections) }))

@@ -10,6 +10,8 @@ type Props = {
   row: PortalRow
   place: number
   isOpen: boolean
+  /** It was just saved. */
+  isSaved: boolean
   isCurrent: boolean
   isSelected: boolean
   canMove: boolean
@@ -23,6 +25,7 @@ export const ProjectRow = memo(function ProjectRow({
   row,
   place,
   isOpen,
+  isSaved,
   isSelected,
   canMove,
   onOpen,
@@ -42,6 +45,7 @@ export const ProjectRow = memo(function ProjectRow({
           className={styles.row}
           style={{ ...item.draggableProps.style, top: place * ROW_HEIGHT }}
           data-open={isOpen || undefined}
+          data-saved={isSaved || undefined}
           data-selected={isSelected || undefined}
           onFocus={() => onVisit(id)}
           onClick={({ target }) => {
@@ -54,6 +58,7 @@ export const ProjectRow = memo(function ProjectRow({
             row={row}
             handle={item.dragHandleProps}
             isOpen={isOpen}
+            isSaved={isSaved}
             isSelected={isSelected}
             canMove={canMove}
             {...rest}

@@ -24,6 +24,8 @@ type Props = {
   sort: string
   onSort: (sorting: Sorting) => void
   openId: string | undefined
+  /** The project that was just saved. */
+  savedId: string | undefined
   onOpen: (id: string) => void
   /** The row that had the focus last. */
   visited: string | undefined
@@ -36,12 +38,25 @@ type Props = {
 
 /** All projects. Rows can be sorted by any column, selected, and moved by mouse and keyboard. */
 export function ProjectTable(props: Props) {
-  const { headers, rows, ids, isLoading, isEmpty, sort, onSort, openId, onOpen, onVisit, selection } = props
+  const {
+    headers,
+    rows,
+    ids,
+    isLoading,
+    isEmpty,
+    sort,
+    onSort,
+    openId,
+    savedId,
+    onOpen,
+    onVisit,
+    selection,
+  } = props
   const { mayWrite, onMove } = props
   const nonce = useStyleNonce()
   // State, not a ref: the rows are computed when the element exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const rememberScroll = useKeptScroll(scroller, rows.length > 0, openId ? ids.indexOf(openId) : -1)
+  const rememberScroll = useKeptScroll(scroller, rows.length > 0, ids.indexOf(openId ?? savedId ?? ''))
   // One row is in the tab order; the arrow keys move from there.
   const current = [props.visited, openId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
   const press = useTableKeys({
@@ -93,6 +108,7 @@ export function ProjectTable(props: Props) {
               scroller={scroller}
               rows={rows}
               openId={openId}
+              savedId={savedId}
               current={current}
               canMove={onMove !== undefined && sort === ''}
               canSelect={mayWrite}

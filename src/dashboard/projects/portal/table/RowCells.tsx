@@ -10,6 +10,7 @@ import type { PortalRow } from './project-columns.tsx'
 type Props = {
   row: PortalRow
   isOpen: boolean
+  isSaved?: boolean
   /** This row is in the tab order. */
   isCurrent: boolean
   canMove: boolean
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** The cells of one project, in the table and while it is dragged. */
-export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, onSelect }: Props) {
+export function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected, onSelect }: Props) {
   const { id, name } = row.original
   const tabIndex = isCurrent ? 0 : -1
   return (
@@ -57,6 +58,7 @@ export function RowCells({ row, isOpen, isCurrent, canMove, handle, isSelected, 
               >
                 {name}
               </UnstyledButton>
+              {isSaved && <span className={styles.mark}>Saved</span>}
               <Marks project={row.original} />
             </div>
           ) : (

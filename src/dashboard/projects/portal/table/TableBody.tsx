@@ -15,6 +15,7 @@ type Props = {
   scroller: HTMLElement | null
   rows: PortalRow[]
   openId: string | undefined
+  savedId: string | undefined
   current: string | undefined
   canMove: boolean
   canSelect: boolean
@@ -70,6 +71,7 @@ export function TableBody({ scroller, rows, current, canMove, canSelect, selecti
                 row={row}
                 place={index}
                 isOpen={row.id === rest.openId}
+                isSaved={row.id === rest.savedId}
                 isCurrent={row.id === current}
                 isSelected={selected.has(row.id)}
                 canMove={canMove}

@@ -6,8 +6,8 @@ import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 /** The scroll position of the table when it was left, and the view it belongs to. */
 let kept = { list: '', top: 0 }
 
-/** Restores the scroll position of the table, and scrolls the open row into view. */
-export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, openPlace: number) {
+/** Restores the scroll position of the table, and scrolls the open or the saved row into view, whose place is -1 if there is none. */
+export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, shownPlace: number) {
   const { search } = useLocation()
   const list = writeView({ ...readView(new URLSearchParams(search)), project: '' }).toString()
 
@@ -17,11 +17,11 @@ export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, op
   }, [hasRows, scroller])
 
   useLayoutEffect(() => {
-    if (!hasRows || openPlace < 0 || !scroller) return
-    const top = openPlace * ROW_HEIGHT
+    if (!hasRows || shownPlace < 0 || !scroller) return
+    const top = shownPlace * ROW_HEIGHT
     const lowest = top + ROW_HEIGHT - (scroller.clientHeight - HEAD_HEIGHT)
     scroller.scrollTop = Math.min(Math.max(scroller.scrollTop, lowest), top)
-  }, [scroller, hasRows, openPlace])
+  }, [scroller, hasRows, shownPlace])
 
   return () => {
     kept = { list, top: scroller?.scrollTop ?? 0 }

@@ -1,5 +1,22 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { type HandledKey, useLegend } from '../../../shell/keys/legend.ts'
+
+const legend = {
+  ArrowDown: 'Next or previous project',
+  ArrowUp: 'Next or previous project',
+  Home: 'First or last project',
+  End: 'First or last project',
+  Escape: 'Clear the selection',
+  'Shift+ArrowDown': 'Select the next or previous project, too',
+  'Shift+ArrowUp': 'Select the next or previous project, too',
+}
+
+// The button of the name, its checkbox and its handle know these.
+const controls = {
+  Enter: 'Open the project',
+  ' ': 'On the checkbox: select it. On the handle: pick it up, ↑ ↓ move it, Space puts it down',
+}
 
 type Parts = {
   ids: readonly string[]
@@ -18,6 +35,8 @@ export function focusRow(id: string, visit: (id: string) => void, part: 'name' |
 
 /** Up, Down, Home and End move between rows, on the names or on the checkboxes; with Shift they select. */
 export function useTableKeys({ ids, visit, onStep, extend, onEscape }: Parts) {
+  useLegend('Table', legend)
+  useLegend('Table', controls)
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return
     const { nameOf, selectOf } = event.target.dataset
@@ -30,7 +49,7 @@ export function useTableKeys({ ids, visit, onStep, extend, onEscape }: Parts) {
       ArrowUp: place - 1,
       Home: 0,
       End: ids.length - 1,
-    }
+    } satisfies Record<Exclude<HandledKey<typeof legend>, 'Escape'>, number>
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()

@@ -1,0 +1,4 @@
+/** The form stands in OpeningFormPage. */
+export default function EditOpening() {
+  return null
+}

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Files that listen to keys and declare none, each with the reason. */
+const EXCEPTIONS: Record<string, string> = {
+  'hiring/candidate/side/Tags.tsx': 'Enter in a field, which says so',
+  'projects/form/TagsField.tsx': 'Enter in a field, which says so',
+  'projects/form/use-leave-soon.ts': 'any key, for two seconds',
+  'shell/SidePanel.tsx': 'passes them on to the one who declares them',
+  'shell/forms/PasswordField.tsx': 'looks for Caps Lock',
+  'shell/palette/Palette.tsx': 'a dialog with a field; PaletteButton declares them',
+  'shell/palette/use-early-keys.ts': 'keeps them for the palette',
+  'shell/toasts/ConfirmToast.tsx': 'Escape in a dialog',
+}
+
+const root = 'src/dashboard/'
+const listens = /onKeyDown=|addEventListener\('key/
+const declares = /useLegend\(|from '[^']*use-[a-z-]+-keys\.ts'/
+
+test('who listens to keys declares them for the list of keys', () => {
+  const silent = globSync(`${root}**/*.{ts,tsx}`)
+    .map((file) => file.replaceAll('\\', '/').slice(root.length))
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) => {
+      const text = readFileSync(root + file, 'utf8')
+      return listens.test(text) && !declares.test(text)
+    })
+  // Add useLegend() beside the handler; an exception is for keys that a field or a dialog has by itself.
+  expect(silent.sort()).toEqual(Object.keys(EXCEPTIONS).sort())
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import type { ProjectJson } from '../../src/api/project/project-json.ts'
+import { pages } from '../../src/domain/pages.ts'
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { answerOf } from '../support/call-bodies.ts'
+import { byKeyboard } from '../support/keyboard.ts'
+import { ADD, edit, field, fill, idIn, PORTAL, toast } from '../support/project-form.ts'
+
+test.use({ ownServer: 'the project form' })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: button(page, name) })
+
+const projectsOf = (page: Page, query: string) =>
+  answerOf<'GET /api/projects/search'>(page.request.get('/api/projects/search', { params: { q: query } }))
+
+test('an update says Saved, a key leads to the list at once, and the saved row has the focus and a mark', async ({
+  signedInPage: page,
+}) => {
+  const [project] = await answerOf<'GET /api/projects'>(page.request.get('/api/projects'))
+  const { name, slug } = project as ProjectJson
+  await edit(page, name)
+  await field(page, 'Client').fill('KEY CLIENT')
+  // The clock stands still: only the key can lead on.
+  await page.clock.install()
+  await field(page, 'Client').press('Enter')
+  await expect(button(page, 'Saved')).toBeVisible()
+  const link = toast(page, 'Project updated successfully! 🎉').getByRole('link')
+  await expect(link).toHaveText('View on the website')
+  await expect(link).toHaveAttribute('href', `/projects/${slug}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(PORTAL)
+  await expect(button(page, name)).toBeFocused()
+  await expect(rowOf(page, name)).toContainText('Saved')
+  await page.clock.resume()
+  await expectNoAxeViolations(page)
+})
+
+test('a click leads to the list with its filter, which says that it hides the saved project', async ({
+  signedInPage: page,
+}) => {
+  const found = (await answerOf<'GET /api/projects'>(page.request.get('/api/projects'))) as ProjectJson[]
+  const project = found.at(-1)!
+  await page.goto(`${PORTAL}?category=${project.category}&project=${project.id}`)
+  await page.getByRole('link', { name: 'Modify Project' }).click()
+  await expect(field(page, 'Project Name')).toHaveValue(project.name)
+  const other = project.category === 'RETAIL' ? 'CIVIC' : 'RETAIL'
+  await field(page, 'Category').selectOption(other)
+  await page.clock.install()
+  await button(page, 'Update Project').click()
+  await button(page, 'Saved').click()
+  await expect(page).toHaveURL(`${PORTAL}?category=${project.category}`)
+  const notice = page.getByText(`${project.name} is saved. The search or the filter hides it.`)
+  await expect(notice).toBeVisible()
+  await page.clock.resume()
+  await expectNoAxeViolations(page)
+  await button(page, 'Show it').click()
+  await expect(notice).toHaveCount(0)
+  await expect(button(page, project.name)).toBeFocused()
+  await expect(button(page, project.name)).toBeInViewport()
+})
+
+test('Save and stay makes a new project, and its form goes on at its own address as it was', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(PORTAL)
+  await button(page, 'Add Project').click()
+  await fill(page, 'Weaving shed')
+  await button(page, 'Add text').click()
+  await field(page, 'Text 1').fill('Looms.')
+  await button(page, 'Add text').click()
+  await field(page, 'Text 2').fill('Light from the north.')
+  await button(page, 'Delete Text 1').click()
+  await field(page, 'Text 1').focus()
+  const main = page.getByRole('main')
+  const top = await main.evaluate((element) => element.scrollTop)
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/projects\/edit\//)
+  await expect(page).toHaveTitle(/^Edit Project: WEAVING SHED/)
+  await expect(field(page, 'Text 1')).toBeFocused()
+  expect(await main.evaluate((element) => element.scrollTop)).toBe(top)
+  await expectNoAxeViolations(page)
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'No changes to save' })).toBeVisible()
+  // What was deleted before the save can be brought back after it.
+  await toast(page, 'Text deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'Text 1')).toHaveValue('Looms.')
+  await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
+  await button(page, 'Save and stay').click()
+  await expect(saved(page)).toBeVisible()
+  await expect(button(page, 'Save and stay')).toBeFocused()
+  const [made, ...others] = await projectsOf(page, 'weaving shed')
+  expect(others).toEqual([])
+  expect(made).toMatchObject({ id: idIn(page), sections: [{ content: 'Looms.' }, {}] })
+
+  // The history has the list before it, and no form of a new project.
+  await page.goBack()
+  await expect(page).toHaveURL(PORTAL)
+  await page.goForward()
+  await expect(field(page, 'Project Name')).toHaveValue('WEAVING SHED')
+})
+
+test('Ctrl+S saves a typed tag too, and the form of another new project is empty', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await fill(page, 'Rope walk')
+  await field(page, 'Tags').fill('hemp')
+  await field(page, 'Tags').press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  expect(await projectsOf(page, 'rope walk')).toMatchObject([{ tags: ['HEMP'] }])
+  await byKeyboard(page).find('Add Project')
+  await expect(page).toHaveURL(ADD)
+  await expect(field(page, 'Project Name')).toHaveValue('')
+})
+
+test('Ctrl+S saves the part of Settings that has the focus, and the picture in the panel', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  await page.goto(pages.settings.path)
+  await field(page, 'Display Name').press('Control+s')
+  await expect(toast(page, `Name updated to ${admin.name}!`)).toBeVisible()
+
+  await page.goto(pages.pictures.path)
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
+  const panel = page.getByRole('complementary', { name: /^Picture/ })
+  await panel.getByLabel('Name').fill('north-wall')
+  await panel.getByRole('button', { name: 'Close panel' }).focus()
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(panel.getByText('No changes to save')).toBeVisible()
+})
