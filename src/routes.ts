@@ -53,6 +53,7 @@ export default [
       page('pictures', 'dashboard/pictures/library/PicturesPage.tsx'),
       page('activity', 'dashboard/activity/ActivityPage.tsx'),
       page('settings', 'dashboard/settings/SettingsPage.tsx'),
+      page('outbox', 'dashboard/settings/outbox/OutboxPage.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

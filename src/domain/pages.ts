@@ -51,6 +51,7 @@ export const pages = {
   pictures: { path: '/admin/dashboard/pictures', kind: 'staff' },
   activity: { path: '/admin/dashboard/activity', kind: 'staff' },
   settings: { path: '/admin/dashboard/settings', kind: 'staff' },
+  outbox: { path: '/admin/dashboard/settings/outbox', kind: 'staff' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages

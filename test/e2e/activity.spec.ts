@@ -9,7 +9,10 @@ const ACTIVITY = '/admin/dashboard/activity'
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const CLINIC = 'PHULANI CHAR CLINIC'
 const FORMULA = '=1+1'
-const TAGS = 90
+const EDITS = 90
+const MARKET = 'COVERED MARKET'
+const LODGE = 'BAMBOO LODGE'
+const HIDDEN = ['TIMBER SPORTS HALL', 'CHANG HOUSE', 'STUDENT HOSTEL']
 
 const entries = (page: Page) =>
   page
@@ -62,16 +65,21 @@ test('the log is filtered, entries open and link to the project, and the result 
     })
     await send('PUT', `/api/projects/${idOf(CLINIC)}`, { name: FORMULA })
     await send('DELETE', `/api/projects/${idOf(CLINIC)}`)
-    for (let n = 0; n < TAGS; n++) await send('POST', '/api/tags', { tag: `MADE ${n}` })
+    // Edits of two projects in turn, which are a line each.
+    for (let n = 0; n < EDITS; n++)
+      await send('PUT', `/api/projects/${idOf(n % 2 ? MARKET : LODGE)}`, { client: `Client ${n}` })
+    await send('PATCH', '/api/projects', {
+      changes: [{ ids: HIDDEN.map(idOf), change: { hidden: true } }],
+    })
   })
 
   await test.step('filter; the address keeps the filter', async () => {
     await page.goto(ACTIVITY)
-    await expect(entry(page, `added the tag MADE ${TAGS - 1}`)).toBeVisible()
+    await expect(entries(page).first()).toContainText('hid 3 projects')
     await expectNoAxeViolations(page)
     await page.getByLabel('Kind').selectOption('Sign-ins')
     await expect(entries(page).first()).toContainText('signed in')
-    await expect(entry(page, 'added the tag')).toHaveCount(0)
+    await expect(entry(page, 'hid 3 projects')).toHaveCount(0)
     await page.getByLabel('Person').selectOption({ label: 'Ira Bora (ira@example.org)' })
     await page.reload()
     await expect(page.getByLabel('Kind')).toHaveValue('sign-in')
@@ -88,16 +96,33 @@ test('the log is filtered, entries open and link to the project, and the result 
   })
 
   await test.step('older entries load by the button and by scrolling', async () => {
-    await expect(entry(page, `added the tag MADE ${TAGS - 1}`)).toBeVisible()
-    await expect(entries(page)).toHaveCount(40)
+    await expect(entry(page, 'hid 3 projects')).toBeVisible()
+    // Of the first 40 entries, 3 are one line, and the oldest may belong to a line with older ones.
+    await expect(entries(page)).toHaveCount(37)
+    await expect(page.getByText('39 entries in 37 lines shown. Older entries are available.')).toBeVisible()
     await page.getByRole('button', { name: 'Show older' }).focus()
     await page.keyboard.press('Enter')
-    await expect(entry(page, `added the tag MADE 20`)).toHaveCount(1)
+    await expect(entries(page).nth(37)).toBeVisible()
     await expect(async () => {
       await page.getByRole('main').getByRole('status').last().scrollIntoViewIfNeeded()
       await expect(page.getByText(/No older entries\.$/)).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(entry(page, 'added the starter content')).toHaveCount(1)
+  })
+
+  await test.step('a bulk change is one line, which opens to its entries by keyboard', async () => {
+    const line = entry(page, 'hid 3 projects')
+    const toggle = line.getByRole('button', { name: '3 entries: Ira Bora hid 3 projects' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    for (const name of HIDDEN)
+      await expect(line.getByRole('listitem').filter({ hasText: `hid the project ${name}` })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(line.getByRole('link').first()).toBeFocused()
+    await expectNoAxeViolations(page)
+    await toggle.click()
+    await expect(line.getByRole('listitem')).toHaveCount(0)
   })
 
   await test.step('open the changes of an entry', async () => {
@@ -140,7 +165,7 @@ test('the log is filtered, entries open and link to the project, and the result 
     const text = await readFile(await file.path(), 'utf8')
     expect(text.startsWith('\uFEFFWhen (UTC),Who,E-mail,')).toBe(true)
     const [, ...rows] = cellsOf(text.slice(1))
-    expect(rows.length).toBeGreaterThan(TAGS + 18)
+    expect(rows.length).toBeGreaterThan(EDITS + 18)
     const deleted = rows.find((cells) => cells[4] === `deleted the project ${FORMULA}`)
     expect(deleted?.slice(1, 4)).toEqual(['Ira Bora', 'ira@example.org', 'Projects'])
     expect(deleted?.[5], 'the formula is escaped').toBe(`'${FORMULA}`)
@@ -175,10 +200,10 @@ test('the log shows that it is loading, and a failure offers a retry', async ({
     return route.continue()
   })
   await page.goto(ACTIVITY)
-  await expect(page.getByRole('status', { name: 'Loading the activity…' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading the recent activity…' })).toBeVisible()
   await expectNoAxeViolations(page)
   answer = 'fail'
-  await expect(page.getByText('The activity could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The recent activity could not be loaded.')).toBeVisible()
   await expectNoAxeViolations(page)
   answer = 'go'
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -7,12 +7,13 @@ import { partOf, startSmtp } from '../support/smtp.ts'
 test.use({ ownServer: 'mail and users' })
 
 const SETTINGS = '/admin/dashboard/settings'
+const OUTBOX = `${SETTINGS}/outbox`
 
-/** Opens the newest mail of this kind in Settings and returns the path of its link. */
+/** Opens the newest mail of this kind in the outbox and returns the path of its link. */
 async function linkInOutbox(admin: Page, mail: RegExp) {
   const open = admin.getByRole('table', { name: 'Outbox' }).getByRole('button', { name: mail }).first()
   await expect(async () => {
-    await admin.goto(SETTINGS)
+    await admin.goto(OUTBOX)
     await expect(open).toBeVisible({ timeout: 2000 })
   }).toPass()
   await open.click()
@@ -162,9 +163,20 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   await expectNoAxeViolations(page)
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(form.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
-  await expect(form.getByLabel('Role')).toHaveValue('SUPER_ADMIN')
   await form.getByLabel('Name').fill('Mina Das')
   await form.getByLabel('E-mail').fill('mina@example.org')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toHaveCount(0)
+  await expect(form.getByText('Choose a role.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  const superAdmin = page.getByRole('alertdialog', { name: 'Make Mina Das a Super Admin?' })
+  await form.getByLabel('Role').selectOption({ label: 'Super Admin (level 1)' })
+  await form.getByLabel('Name').press('Enter')
+  await expect(superAdmin.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(superAdmin).toHaveCount(0)
+  await expect(form).toBeVisible()
   await form.getByLabel('Role').selectOption({ label: 'Project Content Manager (level 2.2)' })
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(page.getByText('New user added!')).toBeVisible()
@@ -181,7 +193,21 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   await expect(own.getByRole('button')).toHaveCount(0)
   await expectNoAxeViolations(page)
 
+  const roleOfMina = row.getByRole('combobox')
+  await roleOfMina.selectOption('SUPER_ADMIN')
+  await expect(superAdmin).toBeVisible()
+  await expect(roleOfMina).toHaveValue('PROJECT_CONTENT_MANAGER')
+  await superAdmin.getByRole('button', { name: 'Yes, Make Mina Das Super Admin' }).click()
+  await expect(page.getByText('Mina Das is now Super Admin.')).toBeVisible()
+  await roleOfMina.selectOption('PROJECT_CONTENT_MANAGER')
+  await expect(page.getByText('Mina Das is now Project Content Manager.')).toBeVisible()
+
   const earlier = await linkInOutbox(page, /Open: Invitation to mina@example.org/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link: Invitation to mina@example.org' }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  expect((await page.evaluate(() => navigator.clipboard.readText())).endsWith(earlier)).toBe(true)
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await row.getByRole('button', { name: /Resend/ }).click()
   await expect(page.getByText('A new invitation has been sent to mina@example.org.')).toBeVisible()
   const link = await linkInOutbox(page, /Open: Invitation to mina@example.org/)
@@ -200,9 +226,11 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   await expect(mina.getByRole('heading', { name: 'Welcome, Mina Das' })).toBeVisible()
   await mina.goto(SETTINGS)
   await expect(mina.getByText('Admin settings only accessible by Super Admin.')).toBeVisible()
-  await expect(mina.getByRole('table', { name: 'Outbox' })).toHaveCount(0)
+  await expect(mina.getByRole('link', { name: 'Outbox' })).toHaveCount(0)
+  await mina.goto(OUTBOX)
+  await expect(mina.getByRole('alert').filter({ hasText: 'Access restricted to SUPER_ADMIN' })).toBeVisible()
 
-  await page.reload()
+  await page.goto(SETTINGS)
   await expect(row).toContainText('Active')
   await row.getByRole('combobox').selectOption('HR_HIRING')
   await expect(page.getByText('Mina Das is now HR - Hiring.')).toBeVisible()
@@ -237,6 +265,36 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   await mina.goto(SETTINGS)
   await expect(mina).toHaveURL(/\/login/)
   await mina.context().close()
+})
+
+test('the menu of Settings leads to its parts and marks the one in view', async ({ signedInPage: page }) => {
+  await page.goto(SETTINGS)
+  const menu = page.getByRole('navigation', { name: 'Settings' })
+  const current = menu.locator('[aria-current="location"]')
+  await expect(current).toHaveText('Profile Information')
+  await menu.getByRole('link', { name: 'Users and roles' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${SETTINGS}#users`)
+  const users = page.getByRole('heading', { name: 'Admin: User & Role Management' })
+  await expect(users).toBeFocused()
+  await expect(users).toBeInViewport()
+  await expect(current).toHaveText('Users and roles')
+  await expect(menu).toBeInViewport({ ratio: 1 })
+  await expectNoAxeViolations(page)
+
+  await users.hover()
+  await page.mouse.wheel(0, -5000)
+  await expect(current).toHaveText('Profile Information')
+  await page.mouse.wheel(0, 5000)
+  await expect(current).toHaveText('Recent Activity Log')
+
+  await page.goto(`${SETTINGS}#two-factor`)
+  await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeFocused()
+  await expect(current).toHaveText('Two-Factor Authentication')
+  await menu.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page).toHaveURL(OUTBOX)
+  await expect(page.getByRole('heading', { name: 'Settings > Outbox' })).toBeVisible()
+  await expectNoAxeViolations(page)
 })
 
 test('a user’s email address changes once the new one is confirmed', async ({

@@ -19,21 +19,48 @@ export const mailAnswer = identifiedSchema(
     canSendAgain: z
       .boolean()
       .meta({ description: 'A mail that was given up can be sent again, unless its link has ended.' }),
+    hasLinkToCopy: z
+      .boolean()
+      .meta({ description: 'Whether reading the mail gives the link of an invitation or a reset.' }),
   }),
 ).meta({ id: 'Mail' })
 export type MailJson = z.output<typeof mailAnswer>
 
-export const openMailAnswer = mailAnswer.extend({ subject: z.string(), text: z.string() })
+export const openMailAnswer = mailAnswer.extend({
+  subject: z.string(),
+  text: z.string(),
+  link: z
+    .string()
+    .nullable()
+    .meta({ description: 'The link of an invitation or a reset, where links are shown; else null.' }),
+})
 type OpenMailJson = z.output<typeof openMailAnswer>
 
-export function mailJson(mail: OutboxMail): MailJson {
+/** Without an SMTP server a Super Admin passes these links on. */
+const passedOn: readonly MailKind[] = ['invitation', 'password-reset']
+
+export function mailJson(mail: OutboxMail, showLinks: boolean): MailJson {
   const { id, kind, to, state, tries, lastError, createdAt, sentAt, token } = mail
   const canSendAgain = state === 'dead' && (linkIn[kind] === undefined || token !== '')
-  return identified({ id, kind, to, state, tries, lastError, createdAt, sentAt, canSendAgain })
+  const hasLinkToCopy = showLinks && passedOn.includes(kind) && token !== ''
+  return identified({
+    id,
+    kind,
+    to,
+    state,
+    tries,
+    lastError,
+    createdAt,
+    sentAt,
+    canSendAgain,
+    hasLinkToCopy,
+  })
 }
 
 /** A mail with its text. With SMTP, links are removed, since they are for the recipient only. */
 export function openMailJson(mail: OutboxMail, sender: Sender, showLinks: boolean): OpenMailJson {
   const words = mailWords(showLinks ? mail : { ...mail, token: '' }, sender)
-  return { ...mailJson(mail), subject: words.subject, text: mailText(words, sender.studioName) }
+  const json = mailJson(mail, showLinks)
+  const link = (json.hasLinkToCopy && words.action?.url) || null
+  return { ...json, subject: words.subject, text: mailText(words, sender.studioName), link }
 }

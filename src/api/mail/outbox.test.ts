@@ -44,12 +44,20 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     const { mails, leaves, next } = await list()
     expect([leaves, next]).toEqual([false, null])
     expect(mails).toMatchObject([
-      { id: mail.id, kind: 'invitation', to: 'mina@plinth.example', state: 'waiting', tries: 0 },
+      {
+        id: mail.id,
+        kind: 'invitation',
+        to: 'mina@plinth.example',
+        state: 'waiting',
+        tries: 0,
+        hasLinkToCopy: true,
+      },
     ])
     expect(JSON.stringify(mails)).not.toContain(mail.token)
     const opened = await t.ask('GET', `/api/outbox/${mail.id}`, { token })
     expect(opened.body).toMatchObject({ subject: 'The SUPER_ADMIN invites you to Studio' })
     expect(opened.body.text).toContain(`http://localhost/invitation#token=${mail.token}`)
+    expect(opened.body.link).toBe(`http://localhost/invitation#token=${mail.token}`)
     const { entries } = (await t.ask('GET', '/api/activity', { token })).body
     expect(entries[0]).toMatchObject({
       kind: 'mail.read',
@@ -63,7 +71,9 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     const { body } = await leaving.ask('GET', `/api/outbox/${mail.id}`, { token })
     expect(JSON.stringify(body)).not.toContain(mail.token)
     expect(body.text).toContain('(The link is not shown here.)')
-    expect((await leaving.ask('GET', '/api/outbox', { token })).body.leaves).toBe(true)
+    expect(body.link).toBeNull()
+    const { leaves, mails } = (await leaving.ask('GET', '/api/outbox', { token })).body
+    expect([leaves, mails[0].hasLinkToCopy]).toEqual([true, false])
   })
 
   test('a failed mail can be sent again, unless its link has expired', async () => {
@@ -101,6 +111,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     const { body } = await t.ask('GET', `/api/outbox/${mail!.id}`, { token })
     expect(body.subject).toBe('Enquiry from Mina Das')
     expect(body.text).toContain('A library.')
+    expect([body.link, body.hasLinkToCopy]).toEqual([null, false])
   })
 
   test('mails are listed page by page, newest first', async () => {

@@ -34,7 +34,7 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
       },
       async ({ query: { limit, cursor } }) => {
         const { mails, next } = await listOutbox(db, { limit, before: cursor })
-        return { mails: mails.map(mailJson), next, leaves }
+        return { mails: mails.map((mail) => mailJson(mail, !leaves)), next, leaves }
       },
     ),
 
@@ -63,7 +63,7 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
         answers: { 200: mailAnswer },
         refuses: { 404: NO_SUCH_MAIL, 409: 'It was not given up, or its link has ended.' },
       },
-      async ({ user, params }) => mailJson(await sendAgain(db, user, params.id)),
+      async ({ user, params }) => mailJson(await sendAgain(db, user, params.id), !leaves),
     ),
   ]
 }

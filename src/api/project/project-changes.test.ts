@@ -3,6 +3,7 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { project } from '../../../test/support/project.ts'
 import { sentenceOf } from '../../domain/activity/activity.ts'
+import { linesOf, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
 
 type Listed = { id: string; name: string; status: string; hidden: boolean; tags: string[]; updatedAt: string }
 
@@ -40,7 +41,25 @@ describe.each(databases)('changes to several projects on $name', ({ open }) => {
     expect(after.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'ON-SITE'])
     expect(after[0]!.updatedAt > before[0]!.updatedAt).toBe(true)
     expect(after.slice(1)).toEqual(before.slice(1))
-    expect(await newEntries(entries)).toEqual(['changed the status of A'])
+    expect(await newEntries(entries)).toEqual(['changed the status of A to COMPLETED'])
+  })
+
+  test('the log entries of one call have one time, so that they are shown as one line', async () => {
+    const lines = async () => {
+      const { entries } = (await t.ask('GET', '/api/activity?limit=100', { token })).body
+      return linesOf(entries).map(sentenceOfLine)
+    }
+    await patch([{ ids: [a, b], change: { hidden: true } }])
+    expect((await lines())[0]).toBe('hid 2 projects')
+    await patch([
+      { ids: [a], change: { status: 'COMPLETED' } },
+      { ids: [b], change: { status: 'UNBUILT' } },
+    ])
+    expect((await lines()).slice(0, 2)).toEqual(['changed the status of 2 projects', 'hid 2 projects'])
+    await patch([{ ids: [a, b], change: { hidden: false } }])
+    await t.ask('PUT', `/api/projects/${a}`, { body: { client: 'One' }, token })
+    await t.ask('PUT', `/api/projects/${a}`, { body: { client: 'Two' }, token })
+    expect((await lines()).slice(0, 2)).toEqual(['edited the project A, 2 times', 'showed 2 projects'])
   })
 
   test('a tag is added once, can be removed, and is suggested afterwards', async () => {

@@ -28,7 +28,7 @@ export function Activity() {
         isValid && (
           <ExportButton
             load={() => download('GET /api/activity/export.csv', { query })}
-            failure="The activity could not be exported."
+            failure="The recent activity could not be exported."
           />
         )
       }

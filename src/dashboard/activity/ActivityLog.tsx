@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { linesOf } from '../../domain/activity/activity-lines.ts'
 import { activityQuery } from '../session/queries.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
 import styles from './Activity.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 
-const PAGE_SIZE = 40
+const PAGE_SIZE = 40 // entries to begin with
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 type Props = {
@@ -18,22 +20,24 @@ type Props = {
 /** Newest first. Older entries load on scrolling, or by the button. */
 export function ActivityLog({ query, clear }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(activityQuery(PAGE_SIZE, query))
+    useInfiniteQuery(activityQuery({ limit: PAGE_SIZE, lines: 1 }, query))
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
+  const lines = useMemo(() => linesOf(entries), [entries])
   if (isPending) return <LoadingEntries />
-  if (isError && !data) return <Failure message="The activity could not be loaded." retry={refetch} />
-  const entries = data.pages.flatMap((page) => page.entries)
+  if (isError && !data) return <Failure message="The recent activity could not be loaded." retry={refetch} />
   if (!entries.length) return <NoEntries clear={clear} />
   return (
     <>
       <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <ActivityRow key={entry.id} entry={entry} />
+        {lines.map((line) => (
+          <ActivityRow key={line[0].id} line={line} />
         ))}
       </ul>
       {isError && <Failure message="The older entries could not be loaded." retry={fetchNextPage} />}
       {hasNextPage && !isError && <ShowOlder isLoading={isFetchingNextPage} load={fetchNextPage} />}
       <p role="status" className={styles.count}>
         {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
+        {lines.length < entries.length && (lines.length === 1 ? ' in 1 line' : ` in ${lines.length} lines`)}
         {hasNextPage ? ' shown. Older entries are available.' : '. No older entries.'}
       </p>
     </>
@@ -41,7 +45,7 @@ export function ActivityLog({ query, clear }: Props) {
 }
 
 function NoEntries({ clear }: Pick<Props, 'clear'>) {
-  if (!clear) return <p>No activity yet. Every change made in the dashboard is listed here.</p>
+  if (!clear) return <p>No recent activity. Every change made in the dashboard is listed here.</p>
   return (
     <div className={styles.nothing}>
       <p role="status">No entries match.</p>
@@ -53,7 +57,7 @@ function NoEntries({ clear }: Pick<Props, 'clear'>) {
 }
 
 const LoadingEntries = () => (
-  <div className={styles.entries} role="status" aria-label="Loading the activity…">
+  <div className={styles.entries} role="status" aria-label="Loading the recent activity…">
     {SKELETONS.map((row) => (
       <Skeleton key={row} height={24} className={styles.waiting} />
     ))}

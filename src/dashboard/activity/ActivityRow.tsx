@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { may, type Right } from '../../domain/account/role.ts'
-import { type ActivityGroup, groupLabel, groupOf, sentenceOf } from '../../domain/activity/activity.ts'
+import { type ActivityGroup, groupLabel, groupOf } from '../../domain/activity/activity.ts'
 import { differencesIn } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
+import { type ActivityLine, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
 import { useSession } from '../session/session.tsx'
 import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
@@ -13,13 +14,48 @@ import { contentHistoryOf, openingHistoryOf, projectHistoryOf } from '../shell/p
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
-/** Who did what, and when. Opened, it shows the values before and after. */
-export function ActivityRow({ entry }: { entry: ActivityEntry }) {
-  const [isOpen, setOpen] = useState(false)
-  const details = useId()
-  const { actor, at } = entry
+/** A line of the log: one entry, or several that open. */
+export function ActivityRow({ line }: { line: ActivityLine }) {
+  if (line.length === 1) return <EntryRow entry={line[0]} />
+  return (
+    <Row line={line} label={`${line.length} entries`}>
+      <ul className={styles.singles}>
+        {line.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Row>
+  )
+}
+
+/** Opened, it shows the values before and after. */
+function EntryRow({ entry }: { entry: ActivityEntry }) {
   const differences = useMemo(() => differencesIn(entry), [entry])
   const count = differences.length
+  return (
+    <Row line={[entry]} label={count ? changesInWords(count) : 'Details'}>
+      <div className={styles.details}>
+        <p className={styles.exactly}>
+          {formatExactTime(entry.at)} <HistoryLink entry={entry} />
+        </p>
+        {count > 0 && <Differences differences={differences} />}
+      </div>
+    </Row>
+  )
+}
+
+type Props = {
+  line: ActivityLine
+  /** What opens. */
+  label: string
+  children: ReactNode
+}
+
+/** Who did what, and when. */
+function Row({ line, label, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const opened = useId()
+  const [{ actor, at, kind }] = line
   const who = actor.name || actor.email
   return (
     <li className={styles.row}>
@@ -30,31 +66,24 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
           {actor.email && actor.email !== who && <span className={styles.email}>{actor.email}</span>}
         </span>
         <span className={styles.what}>
-          <ActivitySentence entry={entry} />
+          <ActivitySentence line={line} />
         </span>
-        <span className={styles.kind}>{groupLabel(groupOf(entry.kind))}</span>
+        <span className={styles.kind}>{groupLabel(groupOf(kind))}</span>
         <UnstyledButton
           className={styles.toggle}
           aria-expanded={isOpen}
-          aria-controls={details}
-          aria-label={`${count ? changesInWords(count) : 'Details'}: ${who} ${sentenceOf(entry)}`}
+          aria-controls={opened}
+          aria-label={`${label}: ${who} ${sentenceOfLine(line)}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {count ? changesInWords(count) : 'Details'}
+          {label}
           <span aria-hidden="true" className={styles.sign}>
             {isOpen ? '−' : '+'}
           </span>
         </UnstyledButton>
       </div>
-      <div id={details} hidden={!isOpen} className={styles.details}>
-        {isOpen && (
-          <>
-            <p className={styles.exactly}>
-              {formatExactTime(at)} <HistoryLink entry={entry} />
-            </p>
-            {count > 0 && <Differences differences={differences} />}
-          </>
-        )}
+      <div id={opened} hidden={!isOpen}>
+        {isOpen && children}
       </div>
     </li>
   )

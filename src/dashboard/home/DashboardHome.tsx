@@ -1,7 +1,10 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { Link } from 'react-router'
+import { may, type Role } from '../../domain/account/role.ts'
 import { editGroups } from '../../domain/activity/activity.ts'
 import { useSession } from '../session/session.tsx'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
+import { ACTIVITY } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
 import { StatCards } from './StatCards.tsx'
@@ -23,7 +26,7 @@ export default function DashboardHome() {
     <Screen title={`Welcome, ${user.name || 'User'}`} actions={<Actions />}>
       <UnfinishedWork />
       <StatCards role={user.role} />
-      <EditHistory />
+      <EditHistory role={user.role} />
     </Screen>
   )
 }
@@ -50,14 +53,15 @@ const Actions = () => (
   </>
 )
 
-const EditHistory = () => (
+const EditHistory = ({ role }: { role: Role }) => (
   <section className={styles.history}>
     <h2>Edit History</h2>
     <LastActivity
       count={LAST_EDITS}
       filter={{ kind: editGroups.join(',') }}
-      failure="The last edits could not be loaded."
+      failure="The recent activity could not be loaded."
       none="No recent edits available."
     />
+    {may(role, 'activity') && <Link to={ACTIVITY}>Recent Activity</Link>}
   </section>
 )

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { directorsOf } from '../../domain/content/person.ts'
 import { fallbackTags } from '../../domain/project/tag.ts'
 import { call } from './api.ts'
+import { loadActivity } from './load-activity.ts'
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
@@ -82,11 +83,19 @@ export const preferencesQuery = queryOptions({
 
 export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: () => call('GET /auth/2fa') })
 
-/** `limit` is the page size; `filter` is the query of GET /api/activity. */
-export const activityQuery = (limit: number, filter: Record<string, string> = {}) =>
+/** `limit` entries or more, which make `lines` lines if there are so many; `filter` is the query of GET /api/activity. */
+export const activityQuery = (
+  { limit, lines }: { limit: number; lines: number },
+  filter: Record<string, string> = {},
+) =>
   infiniteQueryOptions({
-    queryKey: ['activity', limit, filter],
-    queryFn: ({ pageParam }) => call('GET /api/activity', { query: { ...filter, limit, cursor: pageParam } }),
+    queryKey: ['activity', limit, lines, filter],
+    queryFn: ({ pageParam }) =>
+      loadActivity((page) => call('GET /api/activity', { query: { ...filter, ...page } }), {
+        limit,
+        lines,
+        cursor: pageParam,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

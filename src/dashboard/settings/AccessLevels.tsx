@@ -4,7 +4,9 @@ import tables from '../shell/table.module.css'
 export function AccessLevels() {
   return (
     <table className={tables.table}>
-      <caption>Access Level Definitions</caption>
+      <caption id="access-levels" tabIndex={-1}>
+        Access Level Definitions
+      </caption>
       <thead>
         <tr>
           <th scope="col">Role</th>

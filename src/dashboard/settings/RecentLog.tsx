@@ -7,8 +7,14 @@ const ENTRIES = 5
 
 export const RecentLog = () => (
   <div className={styles.log}>
-    <h3>Recent Activity Log</h3>
-    <LastActivity count={ENTRIES} failure="The activity could not be loaded." none="No activity yet." />
-    <Link to={ACTIVITY}>All activity</Link>
+    <h3 id="activity" tabIndex={-1}>
+      Recent Activity Log
+    </h3>
+    <LastActivity
+      count={ENTRIES}
+      failure="The recent activity could not be loaded."
+      none="No recent activity."
+    />
+    <Link to={ACTIVITY}>Recent Activity</Link>
   </div>
 )

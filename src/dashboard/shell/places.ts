@@ -9,6 +9,7 @@ import {
   projectHistoryPath,
 } from '../../domain/pages.ts'
 import { contentPageAt, NEW_OPENING, NEW_PROJECT, openingAt, templateAt } from '../session/kept-drafts.ts'
+import type { SettingsPartId } from './settings-parts.ts'
 
 /** The URLs of the dashboard. */
 export const HOME = pages.dashboardHome.path
@@ -21,6 +22,9 @@ export const CONTENT = pages.websiteContent.path
 export const PICTURES = pages.pictures.path
 export const ACTIVITY = pages.activity.path
 export const SETTINGS = pages.settings.path
+export const OUTBOX = pages.outbox.path
+/** A part of Settings; its ids are in settings-parts.ts. */
+export const settingsAt = (part: SettingsPartId) => `${SETTINGS}#${part}`
 
 export const ADD_PROJECT = `${PORTAL}?view=add`
 export const TRASH = `${PORTAL}?view=trash`

@@ -1,7 +1,12 @@
 import { type EnquiryStatus, statusLabels } from '../enquiry/enquiry-status.ts'
 import { isSame } from '../is-same.ts'
 import type { AnyTable } from '../record-fields.ts'
-import { applicationFileReceived, applicationMailed, applicationUpdated } from './application-sentences.ts'
+import {
+  applicationFileReceived,
+  applicationMailed,
+  applicationsUpdated,
+  applicationUpdated,
+} from './application-sentences.ts'
 import { withoutUnchanged } from './changed-entries.ts'
 import type { Changes } from './changes-schema.ts'
 
@@ -25,21 +30,60 @@ type KindDefinition = {
   group: ActivityGroup
   /** The text after the person's name: 'edited the project TOWN HALL, TURA'. */
   sentence: (name: string, changes: Changes) => string
+  /** The same of several records: 'edited 5 projects'. Without it, one line never has entries on different records. */
+  many?: (count: number, changes: Changes) => string
+  /** Edits of different records are different work, which only a bulk change puts in one line. */
+  isEdit?: (changes: Changes) => boolean
 }
+
+const EDITED = 'edited'
+
+/** Hiding and showing have words of their own when nothing else was changed. */
+function editOf({ hidden, ...others }: Changes) {
+  if (!hidden || Object.keys(others).length > 0) return EDITED
+  return hidden.after === true ? 'hid' : 'showed'
+}
+
+const newStatus = ({ status }: Changes) => (typeof status?.after === 'string' ? ` to ${status.after}` : '')
 
 /** Every kind of event, as 'subject.action'. The log, its filter and its sentences read this list. */
 const kinds = {
   'starter.imported': { group: 'system', sentence: () => 'added the starter content' },
-  'project.created': { group: 'project', sentence: (name) => `added the project ${name}` },
-  'project.updated': { group: 'project', sentence: (name) => `edited the project ${name}` },
-  'project.deleted': { group: 'project', sentence: (name) => `deleted the project ${name}` },
-  'project.restored': { group: 'project', sentence: (name) => `restored the project ${name}` },
+  'project.created': {
+    group: 'project',
+    sentence: (name) => `added the project ${name}`,
+    many: (count) => `added ${count} projects`,
+  },
+  'project.updated': {
+    group: 'project',
+    sentence: (name, changes) => `${editOf(changes)} the project ${name}`,
+    many: (count, changes) => `${editOf(changes)} ${count} projects`,
+    isEdit: (changes) => editOf(changes) === EDITED,
+  },
+  'project.deleted': {
+    group: 'project',
+    sentence: (name) => `deleted the project ${name}`,
+    many: (count) => `deleted ${count} projects`,
+  },
+  'project.restored': {
+    group: 'project',
+    sentence: (name) => `restored the project ${name}`,
+    many: (count) => `restored ${count} projects`,
+  },
   'project.version-restored': {
     group: 'project',
     sentence: (name) => `restored an earlier version of the project ${name}`,
   },
-  'project.purged': { group: 'project', sentence: (name) => `permanently deleted the project ${name}` },
-  'project.status-toggled': { group: 'project', sentence: (name) => `changed the status of ${name}` },
+  'project.purged': {
+    group: 'project',
+    sentence: (name) => `permanently deleted the project ${name}`,
+    many: (count) => `permanently deleted ${count} projects`,
+  },
+  'project.status-toggled': {
+    group: 'project',
+    sentence: (name, changes) => `changed the status of ${name}${newStatus(changes)}`,
+    many: (count, changes) => `changed the status of ${count} projects${newStatus(changes)}`,
+  },
   'projects.reordered': {
     group: 'project',
     sentence: (name) => (name ? `moved the project ${name}` : 'changed the order of the projects'),
@@ -50,7 +94,7 @@ const kinds = {
     sentence: (name) => `restored an earlier version of the ${name}`,
   },
   'job.created': { group: 'job', sentence: (name) => `added the opening ${name}` },
-  'job.updated': { group: 'job', sentence: (name) => `edited the opening ${name}` },
+  'job.updated': { group: 'job', sentence: (name, changes) => `${editOf(changes)} the opening ${name}` },
   'job.closed': { group: 'job', sentence: (name) => `closed the opening ${name}` },
   'job.reopened': { group: 'job', sentence: (name) => `reopened the opening ${name}` },
   'job.deleted': { group: 'job', sentence: (name) => `deleted the opening ${name}` },
@@ -62,29 +106,67 @@ const kinds = {
     group: 'job',
     sentence: (name) => (name ? `moved the opening ${name}` : 'changed the order of the openings'),
   },
-  'tag.created': { group: 'project', sentence: (name) => `added the tag ${name}` },
-  'picture.uploaded': { group: 'picture', sentence: (name) => `uploaded the picture ${name}` },
+  'tag.created': {
+    group: 'project',
+    sentence: (name) => `added the tag ${name}`,
+    many: (count) => `added ${count} tags`,
+  },
+  'picture.uploaded': {
+    group: 'picture',
+    sentence: (name) => `uploaded the picture ${name}`,
+    many: (count) => `uploaded ${count} pictures`,
+  },
   'picture.updated': { group: 'picture', sentence: (name) => `edited the picture ${name}` },
   'picture.replaced': { group: 'picture', sentence: (name) => `replaced the picture ${name}` },
-  'picture.deleted': { group: 'picture', sentence: (name) => `deleted the picture ${name}` },
-  'picture.restored': { group: 'picture', sentence: (name) => `restored the picture ${name}` },
-  'picture.purged': { group: 'picture', sentence: (name) => `permanently deleted the picture ${name}` },
+  'picture.deleted': {
+    group: 'picture',
+    sentence: (name) => `deleted the picture ${name}`,
+    many: (count) => `deleted ${count} pictures`,
+  },
+  'picture.restored': {
+    group: 'picture',
+    sentence: (name) => `restored the picture ${name}`,
+    many: (count) => `restored ${count} pictures`,
+  },
+  'picture.purged': {
+    group: 'picture',
+    sentence: (name) => `permanently deleted the picture ${name}`,
+    many: (count) => `permanently deleted ${count} pictures`,
+  },
   'enquiry.received': { group: 'enquiry', sentence: () => 'sent an enquiry' },
-  'enquiry.read': { group: 'enquiry', sentence: () => 'read an enquiry' },
+  'enquiry.read': {
+    group: 'enquiry',
+    sentence: () => 'read an enquiry',
+    many: (count) => `read ${count} enquiries`,
+  },
   'enquiry.status-changed': {
     group: 'enquiry',
     sentence: (_, { status }) => {
       const label = statusLabels[status?.after as EnquiryStatus]
       return label ? `marked an enquiry as ${label.toLowerCase()}` : 'changed the state of an enquiry'
     },
+    many: (count, { status }) => {
+      const label = statusLabels[status?.after as EnquiryStatus]
+      return label
+        ? `marked ${count} enquiries as ${label.toLowerCase()}`
+        : `changed the state of ${count} enquiries`
+    },
   },
   'enquiry.note-changed': { group: 'enquiry', sentence: () => 'changed the note of an enquiry' },
-  'enquiry.deleted': { group: 'enquiry', sentence: () => 'deleted an enquiry permanently' },
+  'enquiry.deleted': {
+    group: 'enquiry',
+    sentence: () => 'deleted an enquiry permanently',
+    many: (count) => `deleted ${count} enquiries permanently`,
+  },
   'enquiries.exported': { group: 'enquiry', sentence: () => 'exported the enquiries' },
   'subscriber.requested': { group: 'subscriber', sentence: () => 'requested a subscription' },
   'subscriber.confirmed': { group: 'subscriber', sentence: () => 'confirmed a subscription' },
   'subscriber.unsubscribed': { group: 'subscriber', sentence: () => 'unsubscribed' },
-  'subscriber.removed': { group: 'subscriber', sentence: () => 'removed a subscriber' },
+  'subscriber.removed': {
+    group: 'subscriber',
+    sentence: () => 'removed a subscriber',
+    many: (count) => `removed ${count} subscribers`,
+  },
   'subscribers.exported': { group: 'subscriber', sentence: () => 'exported the subscribers' },
   'mailing.started': {
     group: 'subscriber',
@@ -97,7 +179,11 @@ const kinds = {
   },
   'mailing.continued': { group: 'subscriber', sentence: (name) => `continued sending the opening ${name}` },
   'application.received': { group: 'candidate', sentence: (name) => `sent an application: ${name}` },
-  'application.updated': { group: 'candidate', sentence: applicationUpdated },
+  'application.updated': {
+    group: 'candidate',
+    sentence: applicationUpdated,
+    many: applicationsUpdated,
+  },
   'application.mailed': { group: 'candidate', sentence: applicationMailed },
   'application.file-received': { group: 'candidate', sentence: applicationFileReceived },
   'application.renewal-asked': {
@@ -106,7 +192,11 @@ const kinds = {
   },
   'application.renewed': { group: 'candidate', sentence: (name) => `renewed an application: ${name}` },
   'application.withdrawn': { group: 'candidate', sentence: (name) => `withdrew an application: ${name}` },
-  'application.erased': { group: 'candidate', sentence: (name) => `erased an application: ${name}` },
+  'application.erased': {
+    group: 'candidate',
+    sentence: (name) => `erased an application: ${name}`,
+    many: (count) => `erased ${count} applications`,
+  },
   'application.exported': { group: 'candidate', sentence: () => 'exported applications' },
   'mail-template.updated': {
     group: 'candidate',
@@ -134,13 +224,25 @@ const kinds = {
     sentence: () => 'requested a change of their e-mail address',
   },
   'user.email-changed': { group: 'account', sentence: (name) => `confirmed the e-mail address ${name}` },
-  'user.invited': { group: 'user', sentence: (name) => `invited ${name}` },
+  'user.invited': {
+    group: 'user',
+    sentence: (name) => `invited ${name}`,
+    many: (count) => `invited ${count} people`,
+  },
   'user.invited-again': { group: 'user', sentence: (name) => `invited ${name} again` },
   'user.invitation-accepted': { group: 'user', sentence: () => 'accepted the invitation' },
   'user.role-changed': { group: 'user', sentence: (name) => `changed the role of ${name}` },
   'user.deleted': { group: 'user', sentence: (name) => `deleted the user ${name}` },
-  'mail.read': { group: 'system', sentence: (name) => `read the mail to ${name}` },
-  'mail.sent-again': { group: 'system', sentence: (name) => `sent the mail to ${name} again` },
+  'mail.read': {
+    group: 'system',
+    sentence: (name) => `read the mail to ${name}`,
+    many: (count) => `read ${count} mails`,
+  },
+  'mail.sent-again': {
+    group: 'system',
+    sentence: (name) => `sent the mail to ${name} again`,
+    many: (count) => `sent ${count} mails again`,
+  },
 } as const satisfies Record<string, KindDefinition>
 
 export type ActivityKind = keyof typeof kinds
@@ -198,3 +300,10 @@ export const changesOfDeleted = (record: object): Changes =>
 export function sentenceOf({ kind, subject, changes = {} }: ActivityEvent): string {
   return definitionOf(kind).sentence(subject.name, changes)
 }
+
+/** The sentence for this event on several records; undefined when each needs its own sentence. */
+export function sentenceOfMany({ kind, changes = {} }: ActivityEvent, count: number): string | undefined {
+  return definitionOf(kind).many?.(count, changes)
+}
+
+export const isEdit = ({ kind, changes = {} }: ActivityEvent) => definitionOf(kind).isEdit?.(changes) ?? false

@@ -34,6 +34,13 @@ export function applicationMailed(opening: string, { template }: Changes): strin
   return `sent a mail${isTemplate(name) ? ` (${mailTemplateLabels[name]})` : ''} to a candidate: ${opening}`
 }
 
+/** 'moved 3 applications to Shortlisted', or 'changed 3 applications' when more than the stage was changed. */
+export function applicationsUpdated(count: number, { stage, fields }: Changes): string {
+  return stage && !fields
+    ? `moved ${count} applications to ${stageLabel(stage.after as Stage)}`
+    : `changed ${count} applications`
+}
+
 const isTemplate = (name: unknown): name is MailTemplateName =>
   typeof name === 'string' && Object.hasOwn(mailTemplateLabels, name)
 

@@ -6,12 +6,21 @@ import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
 import { type Database, now, type Tx } from '../database.ts'
 
+const times = new WeakMap<Tx, string>()
+
+/** All entries of a transaction have one time, which shows that they are one bulk change. */
+function timeOf(tx: Tx): string {
+  const time = times.get(tx) ?? now()
+  times.set(tx, time)
+  return time
+}
+
 /** Writes the log entry of a change, in the transaction of that change. Never pass secrets. */
 export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {} }: ActivityEvent) {
   await tx
     .insertInto('activity')
     .values({
-      at: now(),
+      at: timeOf(tx),
       actor_id: actor.id,
       actor_name: actor.name,
       actor_email: actor.email,

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call, messageOf } from '../../session/api.ts'
+import { OUTBOX } from '../../shell/places.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './Subscribers.module.css'
 import { type Mailing, mailingsQuery, useSubscribersChanged } from './subscriber-queries.ts'
-
-const WITHOUT_SERVER = 'No mail server is set up (SMTP_URL), so the mails wait in the outbox in Settings.'
 
 /** A mailing that is being sent, or that was stopped. */
 export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves: boolean }) {
@@ -78,7 +78,11 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
         )}
       </div>
       <progress aria-label={`Mails sent of ${jobTitle}`} value={sent} max={receivers} />
-      {!leaves && <p className={styles.note}>{WITHOUT_SERVER}</p>}
+      {!leaves && (
+        <p className={styles.note}>
+          No mail server is set up (SMTP_URL), so the mails wait in the <Link to={OUTBOX}>Outbox</Link>.
+        </p>
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { call, messageOf } from '../../session/api.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from './Outbox.module.css'
+import { useCopyLink } from './use-copy-link.ts'
 
 const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
 
@@ -18,6 +19,7 @@ export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }
     onError: (error) => toastError(messageOf(error, 'The mail could not be sent again.')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
   })
+  const copy = useCopyLink(id, onOpen)
   const named = `${mailLabels[kind]} to ${to}`
   return (
     <tr>
@@ -36,6 +38,17 @@ export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }
           <Button size="compact-sm" variant="default" aria-label={`Open: ${named}`} onClick={onOpen}>
             Open
           </Button>
+          {mail.hasLinkToCopy && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Copy link: ${named}`}
+              loading={copy.isPending}
+              onClick={() => copy.mutate()}
+            >
+              Copy link
+            </Button>
+          )}
           {mail.canSendAgain && (
             <Button
               size="compact-sm"

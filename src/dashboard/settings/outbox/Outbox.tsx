@@ -8,10 +8,10 @@ import { MailDialog } from './MailDialog.tsx'
 import { MailRow } from './MailRow.tsx'
 import styles from './Outbox.module.css'
 
-const PAGE_SIZE = 10
+const PAGE_SIZE = 40
 const POLL_INTERVAL = 5000 // ms
 const WITHOUT_SERVER =
-  'No mail server is set up (SMTP_URL), so mails wait here. Open a mail to read it and pass on its link.'
+  'No mail server is set up (SMTP_URL), so mails wait here. Copy the link of an invitation or a reset and pass it on. Recent Activity shows each reading, with your name.'
 const WITH_SERVER =
   'Mails are sent through the mail server. A mail that cannot be sent is retried for 24 hours.'
 

@@ -1,17 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { roleNames } from '../../../domain/account/role.ts'
+import { Link } from 'react-router'
+import type { Role } from '../../../domain/account/role.ts'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import { call } from '../../session/api.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
-import { toastSuccess } from '../../shell/toasts/notify.tsx'
-import { roleChoices } from './role-choices.ts'
+import { OUTBOX } from '../../shell/places.ts'
+import { confirm, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { roleChoices, superAdminQuestion } from './role-choices.ts'
 import styles from './UserManagement.module.css'
 import { useUsersChanged } from './users-query.ts'
 
 const FILL_IN = 'Please fill in all fields.'
-const empty = { name: '', email: '', role: roleNames[0]! }
+const CHOOSE_ROLE = 'Choose a role.'
+const empty = { name: '', email: '', role: '' as Role | '' }
 
 /** Closes after success, and is empty when it opens again. */
 export function AddUserForm({ onAdded }: { onAdded: () => void }) {
@@ -25,14 +28,24 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const { role } = person
     const isFilled = person.name.trim() !== '' && person.email.trim() !== ''
-    if (!isFilled) return showErrors({ failure: FILL_IN })
-    return send(async () => {
-      await call('POST /api/users', { body: person })
-      toastSuccess('New user added!')
-      void changed()
-      onAdded()
-    })
+    if (!isFilled || role === '') {
+      return showErrors({
+        failure: isFilled ? undefined : FILL_IN,
+        errors: role === '' ? { role: CHOOSE_ROLE } : {},
+      })
+    }
+    showErrors()
+    const save = () =>
+      send(async () => {
+        await call('POST /api/users', { body: { ...person, role } })
+        toastSuccess('New user added!')
+        void changed()
+        onAdded()
+      })
+    if (role === 'SUPER_ADMIN') return confirm(superAdminQuestion(person.name.trim(), save))
+    return save()
   }
 
   return (
@@ -60,8 +73,9 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
       />
       <NativeSelect
         label="Role"
-        data={roleChoices}
+        data={[{ value: '', label: 'Choose a role', disabled: true }, ...roleChoices]}
         value={person.role}
+        aria-required
         onChange={(event) => set({ role: event.currentTarget.value as typeof empty.role })}
         error={errorAt('role')}
       />
@@ -69,7 +83,8 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
         Add User
       </Button>
       <p className={styles.note}>
-        They get a mail with a link to choose a password. The link works for 7 days.
+        They get a mail with a link to choose a password. The link works for 7 days. It is listed in the{' '}
+        <Link to={OUTBOX}>Outbox</Link>.
       </p>
     </form>
   )

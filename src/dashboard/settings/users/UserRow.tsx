@@ -3,7 +3,7 @@ import type { UserJson } from '../../../api/account/user-json.ts'
 import { roleNamed, roles } from '../../../domain/account/role.ts'
 import { call } from '../../session/api.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
-import { roleChoices } from './role-choices.ts'
+import { roleChoices, superAdminQuestion } from './role-choices.ts'
 import styles from './UserManagement.module.css'
 import { useUserAction } from './users-query.ts'
 
@@ -41,7 +41,8 @@ export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
           disabled={isMe || role.isPending}
           onChange={(event) => {
             const chosen = roleNamed(event.currentTarget.value)
-            if (chosen) role.mutate(chosen)
+            if (chosen === 'SUPER_ADMIN') confirm(superAdminQuestion(called, () => role.mutate(chosen)))
+            else if (chosen) role.mutate(chosen)
           }}
         />
       </td>

@@ -1,11 +1,7 @@
 import { Link } from 'react-router'
-import {
-  type ActivityGroup,
-  type ActivityKind,
-  groupOf,
-  sentenceOf,
-} from '../../../domain/activity/activity.ts'
+import { type ActivityGroup, type ActivityKind, groupOf } from '../../../domain/activity/activity.ts'
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
+import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
 import {
   CANDIDATES,
   candidateOf,
@@ -14,15 +10,15 @@ import {
   enquiryAt,
   openingFormOf,
   panelOf,
-  SETTINGS,
   SUBSCRIBERS,
+  settingsAt,
   templateOf,
 } from '../places.ts'
 
-/** What was done, as a link to the record while it exists, or to the list that was exported. */
-export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
-  const sentence = sentenceOf(entry)
-  const address = addressOf(entry)
+/** What was done, as a link to the one record while it exists, or to the list that was exported. */
+export function ActivitySentence({ line }: { line: ActivityLine }) {
+  const sentence = sentenceOfLine(line)
+  const address = isOnOneRecord(line) ? addressOf(line[0]) : undefined
   return address ? <Link to={address}>{sentence}</Link> : sentence
 }
 
@@ -32,7 +28,7 @@ const screens: Partial<Record<ActivityGroup, (id: string) => string>> = {
   job: openingFormOf,
   candidate: candidateOf,
   subscriber: () => SUBSCRIBERS,
-  user: () => SETTINGS,
+  user: () => settingsAt('users'),
 }
 
 /** The entries that are about no single record, or about one that always exists. */

@@ -1,10 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { linesOf } from '../../../domain/activity/activity-lines.ts'
 import { activityQuery } from '../../session/queries.ts'
 import { Failure } from '../forms/Failure.tsx'
 import { ActivityList } from './ActivityList.tsx'
 
+const ENTRIES_A_LINE = 3 // to begin with; more are loaded when they are in fewer lines
+
 type Props = {
+  /** Lines, of which one may have many entries. */
   count: number
   /** The query of GET /api/activity. */
   filter?: Record<string, string>
@@ -15,13 +20,15 @@ type Props = {
 
 /** The newest entries of the log. */
 export function LastActivity({ count, filter, failure, none }: Props) {
-  const { data, isPending, isError, refetch } = useInfiniteQuery(activityQuery(count, filter))
-  const entries = data?.pages[0]?.entries ?? []
+  const { data, isPending, isError, refetch } = useInfiniteQuery(
+    activityQuery({ limit: count * ENTRIES_A_LINE, lines: count }, filter),
+  )
+  const lines = useMemo(() => linesOf(data?.pages[0]?.entries ?? []).slice(0, count), [data, count])
   return (
     <>
       {isPending && <Skeleton height={160} />}
       {isError && <Failure message={failure} retry={refetch} />}
-      {data && (entries.length ? <ActivityList entries={entries} /> : <p>{none}</p>)}
+      {data && (lines.length ? <ActivityList lines={lines} /> : <p>{none}</p>)}
     </>
   )
 }

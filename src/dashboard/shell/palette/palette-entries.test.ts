@@ -37,6 +37,16 @@ test('a query finds the parts of the Hiring Portal that the role may use', () =>
   expect(found('subscribers', 'HR_HIRING', projects)).toEqual({})
 })
 
+test('a query finds the parts of Settings that the role may use, each at its own address', () => {
+  const [places] = groupsFor('outbox', 'SUPER_ADMIN', projects)
+  expect(places?.entries[0]).toMatchObject({ hint: 'Settings', to: '/admin/dashboard/settings/outbox' })
+  expect(groupsFor('two-factor', 'HR_HIRING', projects)[0]?.entries[0]?.to).toBe(
+    '/admin/dashboard/settings#two-factor',
+  )
+  expect(found('outbox', 'HR_HIRING', projects)).toEqual({})
+  expect(found('access level', 'HR_HIRING', projects)).toEqual({})
+})
+
 test.each(['tura', 'hall urban', 'meghalaya TOWN'])(
   '%s finds a project by name, client and place',
   (typed) => {

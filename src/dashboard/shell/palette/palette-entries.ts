@@ -1,8 +1,9 @@
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { may, type Role } from '../../../domain/account/role.ts'
 import { pages } from '../../../domain/pages.ts'
-import { ADD_OPENING, ADD_PROJECT, formOf, panelOf, SETTINGS, TRASH } from '../places.ts'
+import { ADD_OPENING, ADD_PROJECT, formOf, OUTBOX, panelOf, SETTINGS, settingsAt, TRASH } from '../places.ts'
 import { hiringParts, screens } from '../screens.ts'
+import { settingsParts } from '../settings-parts.ts'
 import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
 
 const PROJECTS_SHOWN = 8
@@ -54,11 +55,20 @@ function places(role: Role): Entry[] {
   return open.some(({ to }) => to === own.to) ? open : [...open, own]
 }
 
-/** The parts of the Hiring Portal. Listed only for a query, like projects. */
+/** The parts of the Hiring Portal and of Settings. Listed only for a query, like projects. */
 const parts = (role: Role): Entry[] =>
-  hiringParts
-    .filter(({ right }) => may(role, right))
-    .map(({ label, to }) => ({ key: `part ${to}`, label, hint: 'Hiring Portal', to }))
+  [
+    ...hiringParts.map((part) => ({ ...part, hint: 'Hiring Portal' })),
+    ...settingsParts.map(({ id, heading, label = heading, right }) => ({
+      label,
+      right,
+      hint: 'Settings',
+      to: settingsAt(id),
+    })),
+    { label: 'Outbox', right: 'outbox' as const, hint: 'Settings', to: OUTBOX },
+  ]
+    .filter(({ right }) => right === undefined || may(role, right))
+    .map(({ label, hint, to }) => ({ key: `part ${to}`, label, hint, to }))
 
 function commands(role: Role): Entry[] {
   const ofProjects = [

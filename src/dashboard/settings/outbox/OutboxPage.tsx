@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { Crumbs } from '../../shell/Crumbs.tsx'
+import { SETTINGS } from '../../shell/places.ts'
+import { Restricted } from '../../shell/Restricted.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+
+const Outbox = lazy(() => import('./Outbox.tsx').then((file) => ({ default: file.Outbox })))
+
+const TITLE = 'Outbox'
+const trail = [{ label: 'Settings', to: SETTINGS }]
+
+export default function OutboxPage() {
+  return (
+    <Restricted to="outbox" title={TITLE}>
+      <Screen title={TITLE} heading={<Crumbs trail={trail} here={TITLE} />}>
+        <Suspense>
+          <Outbox />
+        </Suspense>
+      </Screen>
+    </Restricted>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, messageOf } from '../../session/api.ts'
+import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+
+/**
+ * Reads a mail, which is logged, and copies its link. `onRefused` is called when the browser does not let the page copy, as it does
+ * not without HTTPS.
+ */
+export function useCopyLink(id: string, onRefused: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('GET /api/outbox/:id', { params: { id } }),
+    async onSuccess({ link }) {
+      void queries.invalidateQueries({ queryKey: ['activity'] })
+      if (!link) return toastError('The link has expired or was used.')
+      try {
+        await navigator.clipboard.writeText(link)
+        toastSuccess('Link copied.')
+      } catch {
+        onRefused()
+        toastError('The link could not be copied. Copy it from the mail.')
+      }
+    },
+    onError: (error) => toastError(messageOf(error, 'The mail could not be loaded.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
+  })
+}
