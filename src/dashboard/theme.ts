@@ -50,14 +50,16 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { centered: true, lockScroll: false, overlayProps: { backgroundOpacity: 0.35 } },
     },
-    // Most fields are required in these forms; the others say 'Optional'.
+    // Whatever has a required input is marked by the style of its label, whose text stays as it is.
     TextInput: { defaultProps: { withAsterisk: false } },
     PasswordInput: { defaultProps: { withAsterisk: false } },
     Textarea: { defaultProps: { withAsterisk: false } },
     NativeSelect: { defaultProps: { withAsterisk: false } },
+    Select: { defaultProps: { withAsterisk: false } },
     CheckboxGroup: { defaultProps: { withAsterisk: false } },
     Input: { classNames: { input: styles.input } },
     InputWrapper: {
+      classNames: { root: styles.field },
       vars: () => ({
         label: {},
         error: { '--input-error-size': 'var(--size-fact)' },

@@ -11,6 +11,8 @@ type Field<Value = unknown, Fields = unknown> = {
   shortLabel?: string
   /** Its value before it is filled in; undefined for a field that not every kind of entry has. */
   empty: Value
+  /** The rules refuse a record in which it is blank; forms mark it. */
+  isRequired?: boolean
   /** The field it belongs to: the two are compared, taken over and chosen together. */
   with?: string
   /** A list of texts: what either person added is in, what either removed is out. Otherwise a person chooses. */
@@ -38,7 +40,10 @@ type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Ite
 export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name], Fields> }
 
 /** Any table, where it is read without knowing the record. */
-export type AnyField = Pick<Field, 'label' | 'shortLabel' | 'empty' | 'with' | 'joins' | 'isPicture'> & {
+export type AnyField = Pick<
+  Field,
+  'label' | 'shortLabel' | 'empty' | 'isRequired' | 'with' | 'joins' | 'isPicture'
+> & {
   essence?(value: unknown): unknown
   hints?(value: unknown, record: unknown, known: Known): Hints
   entries?: AnyTable
@@ -184,8 +189,10 @@ export function pathLabel(table: AnyTable, path: string, versions: readonly unkn
   const inner = versions.map((version) => fieldOf(version, name)).filter(Boolean)
   if (parts) return `${label}: ${pathLabel(parts, rest.join('.'), inner)}`
   const found = inner.flatMap(listOf).filter((entry) => String(idOf(entry)) === rest[0])
+  // A text of a list has a place; a picture is a whole.
+  if (!entries) return /^\d+$/.test(rest[0]!) ? `${label}: ${Number(rest[0]) + 1}` : label
   const named = `${label}: ${(found[0] && nameOf?.(found[0])) || rest[0]}`
-  return rest.length === 1 ? named : `${named}: ${pathLabel(entries ?? {}, rest.slice(1).join('.'), found)}`
+  return rest.length === 1 ? named : `${named}: ${pathLabel(entries, rest.slice(1).join('.'), found)}`
 }
 
 /** 'Client, Year'. */

@@ -26,6 +26,23 @@ const animationsEnd = (page: Page) =>
     await Promise.all(finite.map((animation) => animation.finished))
   })
 
+test('required fields are marked from the start', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await expect(page.getByText('Fields marked * are required.')).toBeVisible()
+  const mark = (name: string) =>
+    page
+      .locator('label')
+      .filter({ hasText: name })
+      .first()
+      .evaluate((label) => getComputedStyle(label, '::after').content)
+  await expect(field(page, 'Client')).toHaveAttribute('required')
+  expect(await mark('Client')).toContain('*')
+  await expect(page.getByRole('group', { name: 'Project Leaders required' })).toBeVisible()
+  await expect(field(page, 'Size (m²/ft²)')).not.toHaveAttribute('required')
+  expect(await mark('Size')).not.toContain('*')
+  await expectNoAxeViolations(page)
+})
+
 test('each missing field shows its message, and focus moves to the first', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await page.getByRole('button', { name: 'Create Project' }).click()
@@ -33,6 +50,18 @@ test('each missing field shows its message, and focus moves to the first', async
   await expect(field(page, 'Project Name')).toBeFocused()
   await expect(page.getByText('Choose at least one project leader.')).toBeVisible()
   await expectNoAxeViolations(page)
+  const faults = page.getByRole('list', { name: 'Fields to check' })
+  await expect(faults.getByRole('listitem')).toHaveText([
+    ...['Project Name', 'Category', 'State / Union Territory', 'Status', 'Year', 'Client'],
+    ...['Project Team', 'Collaborators', 'Project Leaders'],
+  ])
+  await faults.getByRole('button', { name: 'Project Leaders' }).press('Enter')
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
+  await faults.getByRole('button', { name: 'Client' }).press('Enter')
+  await expect(field(page, 'Client')).toBeFocused()
+  await page.keyboard.type('Somebody')
+  await expect(page.getByText('Check 8 fields.')).toBeVisible()
+  await expect(faults.getByRole('button', { name: 'Client' })).toHaveCount(0)
   await fill(page, 'Arcade')
   await expect(page.getByText('Enter the name of the project.')).toHaveCount(0)
   await field(page, 'Year').fill('1750')
@@ -279,7 +308,9 @@ test('a message of the server is shown at its field, and the form stays filled',
   await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
   await field(page, 'Client').fill('PWD')
   await expect(field(page, 'Client')).not.toHaveAccessibleDescription('Enter the client.')
-  await expect(page.getByText('This picture no longer exists.')).toBeVisible()
+  // The only one that is left is a link itself.
+  await page.getByRole('button', { name: 'This picture no longer exists.' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Text 1' })).toBeFocused()
 
   await page.unroute('**/api/projects')
   await page.route('**/api/projects', (route) => route.abort(), { times: 1 })

@@ -35,10 +35,81 @@ test('the preview shows the edited project as the website does, at three widths'
     await expectNoAxeViolations(page)
   }
   await expect(shown(page).getByText('INLAND WATERWAYS')).toBeVisible()
+})
+
+test('at 1100 px the preview takes the place of the form, which keeps its state and its scroll position', async ({
+  signedInPage: page,
+}) => {
   await page.setViewportSize({ width: 1100, height: 800 })
-  const frame = await page.locator('iframe').boundingBox()
-  expect(frame!.y).toBeGreaterThan((await field(page, 'Project Name').boundingBox())!.y)
+  await edit(page, 'STUDENT HOSTEL')
+  const foot = page.getByRole('group', { name: 'Show' })
+  const scrolled = () => page.getByRole('main').evaluate((main) => main.scrollTop)
+  await field(page, 'Client').fill('Somebody')
+  await page.getByRole('button', { name: 'Add text' }).focus()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(300)
+
+  await foot.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(field(page, 'Client')).toBeHidden()
+  await expect(shown(page).getByText('SOMEBODY')).toBeAttached()
+  const frame = await page.getByRole('region', { name: 'Preview' }).boundingBox()
+  expect(frame!.height).toBeGreaterThan(500)
+  expect(frame!.y + frame!.height).toBeLessThan((await foot.boundingBox())!.y)
   await expectNoAxeViolations(page)
+
+  await foot.getByRole('button', { name: 'Form' }).press('Enter')
+  await expect(field(page, 'Client')).toHaveValue('SOMEBODY')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await scrolled()).toBe(before)
+})
+
+test('a refused save brings the form back in place of the preview', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto(ADD)
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(field(page, 'Project Name')).toBeFocused()
+})
+
+test('the large preview is a window of its own that follows what is typed, until either closes', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await open(page)
+  const openLarge = async () => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open large' }).press('Enter')
+    return popup
+  }
+  const large = await openLarge()
+  await field(page, 'Project Name').fill('Pier and boathouse')
+  const heading = large.getByRole('heading', { name: 'PIER AND BOATHOUSE' }).first()
+  await expect(heading).toBeVisible()
+  // The site's own styles.
+  const ground = () =>
+    heading.evaluate(({ ownerDocument }) => getComputedStyle(ownerDocument.documentElement).backgroundColor)
+  await expect.poll(ground).toBe('rgb(246, 241, 231)')
+  await expect(page.getByText('The preview is open in a window of its own.')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await large.close()
+  await expect(shown(page).getByRole('heading', { name: 'PIER AND BOATHOUSE' }).first()).toBeVisible()
+
+  const again = await openLarge()
+  const closed = again.waitForEvent('close')
+  await page.getByRole('button', { name: 'Close preview' }).click()
+  await closed
+})
+
+test('a blocked window says so', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await open(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByRole('button', { name: 'Open large' }).click()
+  await expect(page.getByText('The browser blocked the window.')).toBeVisible()
+  await expect(shown(page).getByRole('heading').first()).toBeVisible()
 })
 
 test('the preview is closed until it is opened, and stays open on the next visit', async ({
@@ -83,7 +154,7 @@ test('the preview shows uploaded pictures, keeps its scroll position while typin
   await expect(frame.getByText('SOMEBODY')).toBeAttached()
   expect(await track.evaluate((element) => element.scrollLeft)).toBe(400)
 
-  await page.getByRole('button', { name: 'Desktop' }).focus()
+  await page.getByRole('button', { name: 'Open large' }).focus()
   await page.keyboard.press('Tab')
   await expect(frame.getByRole('link', { name: 'STUDENT HOSTEL' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import { ApiError, callWithoutSession } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
+import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 
 const MISMATCH = 'Passwords do not match.'
@@ -43,6 +44,7 @@ export function NewPasswordForm({ token, email, button, onSet, onExpired }: Prop
   return (
     <form className={styles.form} onSubmit={save} method="post">
       <FormAlert>{failure}</FormAlert>
+      <RequiredNote />
       <TextInput label="E-mail" name="email" value={email} readOnly autoComplete="username" />
       <PasswordField
         label="New Password"

@@ -2,15 +2,19 @@ import { Button } from '@mantine/core'
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
 import { ShrinkProgress } from '../pictures/ShrinkProgress.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { STAY, savedByKey } from '../shell/keys/save-key.ts'
 import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
+import { Choice } from './Choice.tsx'
 import styles from './EditForm.module.css'
+import { FaultList } from './FaultList.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { HintList } from './HintList.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
 import { useNoStrayDrop } from './use-no-stray-drop.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
-import type { Submit, SubmitFailure } from './use-submit.ts'
+import { sides, usePreviewPlace } from './use-preview-place.ts'
+import type { Submit, Way } from './use-submit.ts'
 
 type Props<Draft extends object, Fields extends object> = {
   submit: Submit<Draft, Fields>
@@ -35,16 +39,19 @@ export function EditForm<Draft extends object, Fields extends object>({
 }: Props<Draft, Fields>) {
   const { form, uploads, failure, isBusy, isWaiting } = submit
   const preview = usePreviewChoice(editor)
+  const place = usePreviewPlace(preview, submit.element, submit.refusals)
   useNoStrayDrop()
   const isRunning = isBusy || isWaiting
   const isStay = submit.mayLeave && submit.way === 'stay'
   return (
-    <div className={preview.isOpen ? styles.withPreview : styles.withHints}>
+    <div
+      className={place.isInPlace ? styles.inPlace : place.isBeside ? styles.withPreview : styles.withHints}
+    >
       <HintList
         className={styles.hints}
         table={form.record.table}
         draft={form.draft}
-        isBeside={!preview.isOpen}
+        isBeside={!place.isBeside}
         form={submit.element}
       />
       <form
@@ -62,9 +69,15 @@ export function EditForm<Draft extends object, Fields extends object>({
           isKept={form.isKept}
           onDiscard={form.end}
         />
-        <FormNotices form={form} onReplace={uploads.cancelAll} />
-        <FormAlert>{failure && <SaveFailure failure={failure} isBusy={isBusy} />}</FormAlert>
-        {children}
+        <div className={styles.fields}>
+          <FormNotices form={form} onReplace={uploads.cancelAll} />
+          <FormAlert>
+            {failure && 'message' in failure && <SaveFailure {...failure} isBusy={isBusy} />}
+          </FormAlert>
+          <FaultList submit={submit} />
+          <RequiredNote />
+          {children}
+        </div>
         <div className={styles.foot}>
           <ShrinkProgress uploads={uploads} />
           <Button type="submit" loading={isRunning && !isStay} disabled={isRunning}>
@@ -94,17 +107,18 @@ export function EditForm<Draft extends object, Fields extends object>({
               Cancel
             </Button>
           )}
-          <Button
-            className={styles.toPreview}
-            variant="default"
-            aria-expanded={preview.isOpen}
-            onClick={preview.toggle}
-          >
-            {preview.isOpen ? 'Close preview' : 'Preview'}
-          </Button>
+          <div className={styles.toPreview}>
+            {place.isWide ? (
+              <Button variant="default" aria-expanded={preview.isOpen} onClick={preview.toggle}>
+                {preview.isOpen ? 'Close preview' : 'Preview'}
+              </Button>
+            ) : (
+              <Choice label="Show" names={sides} chosen={place.side} choose={place.choose} />
+            )}
+          </div>
         </div>
       </form>
-      {preview.isOpen && (
+      {place.isDrawn && (
         <Suspense fallback={<div className={styles.preview} />}>
           <Preview className={styles.preview} draft={form.draft} choice={preview} />
         </Suspense>
@@ -113,7 +127,9 @@ export function EditForm<Draft extends object, Fields extends object>({
   )
 }
 
-function SaveFailure({ failure: { message, way }, isBusy }: { failure: SubmitFailure; isBusy: boolean }) {
+type SaveFailureProps = { message: string; way?: Way; isBusy: boolean }
+
+function SaveFailure({ message, way, isBusy }: SaveFailureProps) {
   return (
     <>
       {message}

@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useId, useMemo, useState } from 'react'
 import { hintsIn } from '../../domain/hint/hints.ts'
@@ -8,10 +8,9 @@ import type { AnyTable } from '../../domain/record-fields.ts'
 import { projectSlugsQuery, studioNameQuery } from '../session/queries.ts'
 import { focusField } from './focus-field.ts'
 import styles from './HintList.module.css'
+import { useWideScreen } from './wide-screen.ts'
 
 const ANNOUNCED_AFTER = 1500 // ms without a change
-// As EditForm.module.css has it.
-const WIDE = '(width >= 1280px)'
 
 type Props = {
   className?: string
@@ -25,7 +24,7 @@ type Props = {
 /** What could be better in the draft. Each hint leads to its field; none keeps the draft from being saved. */
 export function HintList({ className, table, draft, isBeside, form }: Props) {
   const id = useId()
-  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const isWide = useWideScreen()
   const [chosen, choose] = useState<boolean>()
   // Typing comes first.
   const shown = useDeferredValue(draft)

@@ -17,6 +17,8 @@ export type EditedRecord<Draft extends object, Fields extends object> = {
   errorsIn: (errors: FieldErrors, draft: Draft) => FieldErrors
   /** Its name in lists of drafts. */
   nameOf: (draft: Draft) => string
+  /** What the field at a path of the draft is called, where the table does not say it. */
+  labelOf?: (path: string, draft: Draft) => string | undefined
   /** The draft as the browser can keep it: without files on their way. */
   keepable?: (draft: Draft) => Draft
   /** What in a draft follows from its fields, after a merge. */

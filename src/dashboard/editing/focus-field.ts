@@ -1,5 +1,7 @@
 import type { AnyTable } from '../../domain/record-fields.ts'
 
+const INVALID = '[aria-invalid="true"]'
+
 /**
  * Moves the focus to the field at a path of the draft: 'offices.3.address'. The entries on the way are opened. An item of a list is
  * found by its path, a field by its label in the table; where there is no such label, the first field of the entry gets the focus.
@@ -17,10 +19,15 @@ async function findField(
 ): Promise<HTMLElement | undefined> {
   const { label = '', parts, entries } = table[name] ?? {}
   const [item, ...below] = rest
+  const marked = item ? undefined : scope.querySelector<HTMLElement>(`[data-path="${above}${name}"]`)
+  if (marked) return firstField(marked)
   if (parts && item) return findField(groupOf(scope, label), parts, rest, `${above}${name}.`)
   if (!item) return fieldLabelled(scope, label) ?? firstField(scope)
   const path = `${above}${name}.${item}`
-  const row = scope.querySelector<HTMLElement>(`[data-path="${path}"]`)
+  // Faults of a project's section name its key, which follows it through every move.
+  const row =
+    scope.querySelector<HTMLElement>(`[data-path="${path}"]`) ??
+    scope.querySelector<HTMLElement>(`[data-key="${item}"]`)
   if (!row) return fieldLabelled(scope, label) ?? firstField(scope)
   if (!entries || below.length === 0) return firstField(row)
   await open(row)
@@ -54,14 +61,14 @@ function fieldLabelled(scope: HTMLElement, label: string): HTMLElement | undefin
 /** Those that are the label, then those that begin with it: 'Description of picture 3'. */
 function captions(scope: HTMLElement, selector: string, label: string): HTMLElement[] {
   const all = [...scope.querySelectorAll<HTMLElement>(selector)]
-  const wordsOf = (caption: HTMLElement) => (caption.textContent ?? '').replace(/\s*\*$/, '')
+  const wordsOf = (caption: HTMLElement) => (caption.textContent ?? '').replace(/\s*\*.*$/, '')
   const same = all.filter((caption) => wordsOf(caption) === label)
   return same.length ? same : all.filter((caption) => wordsOf(caption).startsWith(`${label} `))
 }
 
-/** A text before a file, and a file before a button. */
+/** What is at fault before a text, a text before a file, and a file before a button. */
 function firstField(scope: HTMLElement): HTMLElement | undefined {
-  for (const selector of ['input:not([type="file"]), textarea, select', 'input', 'button'])
+  for (const selector of [INVALID, 'input:not([type="file"]), textarea, select', 'input', 'button'])
     for (const field of scope.querySelectorAll<HTMLElement>(selector))
       if (!field.matches(':disabled')) return field
   return undefined

@@ -9,8 +9,8 @@ import { Invalid, type Saved } from './save-merged.ts'
 import { showArrived } from './show-arrived.ts'
 import type { FormState } from './use-edited-record.ts'
 
-/** `way` is set where trying again may help: then it goes the same way. */
-export type SubmitFailure = { message: string; way?: Way }
+/** `way` is set where trying again may help: then it goes the same way. What is wrong with fields is said by the list of them. */
+type SubmitFailure = { message: string; way?: Way } | { isOfFields: true }
 
 /** What follows a save: the form stays as it is, or is left. */
 export type Way = 'stay' | 'leave'
@@ -112,7 +112,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
       return setNote('No changes to save')
     }
     setTried(true)
-    if (Object.keys(faults).length) return refuse({ message: summary(faults) })
+    if (Object.keys(faults).length) return refuse({ isOfFields: true })
     // What is wrong now is only that pictures are missing that are on their way.
     if (uploads.isBusy || 'errors' in checked) return setWaiting(true)
     isSaving.current = true
@@ -129,7 +129,8 @@ export function useSubmit<Draft extends object, Fields extends object>(
       const message = messageOf(error, failureMessage)
       toastError(message)
       if (isSilent(error)) refuse({ message: unanswered(error, message), way })
-      else refuse({ message: Object.keys(fields).length ? summary(fields) : message }, fields)
+      else if (Object.keys(fields).length) refuse({ isOfFields: true }, fields)
+      else refuse({ message })
     } finally {
       isSaving.current = false
       setBusy(false)
@@ -218,11 +219,6 @@ function faultsOf(errors: FieldErrors, uploads: Uploads): FieldErrors {
     if (upload.state === 'failed') faults[field] = `${upload.name} is not uploaded yet. Fix it, or cancel it.`
   }
   return faults
-}
-
-function summary(errors: FieldErrors) {
-  const count = Object.keys(errors).length
-  return count === 1 ? Object.values(errors)[0]! : `Check ${count} fields.`
 }
 
 /** What was refused is forgotten field by field, as each is changed. */

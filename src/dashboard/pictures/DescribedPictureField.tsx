@@ -10,6 +10,7 @@ import type { Uploads } from './use-uploads.ts'
 type Props = {
   /** The heading of the field. */
   label: string
+  required?: boolean
   /** 'hero picture': what buttons call it. */
   noun: string
   /** The path of the picture in the draft: 'hero', 'members.7.photo'. */

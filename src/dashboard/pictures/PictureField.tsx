@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FILE_TOO_LARGE } from '../../domain/picture/picture.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
+import { RequiredMark } from '../shell/forms/RequiredMark.tsx'
 import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import styles from './PictureField.module.css'
 import { PictureUpload } from './PictureUpload.tsx'
@@ -11,6 +12,7 @@ import type { Uploads } from './use-uploads.ts'
 type Props = {
   /** The heading of the field. */
   label: string
+  required?: boolean
   /** 'preview image': what buttons call it. */
   noun: string
   /** The path of the address, by which the form finds its faults; the key of the upload too. */
@@ -36,7 +38,17 @@ type Props = {
 }
 
 /** One picture: chosen, replaced and removed, with the progress of its upload. */
-export function PictureField({ label, noun, field, address, facts, error, uploads, ...props }: Props) {
+export function PictureField({
+  label,
+  required,
+  noun,
+  field,
+  address,
+  facts,
+  error,
+  uploads,
+  ...props
+}: Props) {
   const { isWhole, note, tooLarge = FILE_TOO_LARGE, onChange, onChoose, onRemove, children } = props
   const errorId = useId()
 
@@ -68,7 +80,10 @@ export function PictureField({ label, noun, field, address, facts, error, upload
       data-fault={error ? true : undefined}
       aria-describedby={error && errorId}
     >
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {required && <RequiredMark />}
+      </legend>
       <div className={styles.picture}>
         <Thumbnail
           address={address}

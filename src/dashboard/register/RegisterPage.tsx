@@ -12,6 +12,7 @@ import { DesktopOnly } from '../shell/DesktopOnly.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
+import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
@@ -65,6 +66,7 @@ function RegisterForm() {
   return (
     <form className={styles.form} onSubmit={register} method="post">
       <FormAlert>{failure}</FormAlert>
+      <RequiredNote />
       <TextInput
         label="Name"
         description="Optional"

@@ -4,6 +4,7 @@ import { EMAIL_LENGTH } from '../../domain/account/user.ts'
 import { call } from '../session/api.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
+import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { savedByKey } from '../shell/keys/save-key.ts'
 import styles from './Settings.module.css'
@@ -31,6 +32,7 @@ export function EmailForm() {
   return (
     <form className={styles.form} onSubmit={requestChange} method="post" {...savedByKey('inside')}>
       <FormAlert>{failure}</FormAlert>
+      <RequiredNote />
       <TextInput
         label="New E-mail"
         name="newEmail"

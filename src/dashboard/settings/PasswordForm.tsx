@@ -5,6 +5,7 @@ import { call } from '../session/api.ts'
 import { useAccountChanged } from '../session/queries.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
+import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { savedByKey } from '../shell/keys/save-key.ts'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
@@ -56,6 +57,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form className={styles.form} onSubmit={save} method="post" {...savedByKey('inside')}>
       <FormAlert>{failure}</FormAlert>
+      <RequiredNote />
       {/* Tells the browser's password manager which account this is. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <PasswordField

@@ -4,6 +4,7 @@ import type { UserJson } from '../../api/account/user-json.ts'
 import { call } from '../session/api.ts'
 import { useAccountChanged } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
+import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { savedByKey } from '../shell/keys/save-key.ts'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
@@ -32,6 +33,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
 
   return (
     <form className={styles.form} onSubmit={save} method="post" {...savedByKey('inside')}>
+      <RequiredNote />
       <TextInput label="E-mail" value={user.email} readOnly autoComplete="username" />
       <TextInput
         label="Display Name"

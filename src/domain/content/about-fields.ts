@@ -5,19 +5,19 @@ import type { AboutContent, CarouselCard, CollaboratorCard, Paragraph } from './
 import { noPicture, opening, pictureFields, wholePicture } from './content-parts-fields.ts'
 
 const sectionFields = {
-  heading: { label: 'Heading', empty: '' },
+  heading: { label: 'Heading', empty: '', isRequired: true },
   shown: { label: 'Shown on the website', empty: true },
   paragraphs: {
     label: 'Paragraphs',
     empty: [],
     nameOf: ({ text }: Paragraph) => opening(text),
-    entries: { text: { label: 'Text', empty: '', hints: textHints } },
+    entries: { text: { label: 'Text', empty: '', isRequired: true, hints: textHints } },
   },
 }
 
 /** Every field of the About page, in the order in which the page shows them. */
 export const aboutFields = {
-  title: { label: 'Title', empty: 'About' },
+  title: { label: 'Title', empty: 'About', isRequired: true },
   story: group<AboutContent['story']>('Story', {
     left: { label: 'Left column', empty: [], hints: textsHints },
     right: { label: 'Right column', empty: [], hints: textsHints },
@@ -32,8 +32,8 @@ export const aboutFields = {
     ],
     nameOf: ({ title }) => title,
     entries: {
-      title: { label: 'Title', empty: '' },
-      value: { label: 'Value', empty: 0 },
+      title: { label: 'Title', empty: '', isRequired: true },
+      value: { label: 'Value', empty: 0, isRequired: true },
       suffix: { label: 'Suffix', empty: '' },
     },
   },
@@ -49,7 +49,7 @@ export const aboutFields = {
         nameOf: ({ project_name }: CarouselCard) => project_name,
         entries: {
           ...pictureFields,
-          project_name: { label: 'Project', empty: '' },
+          project_name: { label: 'Project', empty: '', isRequired: true },
           project_location: { label: 'Location', empty: '' },
         },
       },
@@ -66,10 +66,10 @@ export const aboutFields = {
         nameOf: (card: CollaboratorCard) => (isTextCard(card) ? opening(card.text) : card.name),
         // A card has the first three, or the text.
         entries: {
-          img_src: { label: 'Logo', empty: undefined, isPicture: true },
-          name: { label: 'Name', empty: undefined },
-          role: { label: 'Role', empty: undefined },
-          text: { label: 'Text', empty: undefined, hints: textHints },
+          img_src: { label: 'Logo', empty: undefined, isRequired: true, isPicture: true },
+          name: { label: 'Name', empty: undefined, isRequired: true },
+          role: { label: 'Role', empty: undefined, isRequired: true },
+          text: { label: 'Text', empty: undefined, isRequired: true, hints: textHints },
         },
       },
     },

@@ -6,11 +6,11 @@ import { careersTexts } from './default-texts.ts'
 
 /** Every field of the Careers page, in the order in which the page shows them. */
 export const careersFields = {
-  title: { label: 'Title', empty: 'Careers' },
+  title: { label: 'Title', empty: 'Careers', isRequired: true },
   paragraphs: { label: 'Introduction', empty: [], hints: textsHints },
-  jobsHeading: { label: 'Heading of the openings', empty: careersTexts.jobsHeading },
+  jobsHeading: { label: 'Heading of the openings', empty: careersTexts.jobsHeading, isRequired: true },
   noJobs: { label: 'When no opening is listed', empty: careersTexts.noJobs, hints: textHints },
-  applyTitle: { label: 'Title of the application page', empty: careersTexts.applyTitle },
+  applyTitle: { label: 'Title of the application page', empty: careersTexts.applyTitle, isRequired: true },
   applyIntro: {
     label: 'Introduction of the application page',
     empty: careersTexts.applyIntro,
@@ -19,23 +19,28 @@ export const careersFields = {
   consent: {
     label: 'Consent of the candidate',
     empty: careersTexts.consent,
+    isRequired: true,
     hints: textHints,
   },
-  howToApplyHeading: { label: 'Heading of how to apply', empty: careersTexts.howToApplyHeading },
+  howToApplyHeading: {
+    label: 'Heading of how to apply',
+    empty: careersTexts.howToApplyHeading,
+    isRequired: true,
+  },
   howToApply: { label: 'How to apply', empty: careersTexts.howToApply, hints: textHints },
   linkColumns: {
     label: 'Footer columns',
     empty: [],
     nameOf: ({ title }) => title,
     entries: {
-      title: { label: 'Title', empty: '' },
+      title: { label: 'Title', empty: '', isRequired: true },
       links: {
         label: 'Links',
         empty: [],
         nameOf: ({ label }) => label,
         entries: {
-          label: { label: 'Words', empty: '' },
-          href: { label: 'Address', empty: '', hints: linkHints },
+          label: { label: 'Words', empty: '', isRequired: true },
+          href: { label: 'Address', empty: '', isRequired: true, hints: linkHints },
         },
       },
     },

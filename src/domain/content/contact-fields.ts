@@ -4,20 +4,20 @@ import type { ContactContent } from './contact-schema.ts'
 
 /** Every field of the Contact page, in the order in which the page shows them. */
 export const contactFields = {
-  title: { label: 'Title', empty: "Let's Connect" },
+  title: { label: 'Title', empty: "Let's Connect", isRequired: true },
   offices: {
     label: 'Offices',
     empty: [],
     nameOf: ({ city }) => city,
     entries: {
-      city: { label: 'City', empty: '' },
+      city: { label: 'City', empty: '', isRequired: true },
       phone_numbers: {
         label: 'Phone numbers',
         empty: [],
         hints: (numbers) =>
           hint(numbers.some((number) => number.trim()) ? undefined : 'Add one, so that visitors can call.'),
       },
-      address: { label: 'Address', empty: '' },
+      address: { label: 'Address', empty: '', isRequired: true },
       google_maps_iframe_src: {
         label: 'Map',
         empty: '',
@@ -26,5 +26,5 @@ export const contactFields = {
     },
   },
   note: { label: 'Note below the offices', empty: '', hints: textHints },
-  formHeading: { label: 'Heading of the form', empty: 'Your next project starts here' },
+  formHeading: { label: 'Heading of the form', empty: 'Your next project starts here', isRequired: true },
 } satisfies FieldTable<ContactContent>

@@ -4,7 +4,7 @@ import type { ContentPicture, SocialLink } from './content-parts-schema.ts'
 
 /** The fields of a picture in a list: the description belongs to the picture. */
 export const pictureFields = {
-  img_src: { label: 'Picture', empty: '', isPicture: true },
+  img_src: { label: 'Picture', empty: '', isRequired: true, isPicture: true },
   alt: {
     label: 'Description',
     empty: '',
@@ -33,8 +33,8 @@ export const socialLinks = (label: string) => ({
   empty: [],
   nameOf: ({ network }: SocialLink) => network,
   entries: {
-    network: { label: 'Network', empty: 'instagram' as const },
-    url: { label: 'Address', empty: '' },
+    network: { label: 'Network', empty: 'instagram' as const, isRequired: true },
+    url: { label: 'Address', empty: '', isRequired: true },
   },
 })
 

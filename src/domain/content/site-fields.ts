@@ -25,7 +25,7 @@ const searchHints = (pages: SiteContent['pages'], { studioName }: Pick<SiteConte
 
 /** What search engines and shared links say of a page. */
 export const pageDescriptionFields = {
-  title: { label: 'Title', empty: '' },
+  title: { label: 'Title', empty: '', isRequired: true },
   description: { label: 'Description', empty: '' },
 } satisfies FieldTable<PageDescription>
 
@@ -33,7 +33,7 @@ const described = (label: string) => group<PageDescription>(label, pageDescripti
 
 /** Every field of what all pages share. */
 export const siteFields = {
-  studioName: { label: 'Studio name', empty: '' },
+  studioName: { label: 'Studio name', empty: '', isRequired: true },
   // Drawn beside the name, which says what it is.
   logo: { label: 'Logo', empty: null, ...wholePicture },
   tagline: { label: 'Tagline', empty: '' },
@@ -42,7 +42,7 @@ export const siteFields = {
     empty: '',
     hints: (description) => hint(searchDescriptionHint(description, NO_DESCRIPTION)),
   },
-  email: { label: 'E-mail', empty: '' },
+  email: { label: 'E-mail', empty: '', isRequired: true },
   socialLinks: socialLinks('Social links'),
   copyright: { label: 'Copyright line', empty: '' },
   sharingPicture: { label: 'Sharing picture', empty: null, ...wholePicture, hints: pictureHints },
@@ -58,15 +58,17 @@ export const siteFields = {
   },
   enquiriesTo: { label: 'Enquiries are mailed to', empty: [], joins: true },
   applicationsTo: { label: 'Applications are mailed to', empty: [], joins: true },
-  timeZone: { label: 'Time zone', empty: siteSettings.timeZone },
+  timeZone: { label: 'Time zone', empty: siteSettings.timeZone, isRequired: true },
   enquiryRetention: {
     label: 'Enquiries are kept',
     shortLabel: 'Months that enquiries are kept',
     empty: siteSettings.enquiryRetention,
+    isRequired: true,
   },
   applicationRetention: {
     label: 'Applications are kept',
     shortLabel: 'Months that applications are kept',
     empty: siteSettings.applicationRetention,
+    isRequired: true,
   },
 } satisfies FieldTable<SiteContent>

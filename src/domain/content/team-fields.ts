@@ -6,19 +6,19 @@ import type { TeamContent } from './team-schema.ts'
 
 /** Every field of the Team page, in the order in which the page shows them. */
 export const teamFields = {
-  title: { label: 'Title', empty: 'TEAM' },
+  title: { label: 'Title', empty: 'TEAM', isRequired: true },
   paragraphs: { label: 'Introduction', empty: [], hints: textsHints },
   closing: { label: 'Closing line', empty: '', hints: textHints },
   careersLink: { label: 'Text of the link to the Careers page', empty: teamTexts.careersLink },
   strip: numberedPictures('Strip of pictures'),
-  membersHeading: { label: 'Heading of the members', empty: teamTexts.membersHeading },
+  membersHeading: { label: 'Heading of the members', empty: teamTexts.membersHeading, isRequired: true },
   members: {
     label: 'Members',
     empty: [],
     nameOf: ({ name }) => name,
     entries: {
-      name: { label: 'Name', empty: '' },
-      position: { label: 'Position', empty: '' },
+      name: { label: 'Name', empty: '', isRequired: true },
+      position: { label: 'Position', empty: '', isRequired: true },
       isDirector: { label: 'Director', empty: false },
       photo: { label: 'Photo', empty: null, ...wholePicture, hints: pictureHints },
       biography: { label: 'Biography', empty: '', hints: textHints },

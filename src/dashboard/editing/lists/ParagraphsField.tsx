@@ -161,6 +161,7 @@ function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...doe
               <Textarea
                 classNames={{ input: styles.text }}
                 label={name}
+                required
                 value={row.text}
                 error={row.error}
                 onChange={(event) => does.onText(place, event.currentTarget.value)}

@@ -11,6 +11,7 @@ import {
   TITLE_LENGTH,
 } from '../../../domain/hiring/job-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { projectsQuery } from '../../session/queries.ts'
 import { DELETED_PROJECT } from './deleted-project.ts'
 import styles from './OpeningFields.module.css'
@@ -31,8 +32,7 @@ const line =
   (field: 'title' | 'department' | 'location'): Drawn =>
   ({ draft, errors, change }) => (
     <TextInput
-      label={label(field)}
-      required
+      {...captionOf(jobFields[field])}
       maxLength={TITLE_LENGTH}
       value={draft[field]}
       error={errors[field]}
@@ -45,7 +45,7 @@ const text =
   ({ draft, errors, change }) => (
     <Textarea
       className={whole}
-      label={label(field)}
+      {...captionOf(jobFields[field])}
       description={description}
       placeholder="Optional"
       autosize
@@ -70,7 +70,7 @@ const fields = {
   location: line('location'),
   employmentType: ({ draft, errors, change }) => (
     <NativeSelect
-      label={label('employmentType')}
+      {...captionOf(jobFields.employmentType)}
       data={typeChoices}
       value={draft.employmentType}
       error={errors.employmentType}
@@ -79,8 +79,7 @@ const fields = {
   ),
   vacancy: ({ draft, errors, change }) => (
     <TextInput
-      label={label('vacancy')}
-      required
+      {...captionOf(jobFields.vacancy)}
       inputMode="numeric"
       maxLength={3}
       value={draft.vacancy}
@@ -90,7 +89,7 @@ const fields = {
   ),
   status: ({ draft, errors, change }) => (
     <NativeSelect
-      label={label('status')}
+      {...captionOf(jobFields.status)}
       description="Closed ones take no applications"
       data={statusChoices}
       value={draft.status}
@@ -101,7 +100,7 @@ const fields = {
   closesAt: ({ draft, errors, change }) => (
     <TextInput
       type="date"
-      label={label('closesAt')}
+      {...captionOf(jobFields.closesAt)}
       description="Closes at the end of this day"
       value={draft.closesAt}
       error={errors.closesAt}
@@ -140,7 +139,7 @@ function ProjectField({ draft: { projectId }, errors, change }: Props) {
   return (
     <NativeSelect
       className={whole}
-      label={label('projectId')}
+      {...captionOf(jobFields.projectId)}
       description="Its page is linked from the opening while visitors can see it"
       data={[{ value: '', label: 'None' }, ...(isMissing ? [missing] : []), ...choices]}
       value={projectId}

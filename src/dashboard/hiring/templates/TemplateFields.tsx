@@ -2,6 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type MailText, type Placeholder, placeholders } from '../../../domain/hiring/mail-template.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
+import { captionOf } from '../../editing/caption-of.ts'
+import { templateFields } from './edited-template.ts'
 import styles from './TemplateFields.module.css'
 
 type Props = {
@@ -42,7 +44,7 @@ export function TemplateFields({ draft, errors, change, reset }: Props) {
       <TextInput
         ref={subject}
         name="subject"
-        label="Subject"
+        {...captionOf(templateFields.subject)}
         value={draft.subject}
         error={errors.subject}
         onFocus={() => {
@@ -53,7 +55,7 @@ export function TemplateFields({ draft, errors, change, reset }: Props) {
       <Textarea
         ref={body}
         name="body"
-        label="Text"
+        {...captionOf(templateFields.body)}
         description="An empty line begins a new paragraph. Below the text, each mail has a button to the candidate’s own page."
         autosize
         minRows={10}

@@ -6,15 +6,15 @@ import { checked } from '../../editing/checked.ts'
 import type { EditedRecord, Version } from '../../editing/edited-record.ts'
 import { refusalOf } from '../../session/api.ts'
 
-const fields: FieldTable<MailText> = {
-  subject: { label: 'Subject', empty: '' },
-  body: { label: 'Text', empty: '' },
+export const templateFields: FieldTable<MailText> = {
+  subject: { label: 'Subject', empty: '', isRequired: true },
+  body: { label: 'Text', empty: '', isRequired: true },
 }
 
 /** How a template is kept, merged and saved while it is edited. */
 export const editedTemplate = (name: MailTemplate['name']): EditedRecord<MailText, MailText> => ({
   noun: 'template',
-  table: fields,
+  table: templateFields,
   check: (draft, saved) => checked(templateText, draft, saved),
   errorsIn: (errors) => errors,
   nameOf: () => `Mail: ${mailTemplateLabels[name]}`,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { directorsQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { RequiredMark } from '../../shell/forms/RequiredMark.tsx'
 import styles from './LeadersField.module.css'
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: string }
@@ -12,13 +13,17 @@ export function LeadersField({ value, onChange, error }: Props) {
   const { data: directors, isPending, isError, refetch } = useQuery(directorsQuery)
   const offered = [...new Set([...(directors ?? []), ...value])]
   return (
-    <div data-fault={error ? true : undefined}>
+    <div data-path="projectLeaders" data-fault={error ? true : undefined}>
       <Checkbox.Group
-        label={projectFields.projectLeaders.label}
+        label={
+          <>
+            {projectFields.projectLeaders.label}
+            {projectFields.projectLeaders.isRequired && <RequiredMark />}
+          </>
+        }
         value={value}
         onChange={onChange}
         error={error}
-        required
       >
         <div className={styles.names}>
           {isPending && <Skeleton height={20} width={240} />}

@@ -6,6 +6,7 @@ import { type ProjectField, projectFields } from '../../../domain/project/projec
 import { NAME_LENGTH } from '../../../domain/project/project-name.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { CleanField, type CleanFieldProps } from './CleanField.tsx'
 import { digitsOnly, upperCase } from './clean-typing.ts'
 import { LeadersField } from './LeadersField.tsx'
@@ -30,12 +31,11 @@ const text =
   (field: TextField, clean: (typed: string) => string, props: Partial<CleanFieldProps>): Drawn =>
   ({ draft, errors, change }) => (
     <CleanField
-      label={label(field)}
+      {...captionOf(projectFields[field])}
       clean={clean}
       value={draft[field]}
       onChange={(value) => change({ [field]: value })}
       error={errors[field]}
-      required
       {...props}
     />
   )
@@ -44,8 +44,7 @@ const choice =
   (field: ChoiceField, choices: readonly string[], also: Partial<ProjectDraft> = {}): Drawn =>
   ({ draft, errors, change }) => (
     <NativeSelect
-      label={label(field)}
-      required
+      {...captionOf(projectFields[field])}
       value={draft[field]}
       data={options(choices, draft[field], 'Choose …')}
       error={errors[field]}
@@ -59,7 +58,7 @@ const fields = {
   category: choice('category', categories, { subCategory: '' }),
   subCategory: ({ draft: { category, subCategory }, errors, change }) => (
     <NativeSelect
-      label={label('subCategory')}
+      {...captionOf(projectFields.subCategory)}
       disabled={subCategoriesOf(category).length === 0}
       value={subCategory}
       data={options(subCategoriesOf(category), subCategory, 'Optional')}
@@ -72,7 +71,7 @@ const fields = {
   year: text('year', digitsOnly, { inputMode: 'numeric', maxLength: 4 }),
   sizeM2FT2: ({ draft, errors, change }) => (
     <TextInput
-      label={label('sizeM2FT2')}
+      {...captionOf(projectFields.sizeM2FT2)}
       placeholder="Optional"
       value={draft.sizeM2FT2}
       maxLength={120}

@@ -4,6 +4,7 @@ import type { EditedRecord } from '../../editing/edited-record.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import styles from './edited-project.module.css'
 import { byKey, checkedDraft, type ProjectDraft, withoutUploads } from './project-draft.ts'
+import { sectionField, sectionName } from './sections/section-drafts.ts'
 
 /** How a project is kept, merged, saved and compared while it is edited. */
 export const editedProject: EditedRecord<ProjectDraft, ProjectFields> = {
@@ -12,6 +13,10 @@ export const editedProject: EditedRecord<ProjectDraft, ProjectFields> = {
   check: checkedDraft,
   errorsIn: (errors, { sections }) => byKey(errors, sections),
   nameOf: ({ name }) => name,
+  labelOf: (path, { sections }) => {
+    const place = sections.findIndex(({ key }) => sectionField(key) === path)
+    return sections[place] && sectionName(sections[place], place)
+  },
   keepable: withoutUploads,
   // The preview picture belongs to the preview's address.
   afterMerge: (merged, mine, theirs) => {

@@ -5,6 +5,7 @@ import type { Role } from '../../../domain/account/role.ts'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import { call } from '../../session/api.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { RequiredNote } from '../../shell/forms/RequiredNote.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { OUTBOX } from '../../shell/places.ts'
 import { confirm, toastSuccess } from '../../shell/toasts/notify.tsx'
@@ -51,12 +52,13 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
   return (
     <form className={styles.form} onSubmit={add} method="post" noValidate aria-label="Add New User">
       <FormAlert>{failure}</FormAlert>
+      <RequiredNote />
       <TextInput
         label="Name"
         value={person.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
         autoComplete="off"
-        aria-required
+        required
         autoFocus
         maxLength={120}
         error={errorAt('name')}
@@ -67,7 +69,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
         value={person.email}
         onChange={(event) => set({ email: event.currentTarget.value })}
         autoComplete="off"
-        aria-required
+        required
         maxLength={EMAIL_LENGTH}
         error={errorAt('email')}
       />

@@ -5,6 +5,7 @@ import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.t
 import styles from '../forms/AccountForm.module.css'
 import { FormAlert } from '../forms/FormAlert.tsx'
 import { PasswordField } from '../forms/PasswordField.tsx'
+import { RequiredNote } from '../forms/RequiredNote.tsx'
 import { useSending } from '../forms/use-sending.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
@@ -41,6 +42,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
   return (
     <form className={styles.form} onSubmit={signIn} method="post">
       <FormAlert>{failure}</FormAlert>
+      <RequiredNote />
       <TextInput
         label="E-mail"
         name="email"

@@ -4,6 +4,7 @@ import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { AboutContent } from '../../../domain/content/about-schema.ts'
 import { FEW, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { ParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
@@ -36,8 +37,7 @@ export function AboutFields({ submit }: { submit: Submit<AboutContent, AboutCont
   return (
     <>
       <TextInput
-        label={aboutFields.title.label}
-        required
+        {...captionOf(aboutFields.title)}
         maxLength={WORDS}
         value={draft.title}
         error={errors.title}
@@ -48,7 +48,7 @@ export function AboutFields({ submit }: { submit: Submit<AboutContent, AboutCont
         {column('right')}
       </div>
       <DescribedPictureField
-        label={aboutFields.hero.label}
+        {...captionOf(aboutFields.hero)}
         noun="hero picture"
         path="hero"
         note="Optional. Only wide screens show it, below the story."

@@ -3,6 +3,7 @@ import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { CarouselCard } from '../../../domain/content/about-schema.ts'
 import { MANY, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import type { FormPart } from '../../editing/use-submit.ts'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
@@ -39,7 +40,7 @@ export function CardsField({ cards, saved, path, form, onChange }: Props) {
       {(card, change, errors, { uploads }) => (
         <>
           <DescribedPictureField
-            label={fields.img_src.label}
+            {...captionOf(fields.img_src)}
             noun="picture"
             path={`${path}.${card.id}`}
             picture={card}
@@ -49,15 +50,14 @@ export function CardsField({ cards, saved, path, form, onChange }: Props) {
           />
           <div className={styles.pair}>
             <TextInput
-              label={fields.project_name.label}
-              required
+              {...captionOf(fields.project_name)}
               maxLength={WORDS}
               value={card.project_name}
               error={errors.project_name}
               onChange={(event) => change({ project_name: event.currentTarget.value })}
             />
             <TextInput
-              label={fields.project_location.label}
+              {...captionOf(fields.project_location)}
               placeholder="Optional"
               maxLength={WORDS}
               value={card.project_location}

@@ -9,6 +9,7 @@ import type {
 } from '../../../domain/content/about-schema.ts'
 import { MANY, PARAGRAPH, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { type ChangeEntry, EntryList } from '../../editing/lists/EntryList.tsx'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
 import { PictureField } from '../../pictures/PictureField.tsx'
@@ -80,7 +81,7 @@ function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> &
   return (
     <>
       <PictureField
-        label={fields.img_src.label}
+        {...captionOf(fields.img_src)}
         noun="logo"
         isWhole
         field={`${CARDS}.${card.id}.img_src`}
@@ -92,16 +93,14 @@ function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> &
       />
       <div className={styles.pair}>
         <TextInput
-          label={fields.name.label}
-          required
+          {...captionOf(fields.name)}
           maxLength={WORDS}
           value={card.name}
           error={errors.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextInput
-          label={fields.role.label}
-          required
+          {...captionOf(fields.role)}
           maxLength={WORDS}
           value={card.role}
           error={errors.role}
@@ -115,8 +114,7 @@ function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> &
 function TextCardFields({ card, errors, change }: CardProps<TextCard>) {
   return (
     <Textarea
-      label={fields.text.label}
-      required
+      {...captionOf(fields.text)}
       autosize
       minRows={3}
       maxLength={PARAGRAPH}

@@ -6,6 +6,7 @@ import { type Metric, SUFFIX_LENGTH } from '../../../domain/content/about-schema
 import { WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import styles from './AboutFields.module.css'
 
 const { entries: fields } = aboutFields.metrics
@@ -23,8 +24,7 @@ export function MetricFields({ metric, errors, change }: Props) {
   return (
     <>
       <TextInput
-        label={fields.title.label}
-        required
+        {...captionOf(fields.title)}
         maxLength={WORDS}
         value={metric.title}
         error={errors.title}
@@ -32,9 +32,8 @@ export function MetricFields({ metric, errors, change }: Props) {
       />
       <div className={styles.pair}>
         <TextInput
-          label={fields.value.label}
+          {...captionOf(fields.value)}
           description={Number.isFinite(metric.value) ? `Visitors see ${figureOf(metric)}` : 'In digits'}
-          required
           inputMode="numeric"
           maxLength={20}
           value={value}
@@ -45,7 +44,7 @@ export function MetricFields({ metric, errors, change }: Props) {
           }}
         />
         <TextInput
-          label={fields.suffix.label}
+          {...captionOf(fields.suffix)}
           description="Optional, such as + or sq.ft."
           maxLength={SUFFIX_LENGTH}
           value={metric.suffix ?? ''}

@@ -3,6 +3,7 @@ import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { Paragraph } from '../../../domain/content/about-schema.ts'
 import { FEW, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { NumberedParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
 import type { FormPart } from '../../editing/use-submit.ts'
 
@@ -26,8 +27,7 @@ export function SectionHead({ section, saved, path, errors, form, change }: Prop
   return (
     <>
       <TextInput
-        label={fields.heading.label}
-        required
+        {...captionOf(fields.heading)}
         maxLength={WORDS}
         value={section.heading}
         error={errors.heading}

@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react'
 import { careersFields } from '../../../domain/content/careers-fields.ts'
 import { CAREERS_ICONS, type CareersContent } from '../../../domain/content/careers-schema.ts'
 import { FEW, PARAGRAPH, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { ParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
 import type { Submit } from '../../editing/use-submit.ts'
 import { SocialLinksField } from '../editor/SocialLinksField.tsx'
@@ -23,7 +24,7 @@ export function CareersFields({ submit }: { submit: Submit<CareersContent, Caree
   const { form, change, errors } = submit
   const { draft, base } = form
   const text = (name: TextName) => ({
-    label: careersFields[name].label,
+    ...captionOf(careersFields[name]),
     value: draft[name],
     error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -31,7 +32,7 @@ export function CareersFields({ submit }: { submit: Submit<CareersContent, Caree
   })
   return (
     <>
-      <TextInput {...text('title')} required maxLength={WORDS} />
+      <TextInput {...text('title')} maxLength={WORDS} />
       <ParagraphsField
         key={`introduction ${form.revision}`}
         legend={careersFields.paragraphs.label}
@@ -41,19 +42,18 @@ export function CareersFields({ submit }: { submit: Submit<CareersContent, Caree
         form={submit}
         onChange={(next) => change((before) => ({ paragraphs: next(before.paragraphs) }))}
       />
-      <TextInput {...text('jobsHeading')} required maxLength={WORDS} />
+      <TextInput {...text('jobsHeading')} maxLength={WORDS} />
       <TextInput
         {...text('noJobs')}
         description="Without it, the heading is not shown either."
         placeholder="Optional"
         maxLength={SENTENCE}
       />
-      <TextInput {...text('applyTitle')} required maxLength={WORDS} />
+      <TextInput {...text('applyTitle')} maxLength={WORDS} />
       <TextInput {...text('applyIntro')} placeholder="Optional" maxLength={SENTENCE} />
       <Textarea
         {...text('consent')}
         description="Shown beside the checkbox of the consent. Each change makes a new version; an application keeps the version it agreed to."
-        required
         autosize
         minRows={2}
         maxLength={PARAGRAPH}
@@ -61,7 +61,6 @@ export function CareersFields({ submit }: { submit: Submit<CareersContent, Caree
       <TextInput
         {...text('howToApplyHeading')}
         description="Above the form of an opening"
-        required
         maxLength={WORDS}
       />
       <Textarea

@@ -3,6 +3,7 @@ import { careersFields } from '../../../domain/content/careers-fields.ts'
 import type { CareersContent, FooterLink } from '../../../domain/content/careers-schema.ts'
 import { FEW, LINK, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import type { Submit } from '../../editing/use-submit.ts'
 
@@ -33,8 +34,7 @@ export function LinkColumnsField({ submit }: { submit: Submit<CareersContent, Ca
       {(column, changeColumn, errors) => (
         <>
           <TextInput
-            label={columnFields.title.label}
-            required
+            {...captionOf(columnFields.title)}
             maxLength={WORDS}
             value={column.title}
             error={errors.title}
@@ -56,17 +56,15 @@ export function LinkColumnsField({ submit }: { submit: Submit<CareersContent, Ca
             {(link, changeLink, linkErrors) => (
               <>
                 <TextInput
-                  label={linkFields.label.label}
-                  required
+                  {...captionOf(linkFields.label)}
                   maxLength={WORDS}
                   value={link.label}
                   error={linkErrors.label}
                   onChange={(event) => changeLink({ label: event.currentTarget.value })}
                 />
                 <TextInput
-                  label={linkFields.href.label}
+                  {...captionOf(linkFields.href)}
                   description="A path of this site such as /contact, an https: address, or mailto: with an address"
-                  required
                   maxLength={LINK}
                   value={link.href}
                   error={linkErrors.href}

@@ -5,6 +5,7 @@ import { FEW, SENTENCE, WORDS } from '../../../domain/content/content-parts-sche
 import { mapAddressIn } from '../../../domain/content/office.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { OfficeMap } from '../../../site/contact/OfficeMap.tsx'
+import { captionOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { LinesField } from '../../editing/lists/LinesField.tsx'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
@@ -20,8 +21,7 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
   return (
     <>
       <TextInput
-        label={contactFields.title.label}
-        required
+        {...captionOf(contactFields.title)}
         maxLength={WORDS}
         value={draft.title}
         error={errors.title}
@@ -48,7 +48,7 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
         )}
       </EntryList>
       <TextInput
-        label={contactFields.note.label}
+        {...captionOf(contactFields.note)}
         placeholder="Optional"
         maxLength={SENTENCE}
         value={draft.note}
@@ -56,8 +56,7 @@ export function ContactFields({ submit }: { submit: Submit<ContactContent, Conta
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
       <TextInput
-        label={contactFields.formHeading.label}
-        required
+        {...captionOf(contactFields.formHeading)}
         maxLength={WORDS}
         value={draft.formHeading}
         error={errors.formHeading}
@@ -77,8 +76,7 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
   return (
     <>
       <TextInput
-        label={officeFields.city.label}
-        required
+        {...captionOf(officeFields.city)}
         maxLength={WORDS}
         value={office.city}
         error={errors.city}
@@ -95,9 +93,8 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
         onChange={(phone_numbers) => change({ phone_numbers })}
       />
       <Textarea
-        label={officeFields.address.label}
+        {...captionOf(officeFields.address)}
         description="In separate lines, as on an envelope"
-        required
         autosize
         minRows={3}
         maxLength={ADDRESS_LENGTH}
@@ -106,7 +103,7 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
       <TextInput
-        label={officeFields.google_maps_iframe_src.label}
+        {...captionOf(officeFields.google_maps_iframe_src)}
         description="Optional. In Google Maps choose Share, Embed a map, Copy HTML, and paste it here."
         value={office.google_maps_iframe_src}
         error={errors.google_maps_iframe_src}

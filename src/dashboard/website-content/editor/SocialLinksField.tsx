@@ -3,6 +3,7 @@ import { socialLinks } from '../../../domain/content/content-parts-fields.ts'
 import { LINK, type SocialLink, type SocialNetwork } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { networkNames } from '../../../site/shell/social-networks.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import type { FormPart } from '../../editing/use-submit.ts'
 
@@ -35,7 +36,7 @@ export function SocialLinksField({ links, ...props }: Props) {
       {(link, change, errors) => (
         <>
           <NativeSelect
-            label={fields.network.label}
+            {...captionOf(fields.network)}
             data={networks}
             value={link.network}
             error={errors.network}
@@ -43,9 +44,8 @@ export function SocialLinksField({ links, ...props }: Props) {
           />
           <TextInput
             type="url"
-            label={fields.url.label}
+            {...captionOf(fields.url)}
             placeholder="https://"
-            required
             maxLength={LINK}
             value={link.url}
             error={errors.url}

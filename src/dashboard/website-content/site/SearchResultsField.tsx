@@ -10,6 +10,7 @@ import {
 import { pageDescriptionFields, siteFields } from '../../../domain/content/site-fields.ts'
 import type { PageDescription, SiteContent } from '../../../domain/content/site-schema.ts'
 import { pages as addresses, pagesWith } from '../../../domain/pages.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
 import styles from './SearchResultsField.module.css'
 
@@ -33,16 +34,15 @@ export function SearchResultsField({ submit }: { submit: Submit<SiteContent, Sit
           <fieldset key={page} className={styles.page}>
             <legend>{page === 'home' ? 'Home' : contentLabels[page]}</legend>
             <TextInput
-              label={pageDescriptionFields.title.label}
+              {...captionOf(pageDescriptionFields.title)}
               description={lengthNote(title, RESULT_TITLE, page === 'home' ? '' : ', with the name')}
-              required
               maxLength={WORDS}
               value={own.title}
               error={faults.title}
               onChange={(event) => changePage(page, { title: event.currentTarget.value })}
             />
             <Textarea
-              label={pageDescriptionFields.description.label}
+              {...captionOf(pageDescriptionFields.description)}
               description={lengthNote(own.description, RESULT_DESCRIPTION)}
               placeholder="Optional"
               autosize

@@ -7,6 +7,7 @@ import { siteFields } from '../../../domain/content/site-fields.ts'
 import { MAX_MONTHS, type SiteContent } from '../../../domain/content/site-schema.ts'
 import { timeZonesWith } from '../../../domain/content/time-zone.ts'
 import { DUE_DAYS } from '../../../domain/hiring/application-rules.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { LinesField } from '../../editing/lists/LinesField.tsx'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
 import styles from './SettingsFields.module.css'
@@ -36,9 +37,8 @@ export function SettingsFields({ submit }: { submit: Submit<SiteContent, SiteCon
     <TextInput
       className={styles.months}
       type="number"
-      label={siteFields[name].label}
+      {...captionOf(siteFields[name])}
       description="Months"
-      required
       min={1}
       max={MAX_MONTHS}
       value={Number.isFinite(draft[name]) ? draft[name] : ''}
@@ -51,7 +51,7 @@ export function SettingsFields({ submit }: { submit: Submit<SiteContent, SiteCon
       {receivers('enquiriesTo')}
       {receivers('applicationsTo')}
       <Select
-        label={siteFields.timeZone.label}
+        {...captionOf(siteFields.timeZone)}
         searchable
         allowDeselect={false}
         limit={MOST_SHOWN}

@@ -4,6 +4,7 @@ import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import { SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { siteFields } from '../../../domain/content/site-fields.ts'
 import { FOOTER_ICONS, type SiteContent } from '../../../domain/content/site-schema.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
@@ -20,7 +21,7 @@ export function SiteFields({ submit }: { submit: Submit<SiteContent, SiteContent
   const { form, change, errors, uploads } = submit
   const { draft, base } = form
   const text = (name: TextName) => ({
-    label: siteFields[name].label,
+    ...captionOf(siteFields[name]),
     value: draft[name],
     error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -28,9 +29,9 @@ export function SiteFields({ submit }: { submit: Submit<SiteContent, SiteContent
   })
   return (
     <>
-      <TextInput {...text('studioName')} required maxLength={WORDS} />
+      <TextInput {...text('studioName')} maxLength={WORDS} />
       <PictureField
-        label={siteFields.logo.label}
+        {...captionOf(siteFields.logo)}
         noun="logo"
         isWhole
         field="logo.img_src"
@@ -59,7 +60,7 @@ export function SiteFields({ submit }: { submit: Submit<SiteContent, SiteContent
         minRows={2}
         maxLength={SENTENCE}
       />
-      <TextInput {...text('email')} type="email" required maxLength={EMAIL_LENGTH} />
+      <TextInput {...text('email')} type="email" maxLength={EMAIL_LENGTH} />
       <SocialLinksField
         key={form.revision}
         legend={siteFields.socialLinks.label}
@@ -71,7 +72,7 @@ export function SiteFields({ submit }: { submit: Submit<SiteContent, SiteContent
       />
       <TextInput {...text('copyright')} placeholder="Optional" maxLength={SENTENCE} />
       <DescribedPictureField
-        label={siteFields.sharingPicture.label}
+        {...captionOf(siteFields.sharingPicture)}
         noun="sharing picture"
         path="sharingPicture"
         picture={draft.sharingPicture}

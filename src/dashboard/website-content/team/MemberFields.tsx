@@ -4,6 +4,7 @@ import { LEADING_MEMBERS } from '../../../domain/content/person.ts'
 import { teamFields } from '../../../domain/content/team-fields.ts'
 import type { Person } from '../../../domain/content/team-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import type { ChangeEntry } from '../../editing/lists/EntryList.tsx'
 import { errorsBelow } from '../../editing/use-submit.ts'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
@@ -24,16 +25,14 @@ export function MemberFields({ member, errors, uploads, change }: Props) {
   return (
     <>
       <TextInput
-        label={fields.name.label}
-        required
+        {...captionOf(fields.name)}
         maxLength={WORDS}
         value={member.name}
         error={errors.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput
-        label={fields.position.label}
-        required
+        {...captionOf(fields.position)}
         maxLength={WORDS}
         value={member.position}
         error={errors.position}
@@ -46,7 +45,7 @@ export function MemberFields({ member, errors, uploads, change }: Props) {
         onChange={(event) => change({ isDirector: event.currentTarget.checked })}
       />
       <DescribedPictureField
-        label={fields.photo.label}
+        {...captionOf(fields.photo)}
         noun="photo"
         isWhole
         path={`members.${member.id}.photo`}
@@ -58,7 +57,7 @@ export function MemberFields({ member, errors, uploads, change }: Props) {
         onRemove={() => change({ photo: null })}
       />
       <Textarea
-        label={fields.biography.label}
+        {...captionOf(fields.biography)}
         description={`Optional. ${LEADING_ONLY}`}
         autosize
         minRows={4}

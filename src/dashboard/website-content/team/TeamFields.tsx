@@ -8,6 +8,7 @@ import {
   type TeamContent,
 } from '../../../domain/content/team-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
+import { captionOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { ParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
 import { PictureList } from '../../editing/lists/PictureList.tsx'
@@ -26,8 +27,7 @@ export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent
   return (
     <>
       <TextInput
-        label={teamFields.title.label}
-        required
+        {...captionOf(teamFields.title)}
         maxLength={WORDS}
         value={draft.title}
         error={errors.title}
@@ -43,7 +43,7 @@ export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent
         onChange={(next) => change((before) => ({ paragraphs: next(before.paragraphs) }))}
       />
       <Textarea
-        label={teamFields.closing.label}
+        {...captionOf(teamFields.closing)}
         placeholder="Optional"
         autosize
         minRows={2}
@@ -53,7 +53,7 @@ export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent
         onChange={(event) => change({ closing: event.currentTarget.value })}
       />
       <TextInput
-        label={teamFields.careersLink.label}
+        {...captionOf(teamFields.careersLink)}
         description="Optional. Without text there is no link."
         maxLength={WORDS}
         value={draft.careersLink}
@@ -72,8 +72,7 @@ export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent
         onChange={(next) => change((before) => ({ strip: next(before.strip) }))}
       />
       <TextInput
-        label={teamFields.membersHeading.label}
-        required
+        {...captionOf(teamFields.membersHeading)}
         maxLength={WORDS}
         value={draft.membersHeading}
         error={errors.membersHeading}
@@ -100,7 +99,7 @@ export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent
         )}
       </EntryList>
       <TextInput
-        label={teamFields.note.label}
+        {...captionOf(teamFields.note)}
         placeholder="Optional"
         maxLength={SENTENCE}
         value={draft.note}

@@ -6,7 +6,7 @@ import type { ChosenPicture } from '../../../pictures/ChooseFromLibrary.tsx'
 import { PictureFields } from '../../../pictures/PictureFields.tsx'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
 import styles from './SectionEditor.module.css'
-import { type PictureDraft, type SectionDraft, sectionField } from './section-drafts.ts'
+import { type PictureDraft, type SectionDraft, sectionField, sectionName } from './section-drafts.ts'
 
 type Props = {
   section: SectionDraft
@@ -23,7 +23,7 @@ type Props = {
 /** One text or picture, with its handle and its way out. */
 export function SectionEditor({ section, place, handle, error, uploads, ...does }: Props) {
   const { onChange, onFile, onChoose, onDelete } = does
-  const name = `${section.type === 'text' ? 'Text' : 'Picture'} ${place + 1}`
+  const name = sectionName(section, place)
   return (
     <ListRow name={name} handle={handle} isFaulty={error !== undefined} onDelete={onDelete}>
       {section.type === 'text' ? (
@@ -57,6 +57,7 @@ function TextFields({ section, name, error, onChange }: FieldsProps<SectionDraft
     <Textarea
       classNames={{ input: styles.text }}
       label={name}
+      required
       rows={4}
       value={section.content}
       error={error}

@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core'
+import { pathLabel } from '../../domain/record-fields.ts'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import styles from './FaultList.module.css'
+import { focusField } from './focus-field.ts'
+import type { Submit } from './use-submit.ts'
+
+type Props<Draft extends object, Fields extends object> = { submit: Submit<Draft, Fields> }
+
+/** What keeps the form from being saved, in the order of the form: each leads to its field, and goes when it is corrected. */
+export function FaultList<Draft extends object, Fields extends object>({ submit }: Props<Draft, Fields>) {
+  const { form, errors, failure, element } = submit
+  const { table, labelOf } = form.record
+  const order = Object.keys(table)
+  const placeOf = (path: string) => order.indexOf(path.split('.')[0]!)
+  const paths =
+    failure && 'isOfFields' in failure ? Object.keys(errors).sort((a, b) => placeOf(a) - placeOf(b)) : []
+
+  const link = (path: string, words: string) => (
+    <UnstyledButton
+      className={styles.link}
+      onClick={() => element.current && focusField(element.current, table, path)}
+    >
+      {words}
+    </UnstyledButton>
+  )
+  return (
+    <div className={paths.length > 0 ? styles.faults : undefined}>
+      <FormAlert>
+        {paths.length > 1 && `Check ${paths.length} fields.`}
+        {paths.length === 1 && link(paths[0]!, errors[paths[0]!]!)}
+      </FormAlert>
+      {paths.length > 1 && (
+        <ul className={styles.list} aria-label="Fields to check">
+          {paths.map((path) => (
+            <li key={path}>
+              {link(path, labelOf?.(path, form.draft) ?? pathLabel(table, path, [form.draft]))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

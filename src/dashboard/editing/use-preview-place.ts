@@ -1,0 +1,54 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { PreviewChoice } from './use-preview-choice.ts'
+import { useWideScreen } from './wide-screen.ts'
+
+export const sides = ['Form', 'Preview'] as const
+type Side = (typeof sides)[number]
+
+/**
+ * Where the preview of a form is: beside it on a wide screen, in its place on others. There the form keeps its state and where
+ * it was scrolled to, and comes back when a save is refused.
+ */
+export function usePreviewPlace(
+  { isOpen }: Pick<PreviewChoice, 'isOpen'>,
+  form: RefObject<HTMLFormElement | null>,
+  refusals: number,
+) {
+  const isWide = useWideScreen()
+  const [side, setSide] = useState<Side>('Form')
+  // Once drawn it stays, since it may be in a window of its own.
+  const [wasShown, setShown] = useState(false)
+  const scrolled = useRef(0)
+  const [seen, setSeen] = useState(refusals)
+  if (refusals !== seen) {
+    setSeen(refusals)
+    setSide('Form')
+  }
+  const isInPlace = !isWide && side === 'Preview'
+
+  useLayoutEffect(() => {
+    const scroller = form.current?.closest('main')
+    if (!isInPlace || !scroller) return
+    scroller.scrollTop = 0
+    return () => {
+      scroller.scrollTop = scrolled.current
+    }
+  }, [isInPlace, form])
+
+  function choose(next: Side) {
+    if (side === 'Form') scrolled.current = form.current?.closest('main')?.scrollTop ?? 0
+    setShown(true)
+    setSide(next)
+  }
+
+  return {
+    isWide,
+    /** Beside the form. */
+    isBeside: isWide && isOpen,
+    /** Instead of the form. */
+    isInPlace,
+    isDrawn: isWide ? isOpen : wasShown,
+    side,
+    choose,
+  }
+}

@@ -1,0 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+// As EditForm.module.css has it.
+const WIDE = '(width >= 1280px)'
+
+/** Whether there is room for hints or a preview beside the form. */
+export const useWideScreen = () => useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
