@@ -34,9 +34,7 @@ test('the table has nine columns and sorts by each of them', async ({ signedInPa
     'Last Modified',
   ])
   await expect(rows(page)).toHaveCount(18)
-  await expect(row(page, SCHOOL)).toContainText(
-    /1COMPLETED.*2021EDUCATIONSCHOOLS\d{4}-\d\d-\d\d\d{4}-\d\d-\d\d/,
-  )
+  await expect(row(page, SCHOOL)).toContainText(/1COMPLETED.*2021EDUCATIONSCHOOLS(\d+ [A-Z][a-z]+ \d{4}){2}/)
   await expectNoAxeViolations(page)
   for (const name of [
     'Status',

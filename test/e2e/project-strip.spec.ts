@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { byKeyboard } from '../support/keyboard.ts'
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
@@ -54,12 +55,11 @@ test('at its end the next project of the gallery opens in the same place, and Ba
       .filter({ has: nextProject(page) })
       .evaluate((open) => open.getBoundingClientRect().top)
   await expect(row(page, INSTITUTE)).toBeFocused()
-  const before = await top()
-  await page.keyboard.press('Tab')
-  await expect(nextProject(page)).toBeFocused()
+  await byKeyboard(page).tabTo(nextProject(page))
   await expect(nextProject(page)).toHaveAccessibleDescription(NEXT)
   await expect(nextProject(page)).toBeInViewport()
   await expectNoAxeViolations(page)
+  const before = await top()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(NEXT_PATH)
   await expect(row(page, NEXT)).toBeFocused()

@@ -319,7 +319,9 @@ test('many versions are listed as they are scrolled to, and Recent Activity lead
     .getByRole('listitem')
     .filter({ hasText: 'edited the About Page' })
     .first()
+  // One line for all of them, which opens to the single ones.
   await entry.getByRole('button').click()
+  await entry.getByRole('listitem').first().getByRole('button').click()
   await entry.getByRole('link', { name: 'Show history' }).click()
   await expect(page).toHaveURL(contentHistoryPath('about'))
   await expect(version(page, 120)).toContainText('Current')

@@ -25,10 +25,11 @@ export function FaultList<Draft extends object, Fields extends object>({ submit 
     </UnstyledButton>
   )
   return (
-    <div className={paths.length > 0 ? styles.faults : undefined}>
+    <div className={paths.length > 0 ? styles.faults : styles.none}>
       <FormAlert>
-        {paths.length > 1 && `Check ${paths.length} fields.`}
-        {paths.length === 1 && link(paths[0]!, errors[paths[0]!]!)}
+        {paths.length === 1
+          ? link(paths[0]!, errors[paths[0]!]!)
+          : paths.length > 1 && `Check ${paths.length} fields.`}
       </FormAlert>
       {paths.length > 1 && (
         <ul className={styles.list} aria-label="Fields to check">

@@ -3,11 +3,11 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
 import { labelsIn } from '../../../domain/record-fields.ts'
+import { formatDay } from '../../shell/activity/format-time.ts'
 import { StatusDot } from '../summary/StatusDot.tsx'
 import styles from './PanelFacts.module.css'
 
 const labels = labelsIn(projectFields)
-const DATE_LENGTH = 10 // the first characters of an ISO time
 
 type Shown = (project: ProjectJson) => ReactNode
 
@@ -44,8 +44,8 @@ export function PanelFacts({ project }: { project: ProjectJson }) {
             </Fact>
           ),
       )}
-      <Fact label="Date Created">{project.createdAt.slice(0, DATE_LENGTH)}</Fact>
-      <Fact label="Date Modified">{project.updatedAt.slice(0, DATE_LENGTH)}</Fact>
+      <Fact label="Date Created">{formatDay(project.createdAt)}</Fact>
+      <Fact label="Date Modified">{formatDay(project.updatedAt)}</Fact>
     </dl>
   )
 }

@@ -1,8 +1,11 @@
-import { Modal, UnstyledButton } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './KeysButton.module.css'
 import { EVERYWHERE, shownParts, useLegend } from './legend.ts'
+
+// Loaded on demand, since most visits never open it.
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })))
 
 const legend = { '?': 'List the keys of this screen' }
 
@@ -51,42 +54,8 @@ export function KeysButton() {
         <span aria-hidden="true">?</span>
       </UnstyledButton>
       {/* Drawn only while it is open: Escape then reaches a panel below it first, which sees that a dialog is open. */}
-      {parts && <KeysDialog parts={parts} onClose={close} />}
+      <Suspense>{parts && <KeysDialog parts={parts} onClose={close} />}</Suspense>
     </>
-  )
-}
-
-function KeysDialog({ parts, onClose }: { parts: ReturnType<typeof shownParts>; onClose: () => void }) {
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 0 }}
-      size={560}
-    >
-      {parts.map(({ title, lines }) => (
-        <section key={title} aria-label={title}>
-          <h3 className={styles.title}>{title}</h3>
-          <dl className={styles.lines}>
-            {lines.map(({ keys, words }) => (
-              <div key={words} className={styles.line}>
-                <dt>
-                  {keys.map((key) => (
-                    <kbd key={key} className={styles.key}>
-                      {key}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Modal>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import Lightbox, { type ControllerRef, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -13,6 +13,8 @@ import type { ViewedPicture } from './viewed-picture.ts'
 
 type Size = { width: number; height: number }
 type ViewedSlide = SlideImage & { viewed: ViewedPicture }
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>
 
 type ViewerProps = {
   pictures: readonly ViewedPicture[]
@@ -62,7 +64,7 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
   }
 
   /** The library handles the keys only while the picture has the focus, and not all of these. */
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: PressedKey) {
     const { key, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
     const act = {
@@ -79,6 +81,16 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
     event.preventDefault()
     act()
   }
+
+  // The focus can be outside the dialog, after a press beside its controls.
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented) onKeyDown(event)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 
   // Not in the row, which a mouse can drag.
   return createPortal(

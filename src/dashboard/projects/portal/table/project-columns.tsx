@@ -7,6 +7,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { coverOf } from '../../../../domain/project/project.ts'
+import { formatDay } from '../../../shell/activity/format-time.ts'
 import { Preview } from '../../summary/Preview.tsx'
 import { StatusDot } from '../../summary/StatusDot.tsx'
 import type { Numbered } from '../state/portal-view.ts'
@@ -28,8 +29,6 @@ const helper = createColumnHelper<typeof features, Numbered>()
 
 export type PortalRow = Row<typeof features, Numbered>
 
-const DATE_LENGTH = 10 // the first characters of an ISO time
-
 /** The nine columns of the portal. */
 export const columns = helper.columns([
   helper.accessor('place', { header: 'Order', sortFn: (a, b) => a.original.place - b.original.place }),
@@ -49,12 +48,12 @@ export const columns = helper.columns([
   helper.accessor('year', { header: 'Year', sortFn: (a, b) => a.original.year - b.original.year }),
   helper.accessor('category', { header: 'Category', sortFn: words }),
   helper.accessor('subCategory', { header: 'Subcategory', sortFn: words }),
-  helper.accessor(({ createdAt }) => createdAt.slice(0, DATE_LENGTH), {
+  helper.accessor(({ createdAt }) => formatDay(createdAt), {
     id: 'created',
     header: 'Date Created',
     sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt),
   }),
-  helper.accessor(({ updatedAt }) => updatedAt.slice(0, DATE_LENGTH), {
+  helper.accessor(({ updatedAt }) => formatDay(updatedAt), {
     id: 'updated',
     header: 'Last Modified',
     sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt),

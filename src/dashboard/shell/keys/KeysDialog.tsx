@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core'
+import styles from './KeysDialog.module.css'
+import type { shownParts } from './legend.ts'
+
+type Props = { parts: ReturnType<typeof shownParts>; onClose: () => void }
+
+/** The keys of a screen, and those that work everywhere. */
+export function KeysDialog({ parts, onClose }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 0 }}
+      size={560}
+    >
+      {parts.map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl className={styles.lines}>
+            {lines.map(({ keys, words }) => (
+              <div key={words} className={styles.line}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key} className={styles.key}>
+                      {key}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}
