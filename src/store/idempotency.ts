@@ -66,7 +66,7 @@ export async function findAnswer<T>(
   return { answer: readStored(schema, JSON.parse(first.answer)), hasSameBody }
 }
 
-/** Deletes the keys of calls that were answered with this, whoever made them. */
+/** Deletes the keys of calls that were answered with this, by any caller. */
 export async function deleteAnswer(tx: Tx, answer: object): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('answer', '=', JSON.stringify(answer)).execute()
 }

@@ -69,7 +69,7 @@ describe.each(databases)('subscribers on $name', ({ open }) => {
     expect((await confirm('guess')).status).toBe(429)
   })
 
-  test('an address that is not confirmed gets three mails an hour at most, whoever asks', async () => {
+  test('an address that is not confirmed gets three mails an hour at most, over all clients', async () => {
     for (let i = 0; i < 8; i++) await ask(MINA, `10.0.0.${i}`)
     expect(await mailsOf(t.db)).toHaveLength(3)
     const hourAgo = new Date(Date.now() - DAY / 24 - 1000).toISOString()

@@ -1,4 +1,4 @@
-/** The form stands in OpeningFormPage, so that a new opening keeps its form when it gets its own address. */
+/** The form is in OpeningFormPage, so that a new opening keeps its form when it gets its own address. */
 export default function AddOpening() {
   return null
 }

@@ -1,4 +1,4 @@
-/** The form stands in OpeningFormPage. */
+/** The form is in OpeningFormPage. */
 export default function EditOpening() {
   return null
 }

@@ -70,8 +70,8 @@ export function MoveDialog({ candidates, to, onMove, onCancel }: Props) {
       <form noValidate onSubmit={moveAndMail}>
         {isTest && (
           <p className={styles.about}>
-            The mail has a private link to upload the test. Whoever got it before gets it again only if you
-            change the text.
+            The mail has a private link to upload the test. Candidates who already have it get it again only
+            if you change the text.
           </p>
         )}
         {isTest && <NoTestInstructions candidates={candidates} />}

@@ -10,7 +10,7 @@ const marks = {
 } satisfies Record<Status, string | undefined>
 
 /**
- * Green for completed, another green for active, red otherwise; each status has its own shape too. The word stands beside it,
+ * Green for completed, another green for active, red otherwise; each status has its own shape too. The word is beside it,
  * in the table only on a wide screen: on a narrower one it is a tooltip, and text for screen readers.
  */
 export function StatusDot({ status, wordFits = 'always' }: Props) {
