@@ -85,6 +85,24 @@ test('Save and stay makes a new project, and its form goes on at its own address
 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'No changes to save' })).toBeVisible()
+
+  // What is typed before the server has answered is kept.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/projects/*', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise
+    await route.fallback()
+  })
+  await page.keyboard.press('End')
+  await page.keyboard.type(' East')
+  await page.keyboard.press('Control+s')
+  await expect(button(page, 'Update Project')).toBeDisabled()
+  await page.keyboard.type(' and west.')
+  held.resolve()
+  await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
+  await expect(button(page, 'Update Project')).toBeEnabled()
+  await expect(field(page, 'Text 1')).toBeFocused()
+  await expect(field(page, 'Text 1')).toHaveValue('Light from the north. East and west.')
+
   // What was deleted before the save can be brought back after it.
   await toast(page, 'Text deleted.').getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Text 1')).toHaveValue('Looms.')

@@ -3,7 +3,7 @@ import { teamFields } from '../../domain/content/team-fields.ts'
 import type { TeamContent } from '../../domain/content/team-schema.ts'
 import { emptyRecord, pathLabel, valueAt } from '../../domain/record-fields.ts'
 import type { EditedRecord } from './edited-record.ts'
-import { type Question, saveMerged } from './save-merged.ts'
+import { type Question, saveMerged, takenOver } from './save-merged.ts'
 
 type Member = TeamContent['members'][number]
 
@@ -51,4 +51,13 @@ test('the question about an entry whose id others gave to another one shows the 
   expect(valueAt(teamFields, ours, path)).toMatchObject({ name: 'Anna', biography: 'MINE' })
   expect(valueAt(teamFields, theirs, path)).toBeUndefined()
   expect(pathLabel(teamFields, path, [ours, theirs])).toBe('Members: Anna')
+})
+
+test('what is typed while a form is saved stays, beside what the save made of the rest', () => {
+  const sent = page({ ...member('anna ', 'ARCHITECT'), biography: 'Begun' })
+  const draft = page({ ...member('anna ', 'ARCHITECT'), biography: 'Begun, and typed on' })
+  const saved = page({ ...member('ANNA', 'ARCHITECT'), biography: 'Begun' })
+  expect(takenOver(record, { sent, draft, saved })).toEqual(
+    page({ ...member('ANNA', 'ARCHITECT'), biography: 'Begun, and typed on' }),
+  )
 })

@@ -66,12 +66,14 @@ export async function saveMerged<Draft extends object, Fields extends object>(
   return saveMerged(record, { fields: checked.fields, content: next }, steps, { arrived, who })
 }
 
-/** The draft as it is, with what is different in the saved version: what is equal keeps its keys, and what is open on the screen. */
+/**
+ * The draft as it is, with what a save has made of the `sent` one: what was typed since stays, what is equal keeps its keys, and
+ * what is open on the screen.
+ */
 export const takenOver = <Draft extends object, Fields extends object>(
   record: Pick<EditedRecord<Draft, Fields>, 'table' | 'afterMerge'>,
-  draft: Draft,
-  saved: Draft,
-): Draft => mergedDrafts(record, { base: draft, mine: draft, theirs: saved }).merged
+  { sent, draft, saved }: { sent: Draft; draft: Draft; saved: Draft },
+): Draft => mergedDrafts(record, { base: sent, mine: draft, theirs: saved }).merged
 
 /** The merged version breaks a rule, by field: each of the two was valid alone. */
 export class Invalid extends Error {

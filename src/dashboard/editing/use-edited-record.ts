@@ -49,6 +49,8 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
 
   // A save ends in an older closure than the one that has drawn what it merged.
   const latest = useRef(draft)
+  // What is being saved; what differs from it was typed since.
+  const saving = useRef(draft)
   useLayoutEffect(() => {
     latest.current = draft
   }, [draft])
@@ -73,16 +75,27 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
     /** Rises when another draft takes the place of the one on the screen: by a merge or an exchange. Open parts of the form begin again. */
     revision,
     setDraft,
-    show,
+    /** A save begins with what the form holds now. */
+    beginSave() {
+      saving.current = draft
+    },
+    /** What a save goes on with, merged with what others saved. What was typed since it began stays. */
+    showMerged(next: Content<Draft>) {
+      show({
+        ...next,
+        draft: takenOver(record, { sent: saving.current, draft: latest.current, saved: next.draft }),
+      })
+      saving.current = next.draft
+    },
     keeping,
     keepHere: () => keep({ overOthers: true }),
     isKept,
     /** Saved and edited further: editing continues from the saved version. What is as it was saved stays open on the screen. */
     goOn(saved: Version<Draft>) {
       sent.length = 0
-      const draft = latest.current
-      if (isSameRecord(record.table, draft, saved.draft)) setBase(saved)
-      else show({ draft: takenOver(record, draft, saved.draft), base: saved })
+      const next = takenOver(record, { sent: saving.current, draft: latest.current, saved: saved.draft })
+      if (isSameRecord(record.table, latest.current, next)) setBase(saved)
+      else show({ draft: next, base: saved })
       setNotice(undefined)
       setKey(newKey())
       forget()

@@ -47,7 +47,11 @@ export function useSave<Draft extends object, Fields extends object, Answer>(
         return { ...conflict, current: versionOf(conflict.current) }
       }
     }
-    return saveMerged(form.record, { fields, content }, { send, hasSent: form.hasSent, ask, show: form.show })
+    return saveMerged(
+      form.record,
+      { fields, content },
+      { send, hasSent: form.hasSent, ask, show: form.showMerged },
+    )
   }
 
   return { save, dispute }

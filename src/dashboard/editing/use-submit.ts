@@ -46,7 +46,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
   // It was submitted, and is saved when the last picture on its way has arrived.
   const [isWaiting, setWaiting] = useState(false)
   // The button is disabled only when React has drawn it so; two quick presses come before that.
-  const isSaving = useRef(false)
+  const saving = useRef<Way>(undefined)
   const uploads = useUploads(mayUpload)
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
@@ -76,8 +76,8 @@ export function useSubmit<Draft extends object, Fields extends object>(
   }, [isWaiting, uploads.isBusy])
 
   const change: Change<Draft> = (changes) => {
-    // What is being saved stays what is seen.
-    if (isSaving.current || form.isOver) return
+    // What is saved and left stays what is seen.
+    if (saving.current === 'leave' || form.isOver) return
     const changesOf = (before: Draft) => (typeof changes === 'function' ? changes(before) : changes)
     form.setDraft((before) => ({ ...before, ...changesOf(before) }))
     const changed = Object.keys(changesOf(draft))
@@ -86,8 +86,8 @@ export function useSubmit<Draft extends object, Fields extends object>(
 
   function mayUpload() {
     const message = `The ${record.noun} is being saved. Choose the picture when that is done.`
-    if (isSaving.current) toastError(message, { toastId: message })
-    return !isSaving.current && !form.isOver
+    if (saving.current) toastError(message, { toastId: message })
+    return !saving.current && !form.isOver
   }
 
   function refuse(failed: SubmitFailure, fields: FieldErrors = {}) {
@@ -103,7 +103,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
   }
 
   async function start(way: Way) {
-    if (isSaving.current || form.isOver) return
+    if (saving.current || form.isOver) return
     setWay(way)
     setFailure(undefined)
     if (way === 'stay' && form.isSaved() && Object.keys(uploads.running).length === 0) {
@@ -115,7 +115,8 @@ export function useSubmit<Draft extends object, Fields extends object>(
     if (Object.keys(faults).length) return refuse({ isOfFields: true })
     // What is wrong now is only that pictures are missing that are on their way.
     if (uploads.isBusy || 'errors' in checked) return setWaiting(true)
-    isSaving.current = true
+    saving.current = way
+    form.beginSave()
     setBusy(true)
     const focused = document.activeElement
     try {
@@ -132,7 +133,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
       else if (Object.keys(fields).length) refuse({ isOfFields: true }, fields)
       else refuse({ message })
     } finally {
-      isSaving.current = false
+      saving.current = undefined
       setBusy(false)
     }
   }
@@ -179,7 +180,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
     status: isLeft ? '' : form.isDirty ? 'Unsaved changes' : note,
     /** It is not saved when the pictures have arrived. */
     stopWaiting: () => setWaiting(false),
-    /** Nothing can be changed: it is being saved, or is over. */
+    /** Nothing can be added, moved or removed: it is being saved, or is over. What is typed while it is saved to stay is kept. */
     isLocked: isBusy || form.isOver,
     /** It is left when it is saved, or in a moment. */
     isLeaving: form.isOver || (isBusy && way === 'leave'),
