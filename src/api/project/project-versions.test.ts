@@ -104,6 +104,19 @@ describe.each(databases)('the versions of projects on $name', ({ open }) => {
     expect((await version(made.id, 1)).sections).toEqual(sections)
   })
 
+  test('a picture whose size came from the website is no change of the sections', async () => {
+    const content = await addTestPicture(t.db, 'porch')
+    const sections = [{ type: 'image', content, alt: 'The porch' }]
+    const made = await add({ sections })
+    await ask('PUT', `/${made.id}`, {
+      name: 'Other',
+      sections: [{ ...sections[0], width: 480, height: 320 }],
+    })
+    expect((await versions(made.id)).items[0].fields).toEqual(['name'])
+    const [entry] = (await t.ask('GET', '/api/activity?kind=project', { token })).body.entries
+    expect(entry.changes).toEqual({ name: { before: made.name, after: 'OTHER' } })
+  })
+
   test('restoring is a save: a new version, a later updatedAt, a log entry, the page at its old address', async () => {
     const made = await add({ tags: ['BRICK'], sections: [{ type: 'text', content: 'A hall.' }] })
     const changed = (await ask('PUT', `/${made.id}`, { name: 'Other', tags: [], sections: [] })).body

@@ -1,6 +1,6 @@
 import { type EnquiryStatus, statusLabels } from '../enquiry/enquiry-status.ts'
 import { isSame } from '../is-same.ts'
-import type { AnyTable } from '../record-fields.ts'
+import { type AnyTable, isSameValue } from '../record-fields.ts'
 import {
   applicationFileReceived,
   applicationMailed,
@@ -267,13 +267,19 @@ export type ActivityEvent = {
   changes?: Changes
 }
 
-/** The fields that differ between two records of one shape; of lists of numbered entries only what differs. */
+/**
+ * The fields that differ between two records of one shape, by what their table compares; of lists of numbered entries only what
+ * differs.
+ */
 export function changesBetween<T extends object>(before: T, after: T, table: AnyTable = {}): Changes {
   const changes: Changes = {}
   for (const key of Object.keys(after) as (keyof T & string)[]) {
-    if (!isSame(before[key], after[key])) {
-      changes[key] = withoutUnchanged(table[key], { before: before[key], after: after[key] })
-    }
+    const field = table[key]
+    const values = { before: before[key], after: after[key] }
+    const isEqual = field
+      ? isSameValue(field, values.before, values.after)
+      : isSame(values.before, values.after)
+    if (!isEqual) changes[key] = withoutUnchanged(field, values)
   }
   return changes
 }

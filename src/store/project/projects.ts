@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween, changesOfNew, withVersion } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
+import { projectFields } from '../../domain/project/project-fields.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { applyChange, type ProjectChange, wholeProject } from '../../domain/project/project-schema.ts'
 import { isPicture, keepPictureFacts } from '../../domain/project/section.ts'
@@ -173,7 +174,7 @@ export async function writeRow(
     .executeTakeFirstOrThrow()
   await keepTags(tx, after.tags)
   await keepPictureUses(tx, actor, { kind: 'project', id: row.id }, namedPictures(after))
-  const changes: Changes = changesBetween(fieldsOf(row), after)
+  const changes: Changes = changesBetween(fieldsOf(row), after, projectFields)
   const fields = Object.keys(changes)
   const version = { savedAt: saved.updated_at, fields, body: after, restoredFrom }
   await addVersion(tx, actor, { kind: 'project', id: row.id }, version)
