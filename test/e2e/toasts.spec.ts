@@ -75,6 +75,12 @@ test('the question before a deletion is shown beside its button, has the focus, 
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(remove).toBeFocused()
+  // Escape is for the question, also when the focus has left it; the panel stays.
+  await remove.click()
+  await page.getByLabel('Search projects').focus()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(remove).toBeVisible()
 })
 
 test('the toast of a changed password takes the place of the one that it was sent', async ({

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import styles from './ConfirmToast.module.css'
 
 type Props = { question: string; note?: string; yes: string; onYes: () => void; close: () => void }
 
-/** 'Are you sure …?' in a toast. It takes the focus; Escape cancels it, and so does navigation. */
+/** 'Are you sure …?' in a toast. It takes the focus; Escape cancels it from anywhere but a dialog, and so does navigation. */
 export function ConfirmToast({ question, note, yes, onYes, close }: Props) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
@@ -15,15 +15,24 @@ export function ConfirmToast({ question, note, yes, onYes, close }: Props) {
   useEffect(() => {
     if (key !== askedAt) close()
   }, [key, askedAt, close])
+  const cancelByEscape = useEffectEvent((event: KeyboardEvent) => {
+    const isOfDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
+    if (event.key !== 'Escape' || isOfDialog) return
+    // Only for the question: the panel and the selection below it stay.
+    event.stopPropagation()
+    close()
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => cancelByEscape(event)
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
   return (
     <div
       role="alertdialog"
       aria-labelledby={id}
       aria-describedby={note && `${id}-note`}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Escape') close()
-      }}
+      onKeyDown={(event) => event.stopPropagation()}
     >
       <p id={id} className={styles.question}>
         {question}

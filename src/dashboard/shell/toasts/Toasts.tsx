@@ -23,7 +23,9 @@ export function Toasts() {
         transition={Slide}
         position="bottom-center"
         pauseOnFocusLoss={false}
-        closeButton={({ closeToast }) => <CloseButton onClick={closeToast} aria-label="Close message" />}
+        closeButton={({ closeToast }) => (
+          <CloseButton className={styles.close} onClick={closeToast} aria-label="Close message" />
+        )}
         aria-label="Messages, Alt+T"
       />
       <ToastContainer
