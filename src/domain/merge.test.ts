@@ -299,6 +299,13 @@ describe('a content page', () => {
     expect(valueAt(aboutFields, mine, disputed[0]!)).toBe('MINE')
   })
 
+  test('an entry without a name is called by its place', () => {
+    const unnamed = withCards({ ...card, id: 7, project_name: '' })
+    expect(pathLabel(aboutFields, 'capabilities.2.carousel_cards.7.project_name', [unnamed])).toBe(
+      'Sections: Interior: Cards: 1: Project',
+    )
+  })
+
   test('a section of which a card stayed is the same one, however much of it was changed', () => {
     const cards = [card, { ...card, id: 2, project_name: 'SCHOOL' }]
     const base = withCards(...cards)

@@ -180,7 +180,7 @@ export function fieldAt(
 /** The last part of the path of an order that two people changed. */
 export const ORDER = 'order'
 
-/** 'Offices: GUWAHATI: Address' for 'offices.3.address'; the versions tell the entry's name. */
+/** 'Offices: GUWAHATI: Address' for 'offices.3.address'; the versions tell the entry's name, or its place while it has none. */
 export function pathLabel(table: AnyTable, path: string, versions: readonly unknown[]): string {
   const [name, ...rest] = path.split('.') as [string, ...string[]]
   const { label, entries, nameOf, parts } = table[name] ?? { label: name }
@@ -188,10 +188,13 @@ export function pathLabel(table: AnyTable, path: string, versions: readonly unkn
   if (rest[0] === ORDER) return `${label}: Order`
   const inner = versions.map((version) => fieldOf(version, name)).filter(Boolean)
   if (parts) return `${label}: ${pathLabel(parts, rest.join('.'), inner)}`
-  const found = inner.flatMap(listOf).filter((entry) => String(idOf(entry)) === rest[0])
   // A text of a list has a place; a picture is a whole.
   if (!entries) return /^\d+$/.test(rest[0]!) ? `${label}: ${Number(rest[0]) + 1}` : label
-  const named = `${label}: ${(found[0] && nameOf?.(found[0])) || rest[0]}`
+  const lists = inner.map(listOf)
+  const isNamed = (entry: unknown) => String(idOf(entry)) === rest[0]
+  const found = lists.flatMap((list) => list.filter(isNamed))
+  const place = lists.map((list) => list.findIndex(isNamed)).find((at) => at >= 0)
+  const named = `${label}: ${(found[0] && nameOf?.(found[0])) || (place === undefined ? rest[0] : place + 1)}`
   return rest.length === 1 ? named : `${named}: ${pathLabel(entries, rest.slice(1).join('.'), found)}`
 }
 
