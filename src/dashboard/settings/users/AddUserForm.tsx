@@ -77,7 +77,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
         label="Role"
         data={[{ value: '', label: 'Choose a role', disabled: true }, ...roleChoices]}
         value={person.role}
-        aria-required
+        required
         onChange={(event) => set({ role: event.currentTarget.value as typeof empty.role })}
         error={errorAt('role')}
       />
