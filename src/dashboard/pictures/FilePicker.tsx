@@ -6,6 +6,7 @@ type Props = {
   label: string
   multiple?: boolean
   isSmall?: boolean
+  required?: boolean
   /** The id of the element with the error message of the picture. */
   fault?: string
   onFiles: (files: File[]) => void
@@ -14,7 +15,7 @@ type Props = {
 const ACCEPTED = Object.values(pictureFormats).join(',')
 
 /** A button that is the file field itself, so keyboard, mouse and tests use the same element. */
-export function FilePicker({ label, multiple = false, isSmall = false, fault, onFiles }: Props) {
+export function FilePicker({ label, multiple = false, isSmall = false, required, fault, onFiles }: Props) {
   return (
     <label className={isSmall ? `${styles.picker} ${styles.small}` : styles.picker}>
       <VisuallyHidden>
@@ -22,6 +23,7 @@ export function FilePicker({ label, multiple = false, isSmall = false, fault, on
           type="file"
           accept={ACCEPTED}
           multiple={multiple}
+          required={required}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault}
           onChange={(event) => {

@@ -45,6 +45,7 @@ export function PictureFields({ name, field, address, facts, alt, error, uploads
           field={field}
           label={address ? `Replace ${noun}` : 'Choose the picture'}
           isSmall={address !== ''}
+          required={address === ''}
           error={error}
           errorId={errorId}
           uploads={uploads}

@@ -13,6 +13,8 @@ type Props = {
   /** The button for a file. */
   label: string
   isSmall?: boolean
+  /** The button for a file is marked as required. */
+  required?: boolean
   error?: string
   /** The id of the element with the error. */
   errorId: string
@@ -29,7 +31,17 @@ type Props = {
 }
 
 /** What is wrong with a picture, the progress of its upload, and the buttons that choose it. */
-export function PictureUpload({ noun, field, label, isSmall, error, errorId, uploads, ...props }: Props) {
+export function PictureUpload({
+  noun,
+  field,
+  label,
+  isSmall,
+  required,
+  error,
+  errorId,
+  uploads,
+  ...props
+}: Props) {
   const { mayChoose = true, onFile, onChoose, onCancel, afterUpload, children } = props
   const upload = uploads.running[field]
   const isRunning = upload !== undefined && isInProgress(upload)
@@ -55,6 +67,7 @@ export function PictureUpload({ noun, field, label, isSmall, error, errorId, upl
           <FilePicker
             label={label}
             isSmall={isSmall}
+            required={required}
             fault={error && errorId}
             onFiles={([file]) => file && onFile(file)}
           />
