@@ -5,7 +5,7 @@ import { may, type Right } from '../../domain/account/role.ts'
 import { type ActivityGroup, groupLabel, groupOf } from '../../domain/activity/activity.ts'
 import { differencesIn } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
-import { type ActivityLine, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
+import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
 import { useSession } from '../session/session.tsx'
 import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
@@ -19,6 +19,11 @@ export function ActivityRow({ line }: { line: ActivityLine }) {
   if (line.length === 1) return <EntryRow entry={line[0]} />
   return (
     <Row line={line} label={`${line.length} entries`}>
+      {isOnOneRecord(line) && (
+        <p className={styles.ofAll}>
+          <HistoryLink entry={line[0]} />
+        </p>
+      )}
       <ul className={styles.singles}>
         {line.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
