@@ -17,7 +17,7 @@ const parts = [
   { id: 'email', heading: 'Change E-mail' },
   { id: 'two-factor', heading: 'Two-Factor Authentication' },
   { id: 'sessions', heading: 'Where you are signed in' },
-  { id: 'users', heading: 'Admin: User & Role Management', label: 'Users and roles' },
+  { id: 'users', heading: 'Admin: User & Role Management', label: 'User & Role Management' },
   { id: 'access-levels', heading: 'Access Level Definitions', right: 'users' },
   { id: 'activity', heading: 'Recent Activity Log', right: 'activity' },
 ] as const satisfies Part[]
