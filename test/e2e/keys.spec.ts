@@ -56,6 +56,23 @@ test('? lists the keys of the screen, and is a character in a field', async ({ s
     })
   }
 
+  await test.step('turned off in Settings', async () => {
+    await page.goto(pages.settings.path)
+    await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
+    await page.reload()
+    const box = page.getByRole('checkbox', { name: 'Single-key shortcuts' })
+    await expect(box).not.toBeChecked()
+    await page.getByRole('heading', { name: 'Profile Information' }).click()
+    await page.keyboard.press('?')
+    // The control in the sidebar still opens the list, of which there is one.
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await expect(line('Everywhere', 'Save the form, and stay in it')).toBeVisible()
+    await expect(line('Everywhere', 'List the keys of this screen')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await box.check()
+  })
+
   await test.step('the history', async () => {
     await page.goto(projectHistoryPath(project!.id))
     await expect(page.getByRole('navigation', { name: 'Versions' })).toBeVisible()

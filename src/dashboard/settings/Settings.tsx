@@ -11,6 +11,7 @@ import { RecentLog } from './RecentLog.tsx'
 import styles from './Settings.module.css'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
+import { SingleKeys } from './SingleKeys.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 import { UserManagement } from './users/UserManagement.tsx'
 
@@ -25,11 +26,12 @@ export function Settings() {
           <div className={styles.parts}>
             <SettingsPart id="profile">
               <ProfileForm key={user.id} user={user} />
-              {may(user.role, 'projects.write') && (
-                <div className={styles.choice}>
+              <div className={styles.choices}>
+                {may(user.role, 'projects.write') && (
                   <AlwaysShrink description="Pictures over 900 KB are made small enough without asking." />
-                </div>
-              )}
+                )}
+                <SingleKeys />
+              </div>
             </SettingsPart>
             <SettingsPart id="password">
               <PasswordForm email={user.email} />

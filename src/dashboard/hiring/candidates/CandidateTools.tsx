@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
+import { useSingleKeys } from '../../shell/keys/single-keys.ts'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import type { Selection } from '../../shell/use-selection.ts'
 import { candidateCount } from '../review/candidate-name.ts'
@@ -86,11 +87,14 @@ function useSelectAll(
 }
 
 const legend = { '/': 'Search' }
+const none = {}
 
-/** The key / moves the focus to the search, except from a field or a dialog. */
+/** The key / moves the focus to the search, except from a field or a dialog, unless single keys are turned off. */
 function useSearchKey(tools: React.RefObject<HTMLElement | null>) {
-  useLegend('Candidates', legend)
+  const hasKey = useSingleKeys()
+  useLegend('Candidates', hasKey ? legend : none)
   useEffect(() => {
+    if (!hasKey) return
     function press(event: globalThis.KeyboardEvent) {
       const isTyping =
         event.target instanceof Element &&
@@ -103,5 +107,5 @@ function useSearchKey(tools: React.RefObject<HTMLElement | null>) {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [tools])
+  }, [tools, hasKey])
 }

@@ -3,18 +3,21 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import styles from './KeysButton.module.css'
 import { EVERYWHERE, shownParts, useLegend } from './legend.ts'
+import { useSingleKeys } from './single-keys.ts'
 
 // Loaded on demand, since most visits never open it.
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })))
 
 const legend = { '?': 'List the keys of this screen' }
+const none = {}
 
-/** Opens the list of the keys of the screen: by click, or by '?' outside of fields. */
+/** Opens the list of the keys of the screen: by click, or by '?' outside of fields, unless single keys are turned off. */
 export function KeysButton() {
   const button = useRef<HTMLButtonElement>(null)
   const [parts, setParts] = useState<ReturnType<typeof shownParts>>()
   const opener = useRef<Element>(null)
-  useLegend(EVERYWHERE, legend)
+  const hasKey = useSingleKeys()
+  useLegend(EVERYWHERE, hasKey ? legend : none)
 
   function open() {
     opener.current = document.activeElement
@@ -28,7 +31,8 @@ export function KeysButton() {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-    if (event.key !== '?' || hasModifier || event.defaultPrevented || isTyping(event.target)) return
+    if (!hasKey || event.key !== '?' || hasModifier) return
+    if (event.defaultPrevented || isTyping(event.target)) return
     // Not in a narrow window, which shows no dashboard, and not over an open dialog.
     const waits = document.querySelector('[aria-modal="true"], [role="alertdialog"]')
     if (waits || !button.current?.checkVisibility()) return
@@ -47,11 +51,11 @@ export function KeysButton() {
         ref={button}
         className={styles.button}
         aria-haspopup="dialog"
-        aria-keyshortcuts="?"
+        aria-keyshortcuts={hasKey ? '?' : undefined}
         onClick={open}
       >
         <span>Keyboard shortcuts</span>
-        <span aria-hidden="true">?</span>
+        {hasKey && <span aria-hidden="true">?</span>}
       </UnstyledButton>
       {/* Drawn only while it is open: Escape then reaches a panel below it first, which sees that a dialog is open. */}
       <Suspense>{parts && <KeysDialog parts={parts} onClose={close} />}</Suspense>

@@ -1,0 +1,11 @@
+import { Checkbox } from '@mantine/core'
+import { turnSingleKeys, useSingleKeys } from '../shell/keys/single-keys.ts'
+
+export const SingleKeys = () => (
+  <Checkbox
+    label="Single-key shortcuts"
+    description="? lists the keys of a screen, and / searches candidates. Remembered in this browser."
+    checked={useSingleKeys()}
+    onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
+  />
+)
