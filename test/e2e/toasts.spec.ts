@@ -49,11 +49,20 @@ for (const viewport of SIZES) {
   })
 }
 
-test('the message of a saved project covers no control of the form', async ({ signedInPage: page }) => {
+test('the message of a saved project covers no control of the form and takes the place of an earlier failure', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/500/)
   await page.setViewportSize({ width: 1100, height: 720 })
   await edit(page, HOSTEL)
+  await page.route('**/api/projects/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await button(page, 'Update Project').click()
+  const failure = page.locator('.Toastify__toast').filter({ hasText: 'Failed to update project.' })
+  await expect(failure).toBeVisible()
   await button(page, 'Update Project').click()
   await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+  await expect(failure).toHaveCount(0)
   await expectClear(page, 'project form')
 })
 

@@ -47,6 +47,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
   const [isWaiting, setWaiting] = useState(false)
   // The button is disabled only when React has drawn it so; two quick presses come before that.
   const saving = useRef<Way>(undefined)
+  const closeFailure = useRef<() => void>(undefined)
   const uploads = useUploads(mayUpload)
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
@@ -116,6 +117,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
     // What is wrong now is only that pictures are missing that are on their way.
     if (uploads.isBusy || 'errors' in checked) return setWaiting(true)
     saving.current = way
+    closeFailure.current?.()
     form.beginSave()
     setBusy(true)
     const focused = document.activeElement
@@ -128,7 +130,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
     } catch (error) {
       const fields = errorsOf(error)
       const message = messageOf(error, failureMessage)
-      toastError(message)
+      closeFailure.current = toastError(message)
       if (isSilent(error)) refuse({ message: unanswered(error, message), way })
       else if (Object.keys(fields).length) refuse({ isOfFields: true }, fields)
       else refuse({ message })

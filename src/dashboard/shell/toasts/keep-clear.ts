@@ -20,7 +20,7 @@ const CONTROLS = [
 ].join()
 
 /**
- * Keeps the groups of toasts inside this element where they cover no control of the screen. A group stays where it is while it
+ * Keeps the groups of toasts inside this element where they cover no control of the screen and no other group. A group stays where it is while it
  * covers none, and while the pointer or the focus is in it. `anchorOf` is the element beside which a group belongs; without one it
  * belongs where the styles place it. Returns a function that ends it.
  */
@@ -37,7 +37,12 @@ export function keepClear(root: Element, anchorOf: (group: HTMLElement) => Eleme
     timer ??= setInterval(check, CHECK)
     const view = viewBox()
     const controls = controlsInView(root, view)
-    for (const group of groups) placeGroup(group, view, controls, anchorOf(group))
+    // Nor do they cover each other: each keeps clear of those before it.
+    const before: Box[] = []
+    for (const group of groups) {
+      placeGroup(group, view, [...controls, ...before], anchorOf(group))
+      before.push(withGap(boxOf(group)))
+    }
   }
 
   // Called before the new toast is painted.
@@ -49,13 +54,13 @@ export function keepClear(root: Element, anchorOf: (group: HTMLElement) => Eleme
   }
 }
 
-function placeGroup(group: HTMLElement, view: Box, controls: readonly Box[], anchor?: Element) {
+function placeGroup(group: HTMLElement, view: Box, taken: readonly Box[], anchor?: Element) {
   const box = boxOf(group)
   const isPlaced = group.style.translate !== ''
   const isHeld = isPlaced && group.matches(':hover, :focus-within')
-  if (isPlaced && isInside(box, view) && (isHeld || coveredBy(box, controls) === 0)) return
+  if (isPlaced && isInside(box, view) && (isHeld || coveredBy(box, taken) === 0)) return
   const wanted = anchor && !isPlaced ? above(boxOf(anchor), box) : box
-  const place = freePlace(wanted, view, controls)
+  const place = freePlace(wanted, view, taken)
   const [x = 0, y = 0] = (group.style.translate || '0px').split(' ').map(Number.parseFloat)
   group.style.translate = `${x + place.left - box.left}px ${y + place.top - box.top}px`
 }
