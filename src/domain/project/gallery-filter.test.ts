@@ -33,6 +33,9 @@ test('state and status must match completely, beside category and search', () =>
 test('a search that matches nothing as typed finds the projects with all of its words, in any field', () => {
   expect(find({ search: 'hospitals in Assam' })).toEqual({ projects: [hospital], isByWords: true })
   expect(find({ search: ' assam   COMPLETED 2024 ' })).toEqual({ projects: [clinic], isByWords: true })
+  expect(find({ search: 'Hospitals, (Assam)!' })).toEqual({ projects: [hospital], isByWords: true })
+  expect(find({ search: 'ON-SITE hospitals' })).toEqual({ projects: [hospital], isByWords: true })
+  expect(find({ search: '?!' })).toEqual({ projects: [], isByWords: false })
   expect(find({ search: 'healthcare' })).toEqual({ projects: [hospital, clinic], isByWords: true })
   expect(find({ search: 'hospitals in Goa' })).toEqual({ projects: [], isByWords: false })
 })

@@ -62,9 +62,16 @@ function countValues(projects: readonly GalleryProject[], field: ChoiceField, fi
 const hasChoices = (project: GalleryProject, filter: GalleryFilter) =>
   choiceFields.every((field) => !filter[field] || equal(project[field], filter[field]))
 
+/** As in "hospitals, (Assam)": no part of the word. */
+const PUNCTUATION_AROUND = /^\p{P}+|\p{P}+$/gu
+
 function containingWords(search: string): (project: GalleryProject) => boolean {
-  const words = searchText(search).split(/\s+/).filter(Boolean)
+  const words = searchText(search)
+    .split(/\s+/)
+    .map((word) => word.replace(PUNCTUATION_AROUND, ''))
+    .filter(Boolean)
   return (project) => {
+    if (words.length === 0) return false
     const { category, subCategory, status, year } = project
     return words.every(
       (word) =>
