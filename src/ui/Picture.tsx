@@ -6,7 +6,8 @@ import styles from './Picture.module.css'
 import { pictureSources } from './picture-sources.ts'
 import { usePictureArrival } from './use-picture-arrival.ts'
 
-const MISSING = '/missing-image.svg'
+/** Shown in place of a picture that cannot be loaded; 800 by 600. */
+export const MISSING_IMAGE = '/missing-image.svg'
 
 type PictureProps = {
   address: string
@@ -56,7 +57,7 @@ function ArrivingPicture({
   if (arrival === 'failed') {
     return (
       <span className={styles.frame}>
-        <img className={styles.image} src={MISSING} alt={alt} width={800} height={600} />
+        <img className={styles.image} src={MISSING_IMAGE} alt={alt} width={800} height={600} />
       </span>
     )
   }

@@ -59,6 +59,11 @@ test('a picture opens by keyboard, and its keys, Escape and the focus lead throu
   await expect(viewer(page).getByText(alts[0]!, { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await place(page, `2 / ${all}`)
+  await page.keyboard.press('Home')
+  // Each press counts, however fast they follow each other.
+  await Promise.all(alts.slice(1).map(() => page.keyboard.press('ArrowRight')))
+  await place(page, `${all} / ${all}`)
+  await page.keyboard.press('Home')
   await page.keyboard.press('End')
   await place(page, `${all} / ${all}`)
   await expect(viewer(page).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
@@ -139,6 +144,42 @@ test('mouse and keys zoom a drawing up to its own pixels, and move it', async ({
   await expect.poll(async () => before - (await left())).toBeGreaterThan(200)
   await page.keyboard.press('-')
   await expect.poll(() => widthOf(page)).toBeLessThan(3000)
+  // From a button as well as from the picture.
+  await viewer(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => widthOf(page)).toBeCloseTo(3840, 0)
+  const here = await left()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await left()) - here).toBeGreaterThan(40)
+})
+
+test('a press counts once while the viewer loads, and not after the project was left', async ({ page }) => {
+  let send = () => {}
+  await page.route(/Viewer-.*\.js/, async (route) => {
+    await new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: INSTITUTE }).click()
+  await links(page).first().dblclick()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: INSTITUTE }).click()
+  await links(page).first().dblclick()
+  send()
+  await expect(viewer(page)).toBeVisible()
+  await page.goBack()
+  await expect(viewer(page)).toBeHidden()
+  await expect(page).toHaveURL(PATH)
+})
+
+test('a picture that cannot be loaded has the placeholder of the page', async ({ page, allowComplaint }) => {
+  allowComplaint(/Failed to load resource/)
+  await page.route(/\/media\//, (route) => route.abort())
+  await page.goto(PATH)
+  await links(page).first().click()
+  await expect(current(page).first()).toHaveAttribute('src', '/missing-image.svg')
 })
 
 test.describe('on a phone', () => {

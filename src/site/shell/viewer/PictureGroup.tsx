@@ -34,16 +34,34 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   const opened = (location.state as { picture?: { id: string; index: number } } | null)?.picture
   const isOpen = opened?.id === id && opened.index in pictures
 
+  // The entry of the history in which a picture can open; undefined once it has, or the group has left the page.
+  const shownEntry = useRef<string>(undefined)
+  useEffect(() => {
+    shownEntry.current = location.key
+    return () => {
+      shownEntry.current = undefined
+    }
+  }, [location.key])
+
   const load = () => loadViewer().then((module) => setViewer(() => module.Viewer))
   const prepare = () => void load().catch(() => {})
-  const open = (index: number) =>
+  const show = (index: number) => {
+    const state = { ...location.state, picture: { id, index } }
+    navigate(location, { state, preventScrollReset: true, flushSync: true })
+  }
+  const open = (index: number) => {
+    if (Viewer) return show(index)
+    // While the code loads, the visitor may leave, or press twice.
+    const ifStillHere = (act: () => void) => () => {
+      if (shownEntry.current !== location.key) return
+      shownEntry.current = undefined
+      act()
+    }
     void load().then(
-      () => {
-        const state = { ...location.state, picture: { id, index } }
-        navigate(location, { state, preventScrollReset: true, flushSync: true })
-      },
-      () => window.location.assign(pictures[index]!.address),
+      ifStillHere(() => show(index)),
+      ifStillHere(() => window.location.assign(pictures[index]!.address)),
     )
+  }
 
   // After a reload, the entry of the history is there before the code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens

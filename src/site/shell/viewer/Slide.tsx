@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { MISSING_IMAGE } from '../../../ui/Picture.tsx'
 import { fitted, shownFile } from './shown-file.ts'
 import styles from './Viewer.module.css'
 import type { ViewedPicture } from './viewed-picture.ts'
@@ -20,6 +21,7 @@ type SlideProps = {
 export function Slide({ viewed, space, zoom, maxZoom, isCurrent, loaded, onZoom, onSize }: SlideProps) {
   const { sources, size } = shownFile(viewed)
   const shown = size && fitted(size, space)
+  const [hasFailed, setFailed] = useState(false)
   const [largest, setLargest] = useState(zoom)
   // Zoomed out again, the sharper file stays.
   if (zoom > largest) setLargest(zoom)
@@ -27,6 +29,8 @@ export function Slide({ viewed, space, zoom, maxZoom, isCurrent, loaded, onZoom,
   useEffect(() => {
     if (isCurrent) report({ now: zoom, max: maxZoom })
   }, [isCurrent, zoom, maxZoom])
+  if (hasFailed)
+    return <img src={MISSING_IMAGE} alt={viewed.alt} width={800} height={600} className={styles.missing} />
   const sizes = shown && `${Math.ceil(shown.width * largest)}px`
   return (
     <picture
@@ -43,6 +47,7 @@ export function Slide({ viewed, space, zoom, maxZoom, isCurrent, loaded, onZoom,
         draggable={false}
         decoding="async"
         fetchPriority={isCurrent ? 'high' : 'low'}
+        onError={() => setFailed(true)}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
           size ?? onSize({ width, height })
         }

@@ -11,10 +11,7 @@ import { shownFile } from './shown-file.ts'
 import styles from './Viewer.module.css'
 import type { ViewedPicture } from './viewed-picture.ts'
 
-type Size = { width: number; height: number }
 type ViewedSlide = SlideImage & { viewed: ViewedPicture }
-
-type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>
 
 type ViewerProps = {
   pictures: readonly ViewedPicture[]
@@ -36,17 +33,21 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null)
   const controller = useRef<ControllerRef>(null)
   const zooming = useRef<ZoomRef>(null)
+  // The library turns by itself; each new array of slides makes it show this index. Passing the shown one would undo a turn that
+  // began meanwhile.
+  const [given, setGiven] = useState(() => ({ slides: pictures.map(slideOf), index: first }))
   const [index, setIndex] = useState(first)
   const shown = useRef(first)
   const [zoom, setZoom] = useState({ now: 1, max: 1 })
-  // Of external pictures.
-  const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
-  const slides = pictures.map((picture): ViewedSlide => {
-    const viewed = { ...sizes[picture.address], ...picture }
-    return { src: picture.address, ...shownFile(viewed).size, viewed }
-  })
 
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
+    dialog.current?.showModal()
+    return () => {
+      root.style.removeProperty('--scrollbar')
+    }
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is closed
   useEffect(
@@ -58,49 +59,50 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
     [],
   )
 
-  function show(next: number) {
-    setIndex(next)
-    shown.current = next
+  const show = (next: number) => setGiven(({ slides }) => ({ slides: [...slides], index: next }))
+
+  /** Of an external picture, known once it has loaded. */
+  function setSize(address: string, size: { width: number; height: number }) {
+    setGiven(({ slides }) => ({
+      slides: slides.map((slide) => (slide.src === address ? slideOf({ ...slide.viewed, ...size }) : slide)),
+      index: shown.current,
+    }))
   }
 
-  /** The library handles the keys only while the picture has the focus, and not all of these. */
-  function onKeyDown(event: PressedKey) {
-    const { key, altKey, ctrlKey, metaKey } = event
+  /** Wherever the focus is, and each press counts: the library handles keys only on the picture, and two in 200 ms as one. */
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event
     if (altKey || ctrlKey || metaKey) return
-    const act = {
-      Home: () => show(0),
-      End: () => show(pictures.length - 1),
-      ArrowLeft: () => index > 0 && controller.current?.prev(),
-      ArrowRight: () => index < pictures.length - 1 && controller.current?.next(),
-      '+': () => zooming.current?.zoomIn(),
-      '=': () => zooming.current?.zoomIn(),
-      '-': () => zooming.current?.zoomOut(),
-      0: () => zooming.current?.changeZoom(1),
-    }[key]
+    const canMove = (zooming.current?.zoom ?? 1) > 1 && key.startsWith('Arrow')
+    const picture = stage.current?.querySelector('[tabindex]')
+    // The library moves an enlarged picture.
+    if (canMove && picture?.contains(target as Node)) return
+    const act = canMove
+      ? () => picture?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      : {
+          Home: () => show(0),
+          End: () => show(pictures.length - 1),
+          ArrowLeft: () => controller.current?.prev(),
+          ArrowRight: () => controller.current?.next(),
+          '+': () => zooming.current?.zoomIn(),
+          '=': () => zooming.current?.zoomIn(),
+          '-': () => zooming.current?.zoomOut(),
+          0: () => zooming.current?.changeZoom(1),
+        }[key]
     if (!act) return
     event.preventDefault()
+    event.stopPropagation()
     act()
-  }
-
-  // The focus can be outside the dialog, after a press beside its controls.
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.defaultPrevented) onKeyDown(event)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
   }, [])
 
   // Not in the row, which a mouse can drag.
   return createPortal(
-    <dialog
-      ref={dialog}
-      className={styles.viewer}
-      aria-label="Pictures"
-      onKeyDown={onKeyDown}
-      onClose={onClose}
-    >
+    <dialog ref={dialog} className={styles.viewer} aria-label="Pictures" onClose={onClose}>
       <div className={styles.head}>
         <p>{pictures.length > 1 && `${index + 1} / ${pictures.length}`}</p>
         {pictures.length > 1 && (
@@ -145,8 +147,8 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
           open
           close={() => dialog.current?.close()}
           className={styles.portal}
-          index={index}
-          slides={slides}
+          index={given.index}
+          slides={given.slides}
           plugins={[Zoom]}
           animation={{ fade: 0, swipe: 400, navigation: 400, zoom: 300 }}
           carousel={{ finite: true, preload: 1, padding: 0, spacing: '24px' }}
@@ -159,7 +161,12 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
           noScroll={{ disabled: true }}
           zoom={{ ref: zooming, scrollToZoom: true, pinchZoomV4: true }}
           labels={{ 'Photo gallery': 'Pictures', Slide: 'Picture' }}
-          on={{ view: ({ index: next }) => show(next) }}
+          on={{
+            view: ({ index: next }) => {
+              shown.current = next
+              setIndex(next)
+            },
+          }}
           toolbar={{ buttons: [] }}
           render={{
             slide: ({ slide, offset, rect, zoom: now = 1, maxZoom = 1 }) => (
@@ -170,8 +177,8 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
                 maxZoom={maxZoom}
                 isCurrent={offset === 0}
                 onZoom={setZoom}
-                loaded={loadedFile(linkOf(index + offset))}
-                onSize={(size) => setSizes((known) => ({ ...known, [slide.src]: size }))}
+                loaded={loadedFile(linkOf(given.slides.indexOf(slide as ViewedSlide)))}
+                onSize={(size) => setSize(slide.src, size)}
               />
             ),
             buttonPrev: NOTHING,
@@ -185,6 +192,12 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
     document.body,
   )
 }
+
+const slideOf = (viewed: ViewedPicture): ViewedSlide => ({
+  src: viewed.address,
+  ...shownFile(viewed).size,
+  viewed,
+})
 
 /** The address of the file that the page shows. */
 function loadedFile(link: HTMLAnchorElement | null | undefined): string | undefined {
