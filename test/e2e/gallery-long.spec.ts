@@ -94,5 +94,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article')).toHaveCount(4)
     await page.getByRole('link', { name: 'Earlier projects' }).click()
     await expect(page).toHaveURL('/?page=2')
+    // The last of a page leads on, too.
+    await page.goto('/projects/house-48')
+    await page.getByRole('link', { name: 'Next project' }).click()
+    await expect(page).toHaveURL('/projects/house-49')
   })
 })

@@ -71,7 +71,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const after = cards.findIndex((card) => card.slug === slug) + 1
   // An open project is at the top only when it was opened by its URL.
   const firstSeen = isSliding ? 0 : after
-  const open = <Outlet context={{ isSliding, next: cards[after] }} />
+  const open = <Outlet context={{ isSliding, next: listing.next }} />
 
   // Preloads the small route module of an open project: offline, React Router would reload the page to get it. The
   // manifest names the file; a plain import would be bundled into this chunk and fetch nothing.

@@ -32,6 +32,14 @@ test('of more than 48 projects, the first 48 that match the filter are sent', ()
   expect(listing.cards.every(({ category }) => category === 'CIVIC')).toBe(true)
 })
 
+test('a part of the list comes with the project below it, which the last one leads to', () => {
+  const next = (path: string, slug?: string) => listingAt(cards(100), at(path), slug).next?.slug
+  expect(next('/')).toBe('p48')
+  expect(next('/projects/p95', 'p95')).toBe('p96')
+  expect(next('/?page=3')).toBeUndefined()
+  expect(next('/?category=Retail')).toBe('p96')
+})
+
 test('a part of the list comes with the numbers of all projects', () => {
   const listing = listingAt(cards(200), at('/?category=Civic'))
   expect(listing.counts).toMatchObject({

@@ -15,6 +15,8 @@ export type Listing = {
   first: number
   filterKey: string
   isByWords: boolean
+  /** The one below `cards`, if there is one. */
+  next?: ProjectCard
   /** Among all projects, for `filterKey`; of a whole listing the browser counts them. */
   counts?: ChoiceCounts
 }
@@ -36,6 +38,7 @@ export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): 
   const first = pageStart(matching, openSlug) || firstOfPage(address.searchParams, matching.length)
   return {
     cards: matching.slice(first, first + PAGE),
+    next: matching[first + PAGE],
     isWhole: false,
     total: matching.length,
     first,

@@ -9,6 +9,8 @@ type FoundCards = {
   /** In the gallery's order: all that match, or the part that the page holds. */
   cards: ProjectCard[]
   hasAll: boolean
+  /** The one below `cards`, of a part. */
+  next?: ProjectCard
   isByWords: boolean
   /** How many match; undefined while the rest is fetched. */
   total?: number

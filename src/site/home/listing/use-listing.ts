@@ -29,9 +29,14 @@ export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: s
   }, [mustFetch])
   useEffect(() => forgetCards, [])
 
-  const cards = hasAll ? found.cards.slice(from, from + count) : found.cards
+  const known = hasAll ? found.cards.slice(from) : [...found.cards, ...(found.next ? [found.next] : [])]
+  const afterOpen = known.findIndex(({ slug }) => slug === openSlug) + 1
+  // 'Next project' can open one below those that are shown so far.
+  const cards = known.slice(0, Math.max(hasAll ? count : found.cards.length, afterOpen))
   return {
     cards,
+    /** The one below the open project; the first while none is open. */
+    next: known[afterOpen],
     /** Unknown while the rest loads. */
     total,
     isByWords,
