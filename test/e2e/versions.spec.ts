@@ -215,7 +215,15 @@ test('what somebody saves meanwhile is compared first, and unsaved changes in th
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
 
   await expect(comparison(page)).toContainText('1 field differs')
-  await send('PUT', `/api/projects/${id}`, { year: 1999 })
+  // Just before the restore arrives: the screen reads the current version once more after it has shown the first comparison.
+  await page.route(
+    '**/versions/1/restore',
+    async (route) => {
+      await send('PUT', `/api/projects/${id}`, { year: 1999 })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await restoreAll(page).click()
   await expect(dialog(page)).toContainText('Your unsaved changes of this project stay in this browser.')
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
