@@ -3,22 +3,31 @@ import { expect } from './browser.ts'
 
 const FAR = 80 // steps
 
+/** Presses Tab, or another key, until the target has the focus. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  // Found once: to look for it by its role after each key takes longer than all the rest.
+  let element = await found(target)
+  for (let step = 0; step < FAR; step++) {
+    const place = await element.evaluate((it) => (it.isConnected ? it === document.activeElement : undefined))
+    if (place) return
+    if (place === undefined) element = await found(target)
+    else await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+async function found(target: Locator) {
+  await target.waitFor({ state: 'attached' })
+  return (await target.elementHandle())!
+}
+
 /** Uses a page only with the keyboard. */
 export function byKeyboard(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  /** Presses Tab until the target has the focus. */
-  const tabTo = async (target: Locator, key = 'Tab') => {
-    await target.waitFor({ state: 'attached' })
-    for (let step = 0; step < FAR; step++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press(key)
-    }
-    await expect(target).toBeFocused()
-  }
   const enter = async (target: Locator, key?: string) => {
-    await tabTo(target, key)
+    await tabTo(page, target, key)
     await press('Enter')
   }
   /** Runs a command of the palette. */
@@ -30,5 +39,11 @@ export function byKeyboard(page: Page) {
     await expect(palette.getByRole('option', { selected: true })).toHaveText(new RegExp(words, 'i'))
     await press('Enter')
   }
-  return { press, tabTo, enter, find, type: (text: string) => page.keyboard.type(text) }
+  return {
+    press,
+    tabTo: (target: Locator, key?: string) => tabTo(page, target, key),
+    enter,
+    find,
+    type: (text: string) => page.keyboard.type(text),
+  }
 }
