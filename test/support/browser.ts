@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 import { answerOf, loginToken } from './call-bodies.ts'
 import { type RunningServer, startBuiltServer } from './running-server.ts'
 
@@ -118,26 +119,36 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const HYDRATION_TIMEOUT = 5000 // ms; a page whose scripts a test blocks is never hydrated
 
-/** A public page is hydrated after it has loaded. Waits for that, so that tests can use buttons immediately. */
+/**
+ * A public page is hydrated after it has loaded. Starts its scripts as a visitor's first key does, and waits until it is hydrated, so
+ * that tests can use buttons immediately. A test that goes on before the page has loaded is about that time.
+ */
 function waitForHydration(page: Page) {
   for (const name of ['goto', 'reload'] as const) {
     const arrive = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
     page[name] = async (...args: unknown[]) => {
       const response = await arrive(...args)
-      await hydrated(page).catch(() => {})
+      const { waitUntil } = (args.at(-1) ?? {}) as { waitUntil?: string }
+      if (waitUntil !== 'commit') await becomesHydrated(page, true).catch(() => {})
       return response
     }
   }
 }
 
 /** Resolves when React has hydrated the page. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT })
+export const hydrated = (page: Page) => becomesHydrated(page, false)
 
-/** Whether React has hydrated the page: it marks its elements. */
-function isHydrated() {
+const becomesHydrated = (page: Page, startsScripts: boolean) =>
+  page.waitForFunction(isHydrated, startsScripts, { timeout: HYDRATION_TIMEOUT })
+
+/** Whether React has hydrated the page, where it marks its elements, or never will. */
+function isHydrated(startsScripts: boolean) {
+  // src/defer-scripts.ts
+  if (startsScripts && 'scriptsPending' in document.documentElement.dataset)
+    dispatchEvent(new Event('keydown'))
   const element = document.querySelector('main') ?? document.body
-  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  if (Object.keys(element).some((key) => key.startsWith('__reactProps'))) return true
+  return document.readyState === 'complete' && !document.querySelector('script[type="module"], template')
 }
 
 const json = (body: unknown) => ({
@@ -169,6 +180,7 @@ const skipIntro = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'intro', value: 'seen', url }])
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** Waits for entry animations, because axe would check the colours of a half-faded element. */
 async function hasSettled() {
@@ -183,21 +195,28 @@ async function hasSettled() {
   await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 800))])
 }
 
-/** Checks the page in its current state with axe against WCAG 2.2 AA. */
-export async function expectNoAxeViolations(page: Page) {
-  await page.evaluate(hasSettled)
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(WCAG)
-    // The default mode opens a new page each time for frames of other origins, which are not checked here.
-    .setLegacyMode()
-    .exclude('iframe[src^="https:"]')
-    .analyze()
-  const found = violations.map(
+/** Runs in the page. Axe checks the frames that have it too. */
+async function violationsFound(tags: string[]) {
+  const page = window as unknown as { axe: typeof axe }
+  const { violations } = await page.axe.run(
+    { exclude: ['iframe[src^="https:"]'] },
+    { runOnly: tags, resultTypes: ['violations'] },
+  )
+  return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`,
   )
-  expect(found, `what axe found on ${page.url()}`).toEqual([])
+}
+
+/** Checks the page in its current state with axe against WCAG 2.2 AA. */
+export async function expectNoAxeViolations(page: Page) {
+  await page.evaluate(hasSettled)
+  // Once in each document, since the script takes longer to load than the check to run.
+  for (const frame of page.frames()) {
+    if (frame.url().startsWith('https:')) continue
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  }
+  expect(await page.evaluate(violationsFound, WCAG), `what axe found on ${page.url()}`).toEqual([])
 }
 
 /** The same on a phone and on a wide screen. */
