@@ -35,16 +35,11 @@ import {
   listApplicationTags,
 } from '../../store/hiring/application-list.ts'
 import { hasMovedOn } from '../../store/hiring/application-rows.ts'
-import {
-  askForRenewal,
-  changeApplication,
-  findApplication,
-  moveApplications,
-  previewMail,
-  recordExport,
-  writeToCandidate,
-} from '../../store/hiring/applications.ts'
+import { findApplication, recordExport } from '../../store/hiring/applications.ts'
+import { changeApplication } from '../../store/hiring/change-application.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
+import { moveApplications } from '../../store/hiring/move-applications.ts'
+import { askForRenewal, previewMail, writeToCandidate } from '../../store/hiring/write-to-candidate.ts'
 import type { OnceResult } from '../../store/idempotency.ts'
 import {
   identified,

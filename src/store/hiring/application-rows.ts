@@ -151,3 +151,11 @@ export async function subjectOf(db: Database | Tx, { id, jobId }: { id: string; 
 }
 
 export const subjectIn = ({ title }: { title: string }, id: string) => ({ id, name: openingLabel(title) })
+
+/** What a mail to the candidate needs of an application. */
+export const recipientOf = (row: ApplicationRow) => ({
+  id: row.id,
+  jobId: row.job_id,
+  name: row.name,
+  email: row.email,
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type {
+  MailPreview,
+  NewCandidateMail,
+  OpenApplication,
+} from '../../domain/hiring/application-schema.ts'
+import { filledIn, type MailTemplateName } from '../../domain/hiring/mail-template.ts'
+import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
+import { record } from '../activity/activity.ts'
+import { studioTimeZone } from '../content/studio-time-zone.ts'
+import { change, type Database, laterThan, type Tx } from '../database.ts'
+import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
+import { addEvent } from './application-history.ts'
+import { type ApplicationRow, findRow, recipientOf, subjectOf } from './application-rows.ts'
+import { findApplication, touch } from './applications.ts'
+import { mailByStaff, mailFromTemplate, mailSource, placeholderValues } from './candidate-mails.ts'
+import { findMailTemplate } from './mail-templates.ts'
+
+const storedId = z.object({ id: z.string() })
+
+/** Mails the candidate in words of staff, once for each key. */
+export const writeToCandidate = (
+  db: Database,
+  actor: Actor,
+  id: string,
+  mail: NewCandidateMail,
+  call: CallKey | undefined,
+): Promise<OnceResult<OpenApplication>> =>
+  mailOnce(db, actor, id, call, async (tx, row) => {
+    const at = await touch(tx, actor, row)
+    await mailByStaff(tx, actor, recipientOf(row), mail, { at, path: '' })
+  })
+
+/** A repeated call with the same key mails nothing, and gets the application as it is now. */
+function mailOnce(
+  db: Database,
+  actor: Actor,
+  id: string,
+  call: CallKey | undefined,
+  mail: (tx: Tx, row: ApplicationRow) => Promise<void>,
+): Promise<OnceResult<OpenApplication>> {
+  return change(db, async (tx) => {
+    const row = await findRow(tx, id)
+    const work = async () => {
+      await mail(tx, row)
+      return { id }
+    }
+    // Only the id is kept with the key, which is deleted with the application.
+    const { hasSameBody } = await runOnce(tx, actor, call, work, storedId)
+    return { answer: await findApplication(tx, id), hasSameBody }
+  })
+}
+
+/** A template with the data of the candidate filled in; with `keepName`, {name} stays. */
+export async function previewMail(
+  db: Database,
+  id: string,
+  { template, interview, keepName }: { template: MailTemplateName; interview?: Interview; keepName: boolean },
+): Promise<MailPreview> {
+  const { name, ...values } = await placeholderValues(
+    mailSource(db),
+    recipientOf(await findRow(db, id)),
+    interview,
+  )
+  const known = keepName ? values : { name, ...values }
+  const { subject, body } = await findMailTemplate(db, template)
+  return {
+    subject: filledIn(subject, known),
+    body: filledIn(body, known),
+    timeZone: await studioTimeZone(db),
+  }
+}
+
+/** Asks the candidate to have the application kept, once for each key. That alone does not keep it longer. */
+export const askForRenewal = (
+  db: Database,
+  actor: Actor,
+  id: string,
+  call: CallKey | undefined,
+): Promise<OnceResult<OpenApplication>> =>
+  mailOnce(db, actor, id, call, async (tx, row) => {
+    const at = laterThan(row.updated_at)
+    await tx
+      .updateTable('applications')
+      .set({ updated_at: at, updated_by: actor.id, renewal_asked_at: at })
+      .where('id', '=', id)
+      .execute()
+    await addEvent(tx, actor, id, { at, kind: 'renewal-asked' })
+    await mailFromTemplate(tx, actor, recipientOf(row), 'renewal', at)
+    await record(tx, actor, {
+      kind: 'application.renewal-asked',
+      subject: await subjectOf(tx, { id, jobId: row.job_id }),
+    })
+  })
