@@ -4,7 +4,6 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import { publicJob } from '../domain/hiring/job.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { filterGallery } from '../domain/project/gallery-filter.ts'
-import { cardOf } from '../domain/project/project-card.ts'
 import { isSlug } from '../domain/slug.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
@@ -14,14 +13,15 @@ import type { Database } from '../store/database.ts'
 import { consentVersion } from '../store/hiring/consent.ts'
 import { findJob, jobAtSlug, listJobs } from '../store/hiring/jobs.ts'
 import { findPicture } from '../store/picture/pictures.ts'
-import { listProjects, projectAtSlug } from '../store/project/projects.ts'
+import { listCards } from '../store/project/project-cards.ts'
+import { projectAtSlug } from '../store/project/projects.ts'
 import { cardAddress, jobCardAddress, studioCardAddress } from './sharing-cards.ts'
 
 /** The data of the public pages. Lists are read once for each version of the site and cached. */
 export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
   const cards = cachePerVersion(db, async () => {
-    const projects = await listProjects(db)
-    return projects.filter((project) => !project.hidden).map(cardOf)
+    const projects = await listCards(db)
+    return projects.filter(({ hidden }) => !hidden).map(({ hidden: _, ...card }) => card)
   })
   const site = cachePerVersion(db, async () => {
     const content = await findContent(db, 'site')

@@ -75,7 +75,7 @@ function containingWords(search: string): (project: GalleryProject) => boolean {
     const { category, subCategory, status, year } = project
     return words.every(
       (word) =>
-        searchedTexts(project).some((text) => text.includes(word)) ||
+        searchedTexts(project).includes(word) ||
         [category, subCategory, status, String(year)].some((text) => searchText(text).includes(word)),
     )
   }

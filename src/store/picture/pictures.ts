@@ -28,14 +28,18 @@ export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
   ...(row.focus_x === null || row.focus_y === null ? {} : { focus: { x: row.focus_x, y: row.focus_y } }),
 })
 
+/** Under the number of values that a statement may have, on both databases. */
+const IDS_AT_ONCE = 10_000
+
 export async function findPictures(db: Database | Tx, ids: readonly string[]): Promise<Map<string, Picture>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('pictures')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, pictureOf(row)]))
+  const wanted = [...new Set(ids)]
+  const found = new Map<string, Picture>()
+  for (let start = 0; start < wanted.length; start += IDS_AT_ONCE) {
+    const some = wanted.slice(start, start + IDS_AT_ONCE)
+    const rows = await db.selectFrom('pictures').selectAll().where('id', 'in', some).execute()
+    for (const row of rows) found.set(row.id, pictureOf(row))
+  }
+  return found
 }
 
 export async function findPicture(db: Database | Tx, id: string): Promise<Picture | undefined> {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import starter from '../../../starter/projects.json' with { type: 'json' }
 import { databases } from '../../../test/support/databases.ts'
+import { addTestPicture } from '../../../test/support/test-picture.ts'
 import { plinth } from '../../domain/account/user.ts'
+import { cardOf } from '../../domain/project/project-card.ts'
 import { newProject } from '../../domain/project/project-schema.ts'
 import { type Database, publish } from '../database.ts'
+import { listCards } from './project-cards.ts'
 import { createProject, findProject, listProjects, toggleProjectStatus } from './projects.ts'
+import { deleteProject } from './trash.ts'
 
 describe.each(databases)('the lists of a project on $name', ({ open }) => {
   let db: Database
@@ -31,5 +35,32 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
     expect(await findProject(db, id)).toMatchObject(expected)
     await toggleProjectStatus(db, plinth, id)
     expect(await listProjects(db)).toMatchObject([expected])
+  })
+
+  test('the cards of the gallery are those of the whole projects, whatever picture a project begins with', async () => {
+    await publish(db, (tx) => tx.deleteFrom('projects').execute())
+    const uploaded = await addTestPicture(db, 'a hall')
+    const text = { type: 'text', content: 'A hall, a "court" and \\ stairs.' }
+    const picture = { type: 'image', content: uploaded, alt: 'A hall' }
+    const foreign = { type: 'gif', content: 'https://pictures.example/a.gif', width: 80, height: 60 }
+    const kinds = [
+      { sections: [text, picture, foreign] },
+      { sections: [foreign, picture], tags: ['STEEL', 'BAMBOO'] },
+      { sections: [text], previewImageUrl: uploaded },
+      { sections: [], hidden: true },
+      { sections: [text] },
+    ]
+    for (const [number, kind] of kinds.entries()) {
+      const fields = { ...starter.projects[0], previewImageUrl: '', name: `Hall ${number}`, ...kind }
+      await createProject(db, plinth, newProject.parse(fields))
+    }
+    const all = await listProjects(db)
+    await deleteProject(db, plinth, all[1]!.id)
+
+    const whole = await listProjects(db)
+    expect(whole).toHaveLength(kinds.length - 1)
+    expect(await listCards(db)).toEqual(
+      whole.map((project) => ({ ...cardOf(project), hidden: project.hidden })),
+    )
   })
 })

@@ -95,9 +95,13 @@ export async function picturesOf(db: Database | Tx, all: readonly ProjectFields[
 /** The fields with the facts of their pictures. */
 export const shownFields = (fields: ProjectFields, pictureAt: PictureAt): ShownFields => ({
   ...fields,
-  sections: fields.sections.map((section) => shown(section, pictureAt)),
+  sections: shownSections(fields.sections, pictureAt),
   previewPicture: fields.previewImageUrl ? pictureAt(fields.previewImageUrl) : undefined,
 })
+
+/** The sections with the facts of their pictures. */
+export const shownSections = (sections: readonly Section[], pictureAt: PictureAt): ShownSection[] =>
+  sections.map((section) => shown(section, pictureAt))
 
 function addressesOf({ previewImageUrl, sections }: Pick<ProjectFields, 'previewImageUrl' | 'sections'>) {
   return [previewImageUrl, ...sections.filter(isPicture).map((section) => section.content)]

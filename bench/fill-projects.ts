@@ -1,0 +1,26 @@
+import { plinth } from '../src/domain/account/user.ts'
+import { openDatabase, publish } from '../src/store/database.ts'
+import { insertProject, listProjects } from '../src/store/project/projects.ts'
+import type { Store } from './store.ts'
+
+const AT_ONCE = 500 // in one transaction
+
+/** Adds projects like those that are there, with their texts and pictures, until there are so many: without a server, which takes seconds for thousands. */
+export async function fillProjects(at: Store, count: number) {
+  const db = await openDatabase(at)
+  try {
+    const models = await listProjects(db)
+    let number = models.length
+    const starter = models.slice(0, 18)
+    while (number < count)
+      await publish(db, async (tx) => {
+        const end = Math.min(count, number + AT_ONCE)
+        for (; number < end; number++) {
+          const model = starter[number % starter.length]!
+          await insertProject(tx, plinth, { ...model, name: `${model.name} ${number}` })
+        }
+      })
+  } finally {
+    await db.destroy()
+  }
+}
