@@ -17,6 +17,9 @@ test('a long name keeps a short address that does not end in a dash', () => {
   expect(slug).toBe('a'.repeat(79))
 })
 
-test('a slug that is taken gets the next number', () => {
-  expect(freeSlug('hall', new Set(['hall', 'hall-2', 'hall-4']))).toBe('hall-3')
+test('a slug that is taken gets the next number', async () => {
+  const taken = new Set(['hall', 'hall-2', 'hall-4'])
+  expect(await freeSlug('hall', async (slugs) => slugs.filter((slug) => taken.has(slug)))).toBe('hall-3')
+  const many = ['hall', ...Array.from({ length: 40 }, (_, index) => `hall-${index + 2}`)]
+  expect(await freeSlug('hall', async (slugs) => slugs.filter((slug) => many.includes(slug)))).toBe('hall-42')
 })

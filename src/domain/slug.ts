@@ -16,10 +16,18 @@ export function slugOf(name: string, otherwise = 'project'): string {
 /** Whether a text can be a slug. Other texts are not looked up, because a database may refuse them in a query. */
 export const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text)
 
-/** The first of slug, slug-2, slug-3 … that is free. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug
-  let number = 2
-  while (taken.has(`${slug}-${number}`)) number++
-  return `${slug}-${number}`
+const FIRST_ASKED = 10 // numbers
+
+/** The first of slug, slug-2, slug-3 … that is free. Asks for the taken ones among some at a time, which an index answers. */
+export async function freeSlug(
+  slug: string,
+  takenAmong: (slugs: string[]) => Promise<readonly string[]>,
+): Promise<string> {
+  for (let count = FIRST_ASKED; ; count *= 10) {
+    const numbered = Array.from({ length: count }, (_, index) => `${slug}-${index + 2}`)
+    const slugs = [slug, ...numbered]
+    const taken = new Set(await takenAmong(slugs))
+    const free = slugs.find((one) => !taken.has(one))
+    if (free) return free
+  }
 }

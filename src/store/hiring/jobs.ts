@@ -200,12 +200,13 @@ async function withProjectNames(tx: Tx, { projectId, ...changes }: Changes): Pro
 }
 
 /** This opening's own slug for the title if it ever had it, else the first free one. */
-async function slugFor(tx: Tx, id: string, title: string) {
-  const slug = slugOf(title, 'opening')
-  const rows = await tx
-    .selectFrom('job_slugs')
-    .select(['slug', 'job_id'])
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
-    .execute()
-  return freeSlug(slug, new Set(rows.filter((row) => row.job_id !== id).map((row) => row.slug)))
-}
+const slugFor = (tx: Tx, id: string, title: string) =>
+  freeSlug(slugOf(title, 'opening'), async (slugs) => {
+    const rows = await tx
+      .selectFrom('job_slugs')
+      .select('slug')
+      .where('slug', 'in', slugs)
+      .where('job_id', '<>', id)
+      .execute()
+    return rows.map((row) => row.slug)
+  })

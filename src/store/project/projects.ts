@@ -191,15 +191,16 @@ export async function writeRow(
 }
 
 /** This project's own slug for the name if it ever had it, else the first free one. */
-async function slugFor(tx: Tx, id: string, name: string) {
-  const slug = slugOf(name)
-  const rows = await tx
-    .selectFrom('project_slugs')
-    .select(['slug', 'project_id'])
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
-    .execute()
-  return freeSlug(slug, new Set(rows.filter((row) => row.project_id !== id).map((row) => row.slug)))
-}
+const slugFor = (tx: Tx, id: string, name: string) =>
+  freeSlug(slugOf(name), async (slugs) => {
+    const rows = await tx
+      .selectFrom('project_slugs')
+      .select('slug')
+      .where('slug', 'in', slugs)
+      .where('project_id', '<>', id)
+      .execute()
+    return rows.map((row) => row.slug)
+  })
 
 const namedPictures = ({ previewImageUrl, sections }: ProjectFields): NamedPicture[] => [
   { field: 'previewImageUrl', address: previewImageUrl, alt: null },

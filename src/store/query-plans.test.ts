@@ -1,0 +1,117 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import starter from '../../starter/projects.json' with { type: 'json' }
+import { databases } from '../../test/support/databases.ts'
+import { plinth } from '../domain/account/user.ts'
+import { newProject } from '../domain/project/project-schema.ts'
+import { findSession } from './account/sessions.ts'
+import { type Database, publish } from './database.ts'
+import { takeMail } from './mail/outbox.ts'
+import { isPostgres } from './migrations/dialect.ts'
+import { findPictures, takePictureJob } from './picture/pictures.ts'
+import { findProject, insertProject, projectAtSlug, updateProject } from './project/projects.ts'
+import { listVersions } from './version/versions.ts'
+
+const PROJECTS = 300
+/** They grow with the studio, and are read by a key; the others hold a few rows. */
+const LARGE = [
+  'projects',
+  'project_slugs',
+  'pictures',
+  'picture_uses',
+  'versions',
+  'version_pictures',
+  'activity',
+  'sessions',
+  'outbox',
+]
+
+describe.each(databases)('the plans of the queries on $name, with many projects', ({ open }) => {
+  let db: Database
+  let id: string
+  beforeAll(async () => {
+    db = await open()
+    const fields = newProject.parse({ ...starter.projects[0], previewImageUrl: '', sections: [] })
+    id = (await publish(db, (tx) => insertProject(tx, plinth, fields))).id
+    await copyProject(db, id, PROJECTS)
+  })
+  afterAll(() => db.destroy())
+
+  const queries: [string, (db: Database) => Promise<unknown>][] = [
+    ['one project', (db) => findProject(db, id)],
+    ['a project at its address', (db) => projectAtSlug(db, 'copy-120')],
+    ['a save of a project', (db) => updateProject(db, plinth, id, { client: 'ANOTHER' })],
+    [
+      'a new project',
+      (db) =>
+        publish(db, (tx) =>
+          insertProject(
+            tx,
+            plinth,
+            newProject.parse({ ...starter.projects[0], name: 'Another', previewImageUrl: '', sections: [] }),
+          ),
+        ),
+    ],
+    ['the versions of a project', (db) => listVersions(db, { kind: 'project', id }, { limit: 50 })],
+    ['pictures', (db) => findPictures(db, ['a', 'b'])],
+    ['a session', (db) => findSession(db, 'a token')],
+    ['the next picture', (db) => takePictureJob(db)],
+    ['the next mail', (db) => takeMail(db, new Date())],
+  ]
+
+  test.each(queries)('%s is found by an index, not by reading a whole table', async (_, work) => {
+    const ran = await compiledQueries(db, work)
+    expect(ran.length).toBeGreaterThan(0)
+    for (const query of ran)
+      expect({ sql: query.sql, whole: await readWhole(db, query) }).toMatchObject({ whole: [] })
+  })
+})
+
+/** Copies a project with its slug and version, by one statement for each table. */
+async function copyProject(db: Database, id: string, count: number) {
+  const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
+  const own = ['id', 'slug', 'position']
+  const columns = (await db.introspection.getTables())
+    .find(({ name }) => name === 'projects')!
+    .columns.map(({ name }) => name)
+    .filter((name) => !own.includes(name))
+  const others = sql.join(columns.map((name) => sql.ref(name)))
+  await sql`insert into projects (id, slug, position, ${others}) ${numbers}
+    select 'copy-' || n, 'copy-' || n, n, ${others} from projects, numbers where id = ${id}`.execute(db)
+  await sql`insert into project_slugs (slug, project_id) ${numbers} select 'copy-' || n, 'copy-' || n from numbers`.execute(
+    db,
+  )
+}
+
+/** The queries that this work runs. */
+async function compiledQueries(db: Database, work: (db: Database) => Promise<unknown>) {
+  const nodes: RootOperationNode[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await work(db.withPlugin(recorder))
+  const executor = db.getExecutor()
+  return nodes.map((node) => executor.compileQuery(node, { queryId: 'plan' }))
+}
+
+/** The large tables that the query reads from the first row to the last, without an index. */
+async function readWhole(db: Database, query: CompiledQuery): Promise<string[]> {
+  if (isPostgres(db as unknown as Kysely<unknown>)) {
+    const { rows } = await db.transaction().execute(async (tx) => {
+      // Without this it reads small tables whole, whether there is an index or not.
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return tx.executeQuery<{ 'QUERY PLAN': unknown }>(explained('explain (format json) ', query))
+    })
+    const plan = JSON.stringify(rows)
+    return LARGE.filter((table) => new RegExp(`"Seq Scan"[^{}]*"Relation Name":"${table}"`).test(plan))
+  }
+  const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan ', query))
+  return LARGE.filter((table) => rows.some(({ detail }) => detail === `SCAN ${table}`))
+}
+
+const explained = (before: string, { sql, parameters }: CompiledQuery) =>
+  CompiledQuery.raw(before + sql, [...parameters])
