@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Config, InvalidSetting } from './config.ts'
+import { DatabaseBusy } from './store/sqlite/when-free.ts'
 
 type ErrorWithCode = Error & { code?: string }
 
@@ -25,6 +26,11 @@ export function explainStoreError(error: unknown, { dataDir, databaseUrl }: Conf
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
     return new InvalidSetting(
       `There is no space left in the folder of the setting DATA_DIR, ${dataDir}. Free some, and start again.`,
+    )
+  }
+  if (error instanceof DatabaseBusy) {
+    return new InvalidSetting(
+      `The database ${file} in the folder of the setting DATA_DIR is locked by another process. End that process, and start again.`,
     )
   }
   if (isFileFailure(error)) {

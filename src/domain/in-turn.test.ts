@@ -69,3 +69,51 @@ test('a caller that leaves while it waits frees its place, and its work never st
   expect(await next).toBe('e')
   expect(started).toEqual(['a', 'e'])
 })
+
+const flood = { group: 'flood', isKnown: false }
+const visitor = (group: string) => ({ group, isKnown: false })
+const owner = { group: 'owner', isKnown: true }
+
+/** Runs these calls one at a time and returns the order in which they start; the ones that are refused are missing. */
+async function orderOf(
+  maxWaiting: number,
+  calls: [name: string, place: { group: string; isKnown: boolean }][],
+) {
+  const started: string[] = []
+  const run = inTurn({ ...limits, atOnce: 1, maxWaiting })
+  await Promise.allSettled(
+    calls.map(([name, place]) => run(async () => void started.push(name), undefined, place)),
+  )
+  return started
+}
+
+test('groups take turns, so that a group with many calls does not delay one with few', async () => {
+  const calls = ['f1', 'f2', 'f3', 'f4', 'f5'].map((name): [string, typeof flood] => [name, flood])
+  expect(
+    await orderOf(10, [...calls, ['a1', visitor('a')], ['a2', visitor('a')], ['b1', visitor('b')]]),
+  ).toEqual(['f1', 'f2', 'a1', 'b1', 'f3', 'a2', 'f4', 'f5'])
+})
+
+test('in a full line the largest group gives way to a smaller one, and never to itself', async () => {
+  const calls = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6'].map((name): [string, typeof flood] => [name, flood])
+  // f1 runs, f5 and f6 are refused, f4 and f3 give way; then all groups have as much.
+  expect(await orderOf(3, [...calls, ['a', visitor('a')], ['b', visitor('b')], ['c', visitor('c')]])).toEqual(
+    ['f1', 'f2', 'a', 'b'],
+  )
+})
+
+test('a known caller starts before all others, also when the line was full of groups with one call each', async () => {
+  const crowd = Array.from({ length: 60 }, (_, i): [string, typeof flood] => [`${i}`, visitor(`${i}`)])
+  const started = await orderOf(50, [...crowd, ['owner', owner]])
+  expect(started.slice(0, 2)).toEqual(['0', 'owner'])
+  expect(started).toHaveLength(51)
+})
+
+test('known callers are limited by the line too', async () => {
+  const calls = ['o1', 'o2', 'o3', 'o4'].map((name): [string, typeof owner] => [name, owner])
+  expect(await orderOf(2, [...calls, ['other', { group: 'other', isKnown: true }], ['x', flood]])).toEqual([
+    'o1',
+    'o2',
+    'other',
+  ])
+})

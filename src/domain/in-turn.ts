@@ -1,52 +1,78 @@
+import { WaitingLine } from './waiting-line.ts'
+
 type Limits = {
   /** How many calls run at the same time. */
   atOnce: number
-  /** How many more calls may wait. They start in the order in which they came. */
+  /** How many more calls may wait. */
   maxWaiting: number
   /** The error for each further call. */
   refusal: () => Error
 }
 
-type InTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type Place = {
+  /** Groups take turns. In a full line, a call of the group with the most calls gives way to one of a smaller group. */
+  group: string
+  /** Starts before all calls that are not known, which give way to it in a full line. */
+  isKnown: boolean
+}
+
+type InTurn = <T>(work: () => Promise<T>, signal?: AbortSignal, place?: Place) => Promise<T>
+
+type Waiting = { start: () => void; leave: () => void }
+
+const ONE_FOR_ALL: Place = { group: '', isKnown: false }
 
 /**
- * Returns a function that runs work with these limits. A call whose signal aborts while it waits is refused too, and no longer
- * counts.
+ * Returns a function that runs work with these limits. Calls without a place start in the order in which they came. A call whose
+ * signal aborts while it waits is refused too, and no longer counts.
  */
 export function inTurn({ atOnce, maxWaiting, refusal }: Limits): InTurn {
   let running = 0
-  const waiting = new Set<() => void>()
+  const known = new WaitingLine<Waiting>()
+  const others = new WaitingLine<Waiting>()
 
-  function turn(signal: AbortSignal | undefined): Promise<void> {
+  function turn(signal: AbortSignal | undefined, { group, isKnown }: Place): Promise<void> {
+    const line = isKnown ? known : others
     return new Promise((resolve, reject) => {
-      function start() {
-        signal?.removeEventListener('abort', leave)
-        resolve()
+      const waiting: Waiting = {
+        start() {
+          signal?.removeEventListener('abort', leave)
+          resolve()
+        },
+        leave,
       }
       function leave() {
-        waiting.delete(start)
+        signal?.removeEventListener('abort', leave)
+        line.remove(waiting, group)
         reject(refusal())
       }
-      waiting.add(start)
+      line.add(waiting, group)
       signal?.addEventListener('abort', leave)
     })
   }
 
-  function startNext() {
-    const [start] = waiting
-    if (!start) running--
-    else {
-      // The next call takes over the place, so `running` stays the same.
-      waiting.delete(start)
-      start()
-    }
+  /** Makes room in a full line for a call with this place. Returns whether there is any. */
+  function makeRoom({ group, isKnown }: Place): boolean {
+    const leaves = isKnown
+      ? (others.lastOfLargest(0) ?? known.lastOfLargest(known.sizeOf(group) + 1))
+      : others.lastOfLargest(others.sizeOf(group) + 1)
+    leaves?.leave()
+    return leaves !== undefined
   }
 
-  return async (work, signal) => {
+  function startNext() {
+    const next = known.next() ?? others.next()
+    // The next call takes over the place, so `running` stays the same.
+    if (next) next.start()
+    else running--
+  }
+
+  return async (work, signal, place = ONE_FOR_ALL) => {
     if (running < atOnce) running++
     else {
-      if (waiting.size >= maxWaiting || signal?.aborted) throw refusal()
-      await turn(signal)
+      const isFull = known.size + others.size >= maxWaiting
+      if (signal?.aborted || (isFull && !makeRoom(place))) throw refusal()
+      await turn(signal, place)
     }
     try {
       return await work()

@@ -1,34 +1,55 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Problem } from '../domain/problem.ts'
 import type { Database } from '../store/database.ts'
-import { countOne } from '../store/rate-limits.ts'
+import { countCall, type LimitedKey, waitOf } from '../store/rate-limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { addressGroup, clientAddress } from './client-address.ts'
 
 const HOUR_SECONDS = 60 * 60
 
+/** A limit an hour, and whose calls it counts. */
+export type HourlyLimit = (c: Context<AppEnv>) => LimitedKey
+
+/** `most` calls an hour from one address. */
+export const perAddress =
+  (name: string, most: number, trustProxy: boolean): HourlyLimit =>
+  (c) => [{ name, most, seconds: HOUR_SECONDS }, addressGroup(clientAddress(c, trustProxy))]
+
+/** `most` calls an hour of one candidate's application, from all addresses together. */
+export const perApplication =
+  (name: string, most: number): HourlyLimit =>
+  (c) => [{ name, most, seconds: HOUR_SECONDS }, c.get('applicationId')!]
+
 /** Allows `most` calls an hour from one address, then throws 429 with Retry-After. */
 export const limitPerHour = (db: Database, name: string, most: number, trustProxy: boolean) =>
-  limitPerHourAndKey(db, name, most, (c) => addressGroup(clientAddress(c, trustProxy)))
+  limitCalls(db, perAddress(name, most, trustProxy))
 
-/** Allows `most` calls an hour with the same key, then throws 429 with Retry-After. */
-export function limitPerHourAndKey(
-  db: Database,
-  name: string,
-  most: number,
-  keyOf: (c: Context<AppEnv>) => string,
-): MiddlewareHandler<AppEnv> {
-  const limit = { name, most, seconds: HOUR_SECONDS }
+/** Counts each call under all limits, then throws 429 with Retry-After. */
+export function limitCalls(db: Database, ...limits: HourlyLimit[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const wait = await countOne(db, limit, keyOf(c))
-    if (wait) throw tooManyRequests(wait)
+    refuseAfter(
+      await countCall(
+        db,
+        limits.map((limit) => limit(c)),
+      ),
+    )
     await next()
   }
 }
 
-export function tooManyRequests(ms: number, what = 'Too many attempts.') {
-  const seconds = Math.max(1, Math.ceil(ms / 1000))
+/** Throws the same 429 but counts nothing: for a call that is counted when its body is read, by `countCall`. */
+export function refuseOver(db: Database, limit: HourlyLimit): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    refuseAfter(await waitOf(db, [limit(c)]))
+    await next()
+  }
+}
+
+/** Throws 429 when there is a wait (ms). */
+export function refuseAfter(wait: number, what = 'Too many attempts.') {
+  if (wait === 0) return
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
   const minutes = Math.ceil(seconds / 60)
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
-  return new Problem(429, `${what} Please try again ${when}.`, { details: { retryAfter: seconds } })
+  throw new Problem(429, `${what} Please try again ${when}.`, { details: { retryAfter: seconds } })
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../store/database.ts'
-import { countOne, uncountOne } from '../store/rate-limits.ts'
+import { countCall, type LimitedKey, uncountCall, waitOf } from '../store/rate-limits.ts'
 import { addressGroup } from './client-address.ts'
-import { tooManyRequests } from './rate-limit.ts'
+import { refuseAfter } from './rate-limit.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
@@ -10,6 +10,7 @@ const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in', most: 10, seconds: QUARTER_HO
 const PER_ADDRESS = { name: 'sign-in-address', most: 100, seconds: QUARTER_HOUR_SECONDS }
 /** For all challenges together: a client that knows the password cannot guess codes from many addresses. */
 const CODES_PER_ACCOUNT = { name: 'sign-in-codes', most: 30, seconds: HOUR_SECONDS }
+const TOO_MANY_CODES = 'Too many wrong codes. A recovery code still works.'
 
 export type SignInLimits = ReturnType<typeof signInLimits>
 
@@ -19,37 +20,31 @@ export type SignInLimits = ReturnType<typeof signInLimits>
  * who signs in from another address.
  */
 export function signInLimits(db: Database) {
-  const keysOf = (email: string, address: string) => {
+  const keysOf = (email: string, address: string): LimitedKey[] => {
     const group = addressGroup(address)
     // Hashed, so that the table contains no e-mail addresses.
     const accountAndAddress = createHash('sha256').update(`${email}\n${group}`).digest('base64url')
     return [
       [PER_ADDRESS, group],
       [PER_ACCOUNT_AND_ADDRESS, accountAndAddress],
-    ] as const
+    ]
   }
   return {
     async count(email: string, address: string) {
-      // In one transaction: two commits would slow down other requests.
-      const waits = await db.transaction().execute(async (tx) => {
-        const counted: number[] = []
-        for (const [limit, key] of keysOf(email, address)) counted.push(await countOne(tx, limit, key))
-        return counted
-      })
-      const wait = Math.max(...waits)
-      if (wait) throw tooManyRequests(wait, 'Too many failed sign-ins.')
+      refuseAfter(await countCall(db, keysOf(email, address)), 'Too many failed sign-ins.')
     },
     async uncount(email: string, address: string) {
-      await db.transaction().execute(async (tx) => {
-        for (const [limit, key] of keysOf(email, address)) await uncountOne(tx, limit, key)
-      })
+      await uncountCall(db, keysOf(email, address))
+    },
+    /** Throws 429 when no more codes may be tried; writes nothing. */
+    async checkCodes(userId: string) {
+      refuseAfter(await waitOf(db, [[CODES_PER_ACCOUNT, userId]]), TOO_MANY_CODES)
     },
     async countCode(userId: string) {
-      const wait = await countOne(db, CODES_PER_ACCOUNT, userId)
-      if (wait) throw tooManyRequests(wait, 'Too many wrong codes. A recovery code still works.')
+      refuseAfter(await countCall(db, [[CODES_PER_ACCOUNT, userId]]), TOO_MANY_CODES)
     },
     async uncountCode(userId: string) {
-      await uncountOne(db, CODES_PER_ACCOUNT, userId)
+      await uncountCall(db, [[CODES_PER_ACCOUNT, userId]])
     },
   }
 }

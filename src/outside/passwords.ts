@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { inTurn } from '../domain/in-turn.ts'
+import { inTurn, type Place } from '../domain/in-turn.ts'
 import { tooBusy } from '../domain/problem.ts'
 
 // argon2id, 19 MiB, two passes, one lane: the minimum that OWASP recommends. It runs on the thread pool.
@@ -19,18 +19,22 @@ const run = inTurn({
     tooBusy('Too many people are signing in at this moment. Please try again in a few seconds.', RETRY_AFTER),
 })
 
-export const hashPassword = (password: string): Promise<string> => run(() => hash(password, options))
+/** `place`: the caller's in the waiting line; tests and commands leave it out. */
+export const hashPassword = (password: string, place?: Place): Promise<string> =>
+  run(() => hash(password, options), undefined, place)
 
 /** Takes the same time for an account without a password. */
-export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  passwordHash ? run(() => verify(passwordHash, password)) : spendTheSameTime(password)
+export const isPassword = (passwordHash: string, password: string, place?: Place): Promise<boolean> =>
+  passwordHash
+    ? run(() => verify(passwordHash, password), undefined, place)
+    : spendTheSameTime(password, place)
 
 /** A hash with the same options, used only to spend the time of a check. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Fs0EDi2+J8SmNdPXc9JGiQ$H/gtI2mVQN+6pNpCcuncVNOykzSwy7aMw6fAnl3yayE'
 
 /** For an account that does not exist: always false, after the time of a real check. */
-export async function spendTheSameTime(password: string): Promise<false> {
-  await run(() => verify(DUMMY_HASH, password))
+export async function spendTheSameTime(password: string, place?: Place): Promise<false> {
+  await run(() => verify(DUMMY_HASH, password), undefined, place)
   return false
 }

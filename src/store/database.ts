@@ -1,23 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdirSync, realpathSync, statSync } from 'node:fs'
-import path from 'node:path'
-import Sqlite from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type DialectAdapter,
-  type Driver,
-  Kysely,
-  PostgresDialect,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  sql,
-  type Transaction,
-} from 'kysely'
-import { DatabaseMoved } from './cannot-write.ts'
+import { CompiledQuery, type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { sqlite, sqliteConnections } from './sqlite/dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads; changes go through `change` or `publish`. */
@@ -27,52 +10,6 @@ export type Tx = Transaction<Tables>
 
 const insideChange = new AsyncLocalStorage<true>()
 
-/**
- * One connection that starts its transactions with BEGIN IMMEDIATE. With a plain BEGIN, a transaction that reads first fails
- * when another process writes in between.
- */
-class WritingSqliteDriver extends SqliteDriver {
-  readonly #database: Sqlite.Database
-
-  constructor(database: Sqlite.Database) {
-    super({ database: withCachedStatements(database) })
-    this.#database = database
-  }
-
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  /** On a full disk SQLite ends the transaction by itself: a rollback would fail, and hide the cause. */
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
-  }
-}
-
-/** SQLite can roll back CREATE TABLE, but Kysely assumes that it cannot, and then two processes could migrate at the same time. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true
-  }
-}
-
-class WritingSqliteDialect extends SqliteDialect {
-  readonly #database: Sqlite.Database
-
-  constructor(database: Sqlite.Database) {
-    super({ database })
-    this.#database = database
-  }
-
-  override createAdapter(): DialectAdapter {
-    return new TransactionalSqliteAdapter()
-  }
-
-  override createDriver(): Driver {
-    return new WritingSqliteDriver(this.#database)
-  }
-}
-
 /** Opens SQLite in the data folder, or PostgreSQL at this address. `onBreak` is called when an idle connection breaks. */
 export async function openDatabase(
   at: { dataDir: string } | { databaseUrl: string },
@@ -80,58 +17,6 @@ export async function openDatabase(
 ): Promise<Database> {
   const dialect = 'databaseUrl' in at ? await postgres(at.databaseUrl, onBreak) : sqlite(at.dataDir)
   return new Kysely<Tables>({ dialect })
-}
-
-function sqlite(dataDir: string): Dialect {
-  mkdirSync(dataDir, { recursive: true })
-  const database = new Sqlite(path.join(dataDir, 'plinth.db'), { timeout: 10_000 })
-  database.pragma('journal_mode = WAL')
-  // A confirmed write survives a power cut, not only a crash of the process.
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  // What is deleted is overwritten with zeros, so that the file holds no word of an erased person.
-  database.pragma('secure_delete = ON')
-  return new WritingSqliteDialect(database)
-}
-
-const MAX_STATEMENTS = 500
-
-/** Caches prepared statements: Kysely prepares each query again, which costs more than running it. */
-function withCachedStatements(database: Sqlite.Database): SqliteDatabase {
-  const checkFile = fileCheck(database)
-  const statements = new Map<string, Sqlite.Statement>()
-  return {
-    close: () => database.close(),
-    prepare(query) {
-      const known = statements.get(query)
-      const statement = known ?? database.prepare(query)
-      if (!known && statements.size < MAX_STATEMENTS) statements.set(query, statement)
-      if (!statement.readonly) checkFile()
-      return statement
-    },
-  }
-}
-
-/**
- * Returns a function that throws when the database or its write-ahead log was removed or replaced, since SQLite would go on
- * writing to it. Costs a few microseconds per write.
- */
-function fileCheck(database: Sqlite.Database): () => void {
-  // SQLite creates the log at the first read, and keeps this file until the last connection is closed.
-  database.prepare('select 1 from sqlite_schema').get()
-  // SQLite puts the log beside the target of a symbolic link.
-  const file = realpathSync(database.name)
-  const opened = [database.name, `${file}-wal`].map((place) => ({ place, id: fileId(place) }))
-  return () => {
-    for (const { place, id } of opened)
-      if (fileId(place) !== id) throw new DatabaseMoved(database.name, place)
-  }
-}
-
-/** Undefined for a file that does not exist, such as the log on a file system where SQLite cannot have one. */
-function fileId(place: string): string | undefined {
-  const stats = statSync(place, { throwIfNoEntry: false })
-  return stats && `${stats.dev}:${stats.ino}`
 }
 
 async function postgres(connectionString: string, onBreak: (error: Error) => void): Promise<Dialect> {
@@ -157,8 +42,7 @@ export function change<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T
  * time while another process reads. PostgreSQL does the like by itself.
  */
 export async function emptyWriteAheadLog(db: Database): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter)
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  if (sqliteConnections(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
 /** A change that visitors can see: it makes all cached pages outdated. */
@@ -183,6 +67,11 @@ function inTransaction<T>(db: Database, counters: Record<string, unknown>, work:
 export async function siteVersion(db: Database): Promise<number> {
   const { rows } = await db.executeQuery(versionQuery)
   return rows[0]!.version
+}
+
+/** The same, read at once; undefined on PostgreSQL, where reading means waiting. */
+export function siteVersionNow(db: Database): number | undefined {
+  return sqliteConnections(db)?.read<{ version: number }>(versionQuery.sql).rows[0]?.version
 }
 
 /** A number that increases with every change. */

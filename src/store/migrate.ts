@@ -19,6 +19,10 @@ import * as searchUncompressed from './migrations/015-search-uncompressed.ts'
 import * as shownSince from './migrations/016-shown-since.ts'
 import * as largePictures from './migrations/017-large-pictures.ts'
 import * as preferences from './migrations/018-preferences.ts'
+import { DatabaseBusy } from './sqlite/when-free.ts'
+
+/** Another process may be migrating a large database. */
+const TIMEOUT_MS = 60_000
 
 /** Run in the order of their names. Never change a released migration. */
 const migrations: Record<string, Migration> = {
@@ -48,6 +52,10 @@ export async function migrate(db: Database): Promise<void> {
     db: db as unknown as Kysely<unknown>,
     provider: { getMigrations: async () => migrations },
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  const end = performance.now() + TIMEOUT_MS
+  for (;;) {
+    const { error } = await migrator.migrateToLatest()
+    if (!error) return
+    if (!(error instanceof DatabaseBusy) || performance.now() > end) throw error
+  }
 }

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
-import type { Database } from './database.ts'
-import { countOne, deleteOldLimits, uncountOne } from './rate-limits.ts'
+import { change, type Database } from './database.ts'
+import { countCall, countInChange, deleteOldLimits, type Limit, uncountCall } from './rate-limits.ts'
+
+const countOne = (db: Database, limit: Limit, key: string) => countCall(db, [[limit, key]])
 
 describe.each(databases)('rate limits on $name', ({ open }) => {
   let db: Database
@@ -46,12 +48,41 @@ describe.each(databases)('rate limits on $name', ({ open }) => {
   test('a counted call can be uncounted, and the count never falls below 0', async () => {
     const limit = { name: 'x', most: 2, seconds: 60 }
     await countOne(db, limit, 'a')
-    for (let i = 0; i < 3; i++) await uncountOne(db, limit, 'a')
+    for (let i = 0; i < 3; i++) await uncountCall(db, [[limit, 'a']])
     const waits = [
       await countOne(db, limit, 'a'),
       await countOne(db, limit, 'a'),
       await countOne(db, limit, 'a'),
     ]
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, true])
+  })
+
+  test('a call that one of its limits refuses is counted under none of them, also among concurrent calls', async () => {
+    const [wide, narrow] = [
+      { name: 'wide', most: 100, seconds: 60 },
+      { name: 'narrow', most: 3, seconds: 60 },
+    ]
+    const call = () =>
+      countCall(db, [
+        [wide, 'a'],
+        [narrow, 'a'],
+      ])
+    const waits = await Promise.all(Array.from({ length: 8 }, call))
+    waits.push(await call())
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    const rows = db
+      .selectFrom('rate_limits')
+      .select(['key', 'points'])
+      .where('key', 'in', ['wide:a', 'narrow:a'])
+    expect(await rows.orderBy('key').execute()).toEqual([
+      { key: 'narrow:a', points: 3 },
+      { key: 'wide:a', points: 3 },
+    ])
+  })
+
+  test('a call can be counted inside a change', async () => {
+    const limit = { name: 'change', most: 1, seconds: 60 }
+    const call = () => change(db, (tx) => countInChange(tx, [limit, 'a']))
+    expect([await call(), await call()]).toEqual([true, false])
   })
 })

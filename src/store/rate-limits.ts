@@ -1,53 +1,101 @@
 import type { Database, Tx } from './database.ts'
 
-type Limit = {
+export type Limit = {
   /** Separates the keys of different limits. */
   name: string
   /** At most this many calls are allowed in this many seconds, counted from the first call. */
   most: number
   seconds: number
 }
+/** A limit and whose calls it counts. */
+export type LimitedKey = readonly [limit: Limit, key: string]
+
+/** The time (ms) until the next call under all of these limits is allowed; 0 when it is allowed now. Writes nothing. */
+export async function waitOf(db: Database | Tx, limits: readonly LimitedKey[]): Promise<number> {
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['key', 'points', 'expires'])
+    .where('key', 'in', limits.map(storedKey))
+    .execute()
+  const now = Date.now()
+  const waits = limits.map(([limit, key]) => {
+    const row = rows.find((row) => row.key === storedKey([limit, key]))
+    return row && row.points >= limit.most ? row.expires - now : 0
+  })
+  return Math.max(0, ...waits)
+}
 
 /**
- * Counts a call. Returns 0 when it is allowed, otherwise the time (ms) until the next call is allowed. The count is in the
- * database and is written in one statement, so the limit applies across processes and restarts.
+ * Counts a call under all of these limits. Returns 0 when it is allowed; otherwise the time (ms) until the next call is allowed,
+ * and nothing was written. The counts are in the database, so the limits apply across processes and restarts.
  */
-export async function countOne(db: Database | Tx, limit: Limit, key: string): Promise<number> {
+export async function countCall(db: Database, limits: readonly LimitedKey[]): Promise<number> {
+  const wait = await waitOf(db, limits)
+  if (wait > 0) return wait
+  try {
+    // In one transaction: two commits would slow down other requests.
+    await db.transaction().execute(async (tx) => {
+      for (const limited of limits) if (!(await addPoint(tx, limited))) throw new LimitReached()
+    })
+    return 0
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    // Several calls at once had found a free place.
+    return Math.max(1, await waitOf(db, limits))
+  }
+}
+
+/** Another call took the last place; undoes the counts of this one. */
+class LimitReached extends Error {}
+
+/** Counts a call under one limit, as a part of a change. Returns whether it is allowed. */
+export async function countInChange(tx: Tx, limited: LimitedKey): Promise<boolean> {
+  return (await waitOf(tx, [limited])) === 0 && addPoint(tx, limited)
+}
+
+/** Counts in one statement, which writes only when the call is allowed. Returns whether it is. */
+async function addPoint(tx: Tx, limited: LimitedKey): Promise<boolean> {
+  const [limit] = limited
   const now = Date.now()
   const end = now + limit.seconds * 1000
-  const { points, expires } = await db
+  const counted = await tx
     .insertInto('rate_limits')
-    .values({ key: keyIn(limit, key), points: 1, expires: end })
+    .values({ key: storedKey(limited), points: 1, expires: end })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => {
-        const isOver = eb('rate_limits.expires', '<=', now)
-        return {
-          points: eb
-            .case()
-            .when(isOver)
-            .then(1)
-            .else(eb('rate_limits.points', '+', 1))
-            .end(),
-          expires: eb.case().when(isOver).then(end).else(eb.ref('rate_limits.expires')).end(),
-        }
-      }),
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => {
+          const isOver = eb('rate_limits.expires', '<=', now)
+          return {
+            points: eb
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(eb('rate_limits.points', '+', 1))
+              .end(),
+            expires: eb.case().when(isOver).then(end).else(eb.ref('rate_limits.expires')).end(),
+          }
+        })
+        .where((eb) =>
+          eb.or([eb('rate_limits.expires', '<=', now), eb('rate_limits.points', '<', limit.most)]),
+        ),
     )
-    .returning(['points', 'expires'])
-    .executeTakeFirstOrThrow()
-  return points > limit.most ? expires - now : 0
+    .returning('points')
+    .executeTakeFirst()
+  return counted !== undefined
 }
 
 /** Takes back one counted call. */
-export async function uncountOne(db: Database | Tx, limit: Limit, key: string): Promise<void> {
+export async function uncountCall(db: Database, limits: readonly LimitedKey[]): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ points: eb('points', '-', 1) }))
-    .where('key', '=', keyIn(limit, key))
+    .where('key', 'in', limits.map(storedKey))
     .where('points', '>', 0)
     .execute()
 }
 
-const keyIn = ({ name }: Limit, key: string) => `${name}:${key}`
+const storedKey = ([{ name }, key]: LimitedKey) => `${name}:${key}`
 
 export async function deleteOldLimits(db: Database): Promise<void> {
   await db.deleteFrom('rate_limits').where('expires', '<', Date.now()).execute()

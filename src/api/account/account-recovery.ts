@@ -71,9 +71,10 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
     },
     async ({ body: { token, password } }) => {
       // Checked before the expensive hash, so that only callers with a valid link cause it.
-      await findPasswordLink(db, token)
+      const { user } = await findPasswordLink(db, token)
       await rejectStudioName(db, password, 'password')
-      await setPasswordByLink(db, token, await hashPassword(password))
+      const passwordHash = await hashPassword(password, { group: user.id, isKnown: true })
+      await setPasswordByLink(db, token, passwordHash)
       return { message: 'Your password is set. Sign in with it.' }
     },
   ),

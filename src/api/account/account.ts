@@ -14,7 +14,7 @@ const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
 /** /auth/profile, /auth/preferences and /auth/change-password: the user's own name, choices and password. */
-export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInChecks) => [
+export const accountCalls = ({ db }: AuthParts, { confirmPassword, placeOf }: SignInChecks) => [
   route(
     'GET /auth/profile',
     { summary: 'The signed-in user', who: 'signed in', group, answers: { 200: profile } },
@@ -81,7 +81,8 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword }: SignInCheck
         'currentPassword',
         WRONG_CURRENT,
       )
-      await changePassword(db, credentials, await hashPassword(body.newPassword), sessionId)
+      const passwordHash = await hashPassword(body.newPassword, await placeOf(c, user))
+      await changePassword(db, credentials, passwordHash, sessionId)
       return { message: 'Password changed.' }
     },
   ),

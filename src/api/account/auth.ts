@@ -14,6 +14,7 @@ import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../.
 import { accountCalls } from './account.ts'
 import { createCodeCheck } from './check-code.ts'
 import { emailChangeCalls } from './email-change.ts'
+import { rememberDevice } from './known-device.ts'
 import { ownSessionCalls } from './sessions.ts'
 import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
@@ -33,15 +34,16 @@ const challengeAnswered = z.object({ twoFactorRequired: z.literal(true), challen
 
 /** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
-  const { db, settings } = parts
+  const { db, secrets, settings } = parts
   const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
   const shared = signInChecks(parts)
-  const { limits, addressOf, deviceOf, checkCredentials } = shared
+  const { limits, addressOf, placeOf, deviceOf, checkCredentials } = shared
   const checkCode = createCodeCheck(parts, limits)
 
   function signedIn(c: Context<AppEnv>, token: string, user: User): SignedInJson {
     rememberSession(c, token, secure)
+    rememberDevice(c, user, secrets, secure)
     return { token, user: userJson(user) }
   }
 
@@ -64,7 +66,7 @@ export function authCalls(parts: AuthParts) {
         if (setupToken && !timingSafeMatch(body.setupToken ?? '', setupToken)) {
           throw new Problem(403, SETUP_TOKEN_WRONG, { errors: { setupToken: SETUP_TOKEN_WRONG } })
         }
-        const passwordHash = await hashPassword(body.password)
+        const passwordHash = await hashPassword(body.password, await placeOf(c, undefined))
         const person = { name: body.name, email: body.email, passwordHash }
         const { user, token } = await registerFirstAdmin(db, person, deviceOf(c))
         return signedIn(c, token, user)

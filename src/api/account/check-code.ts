@@ -8,6 +8,7 @@ import {
   answerChallenge,
   type Challenge,
   challengeExpired,
+  findChallenge,
   type Proof,
   takeTry,
 } from '../../store/account/sign-in-challenges.ts'
@@ -42,10 +43,20 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
     return { step }
   }
 
-  return async (token: string, typed: string, device: Device) => {
-    const challenge = await takeTry(db, token)
+  /** Throws 401 when it has expired, 429 when it has no tries left. */
+  async function usableChallenge(token: string): Promise<Challenge> {
+    const challenge = await findChallenge(db, token)
     if (!challenge) throw challengeExpired()
     if ('retryAfter' in challenge) throw new Problem(429, TOO_MANY, { details: challenge })
+    return challenge
+  }
+
+  return async (token: string, typed: string, device: Device) => {
+    const challenge = await usableChallenge(token)
+    // Before the try is counted: a refused call writes nothing.
+    if (appCode(typed)) await limits.checkCodes(challenge.user.id)
+    // Of several codes at once, those that find no try left are refused by the second reading.
+    if (!(await takeTry(db, challenge))) await usableChallenge(token)
     const proof = await proofOf(challenge.user, typed).catch((error: unknown) => {
       logRefusal(log, challenge, device)
       throw error

@@ -5,7 +5,7 @@ import { mailsOf } from '../../../test/support/mails.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { newRecoveryCodes, recoveryHash } from '../../outside/authenticator.ts'
 import * as passwords from '../../outside/passwords.ts'
-import { answerChallenge, openChallenge, takeTry } from '../../store/account/sign-in-challenges.ts'
+import { answerChallenge, findChallenge, openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { beginTwoFactor, countRecoveryCodes, enableTwoFactor } from '../../store/account/two-factor.ts'
 import { findCredentials, putPassword } from '../../store/account/users.ts'
 import { change } from '../../store/database.ts'
@@ -63,7 +63,7 @@ describe.each(databases)('a password that is changed after it was verified, on $
     await enableTwoFactor(t.db, user, { sealedSecret: 'sealed', step: 1, codeHashes })
     const open = await sessions()
     const proved = (await findCredentials(t.db, { id: user.id }))!
-    const challenge = await takeTry(t.db, await openChallenge(t.db, proved, device.address))
+    const challenge = await findChallenge(t.db, await openChallenge(t.db, proved, device.address))
     if (!challenge || 'retryAfter' in challenge) throw new Error('There should be a challenge.')
     await setMeanwhile()
     const answered = answerChallenge(t.db, challenge, { recoveryHash: recoveryHash(code) }, device)

@@ -3,6 +3,7 @@ import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, PASSWORD, staff, type TestApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
+import { WaitingLine } from '../../domain/waiting-line.ts'
 import { spendTheSameTime } from '../../outside/passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -103,7 +104,9 @@ test.each([
   })
   verify.mockImplementation(() => gate.then(() => false))
   onTestFinished(() => letThrough())
-  const crowd = Array.from({ length: AT_ONCE + 200 }, () => spendTheSameTime('wrong'))
+  const crowd = Array.from({ length: AT_ONCE + 200 }, (_, i) =>
+    spendTheSameTime('wrong', { group: `user ${i}`, isKnown: true }),
+  )
   const ask = () => t.ask('POST', address, { body, token: isSignedIn ? token : undefined, from: '10.3.0.1' })
   // One more than an account is allowed from one address.
   for (let i = 0; i < 11; i++) {
@@ -114,4 +117,90 @@ test.each([
   await Promise.all(crowd)
   verify.mockReset()
   expect((await ask()).status).toBe(200)
+})
+
+/** Signs in from a browser, and returns the cookies that remain after signing out. */
+async function signedOutBrowser(from: string) {
+  const { headers, body } = await t.ask('POST', '/auth/login', {
+    body: { email: 'super_admin@plinth.example', password: PASSWORD },
+    from,
+  })
+  await t.ask('POST', '/auth/logout', { token: body.token })
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+  return cookies.filter((cookie) => cookie.startsWith('plinth_device='))
+}
+
+/** Returns a function that lists the groups of the sign-ins that had to wait. */
+function watchLine() {
+  const add = vi.spyOn(WaitingLine.prototype, 'add')
+  onTestFinished(() => add.mockRestore())
+  // Writes to SQLite wait without a group.
+  return () => add.mock.calls.map(([, group]) => group).filter((group) => group !== '')
+}
+
+test('60 addresses that flood the sign-in do not delay an owner on a known device, nor a stranger by more than a turn', async () => {
+  const cookie = (await signedOutBrowser('10.4.0.1')).join()
+  expect(cookie).not.toBe('')
+  await t.db.deleteFrom('sessions').execute()
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  onTestFinished(() => letThrough())
+  const checked: string[] = []
+  verify.mockImplementation(async (_, password) => {
+    checked.push(String(password))
+    await gate
+    return false
+  })
+  const waiting = watchLine()
+  const login = (password: string, from: string, headers = {}) =>
+    t.ask('POST', '/auth/login', {
+      body: { email: 'super_admin@plinth.example', password },
+      from,
+      headers,
+    })
+  const isWaiting = (group: string) => expect.poll(() => waiting().at(-1)).toBe(group)
+  const crowd = Array.from({ length: 180 }, (_, i) => login('flood', `10.5.0.${i % 60}`))
+  await expect.poll(() => waiting().length).toBe(180 - AT_ONCE)
+  const stranger = login('stranger', '10.6.0.1')
+  await isWaiting('10.6.0.1')
+  const owner = login('owner', '10.7.0.1', { cookie })
+  await expect.poll(() => waiting().length).toBe(180 - AT_ONCE + 2)
+  const forged = login('forged', '10.8.0.1', { cookie: `${cookie}x` })
+  await isWaiting('10.8.0.1')
+  letThrough()
+  await Promise.all([...crowd, stranger, owner, forged])
+  expect(checked.indexOf('owner')).toBe(AT_ONCE)
+  // All 60 addresses have at most one turn before it.
+  expect(checked.indexOf('stranger')).toBeLessThanOrEqual(AT_ONCE + 61)
+  expect(checked.indexOf('forged')).toBeLessThanOrEqual(AT_ONCE + 62)
+  expect(checked.indexOf('forged')).toBeGreaterThan(AT_ONCE + 1)
+}, 20_000)
+
+test('who is signed in, or calls from the address of an open session, is known; others are not', async () => {
+  const { user, token: own } = await staff(t.db, 'HR_HIRING', 'known@plinth.example')
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  onTestFinished(() => letThrough())
+  verify.mockImplementation(() => gate.then(() => false))
+  const crowd = Array.from({ length: AT_ONCE }, () => spendTheSameTime('wrong'))
+  const waiting = watchLine()
+  const calls: Promise<unknown>[] = []
+  const groupOf = async (from: string, by?: string, email = user.email) => {
+    const before = waiting().length
+    calls.push(t.ask('POST', '/auth/login', { body: { email, password: 'wrong' }, from, token: by }))
+    await expect.poll(() => waiting().length).toBe(before + 1)
+    return waiting().at(-1)
+  }
+  // staff() signs in from 127.0.0.1.
+  expect(await groupOf('127.0.0.1')).toBe(user.id)
+  expect(await groupOf('10.9.0.1', own)).toBe(user.id)
+  expect(await groupOf('10.9.0.1')).toBe('10.9.0.1')
+  expect(await groupOf('10.9.0.1', own, 'super_admin@plinth.example')).toBe('10.9.0.1')
+  expect(await groupOf('127.0.0.1', undefined, 'nobody@plinth.example')).toBe('127.0.0.1')
+  letThrough()
+  await Promise.all([...crowd, ...calls])
 })

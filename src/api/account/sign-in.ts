@@ -12,6 +12,7 @@ import type { SecretBox } from '../../outside/secrets.ts'
 import { type Credentials, type Device, findCredentials } from '../../store/account/users.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
+import { placeInLine } from './known-device.ts'
 
 export const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 /** Account calls send only short texts and passwords of at most 1,024 characters. */
@@ -28,9 +29,11 @@ export type AuthParts = { db: Database; log: Logger; secrets: SecretBox; setting
 export type SignInChecks = ReturnType<typeof signInChecks>
 
 /** What the account calls share: the client's address and device, the limits, and password checks under those limits. */
-export function signInChecks({ db, log, settings: { trustProxy } }: AuthParts) {
+export function signInChecks({ db, log, secrets, settings: { trustProxy } }: AuthParts) {
   const limits = signInLimits(db)
   const addressOf = (c: Context<AppEnv>) => clientAddress(c, trustProxy)
+  const placeOf = (c: Context<AppEnv>, user: User | undefined) =>
+    placeInLine(c, db, secrets, addressOf(c), user)
 
   /** The response does not say whether the account is unknown or the password wrong. */
   function signInFailed(c: Context<AppEnv>, user: User | undefined) {
@@ -46,7 +49,10 @@ export function signInChecks({ db, log, settings: { trustProxy } }: AuthParts) {
     password: string,
   ): Promise<boolean> {
     try {
-      return found ? await isPassword(found.passwordHash, password) : await spendTheSameTime(password)
+      const place = await placeOf(c, found?.user)
+      return found
+        ? await isPassword(found.passwordHash, password, place)
+        : await spendTheSameTime(password, place)
     } catch (error) {
       await limits.uncount(email, addressOf(c))
       throw error
@@ -56,6 +62,7 @@ export function signInChecks({ db, log, settings: { trustProxy } }: AuthParts) {
   return {
     limits,
     addressOf,
+    placeOf,
     deviceOf: (c: Context<AppEnv>): Device => ({
       userAgent: c.req.header('user-agent') ?? '',
       address: addressOf(c),

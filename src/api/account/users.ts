@@ -37,7 +37,7 @@ export const userCalls = (db: Database) => [
     },
     async ({ user, body }) => {
       // A random password, so that a sign-in fails until the invitation is accepted, and takes the usual time.
-      const passwordHash = await hashPassword(newToken())
+      const passwordHash = await hashPassword(newToken(), { group: user.id, isKnown: true })
       return userJson(await inviteUser(db, user, { ...body, passwordHash }))
     },
   ),

@@ -23,7 +23,7 @@ import {
 } from '../../http/candidate-session.ts'
 import { privateDownload } from '../../http/private-file.ts'
 import type { ReceivedFile } from '../../http/private-upload.ts'
-import { limitPerHour, limitPerHourAndKey, tooManyRequests } from '../../http/rate-limit.ts'
+import { limitCalls, perAddress, perApplication, refuseAfter, refuseOver } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { hashOf } from '../../store/account/tokens.ts'
@@ -33,7 +33,7 @@ import { findApplication } from '../../store/hiring/applications.ts'
 import { findCandidatePage, receiveFile, renewApplication } from '../../store/hiring/candidate-application.ts'
 import { findByLink, makeCandidateSession } from '../../store/hiring/candidate-links.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
-import { countOne, uncountOne } from '../../store/rate-limits.ts'
+import { countCall, type LimitedKey, uncountCall } from '../../store/rate-limits.ts'
 import { copyOf } from './candidate-copy.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
@@ -59,11 +59,8 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
   const isSecure = publicUrl.startsWith('https:')
   const opened = candidateGuard(db, isSecure)
   const openedAtMost = (name: string, most: number) =>
-    every(
-      opened,
-      limitPerHour(db, name, most, trustProxy),
-      limitPerHourAndKey(db, `${name}-of-one`, most, (c) => c.get('applicationId')!),
-    )
+    every(opened, limitCalls(db, perAddress(name, most, trustProxy), perApplication(`${name}-of-one`, most)))
+  const openings = perAddress('candidate', CALLS_PER_HOUR, trustProxy)
   const uploading = openedAtMost('candidate-upload', UPLOADS_PER_HOUR)
   const receive = async (c: Context<AppEnv>, kind: FileKind, received: ReceivedFile) => {
     const id = c.get('applicationId')!
@@ -80,22 +77,22 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
           'Open the private link with the e-mail address of the application, or without it where the address was confirmed before',
         who: 'anyone',
         group,
-        limit: limitPerHour(db, 'candidate', CALLS_PER_HOUR, trustProxy),
+        limit: refuseOver(db, openings),
         body: candidateLink,
         answers: { 200: candidatePage },
       },
       // A wrong address is answered as a wrong link, so that neither tells who applied.
       async ({ c, body: { token, email } }) => {
+        const perLink: LimitedKey[] = email === undefined ? [] : [[LINK_LIMIT, hashOf(token)]]
+        refuseAfter(await countCall(db, [openings(c), ...perLink]))
         const found = await findByLink(db, token)
         if (email === undefined) {
           if (!found || !(await hasOpened(c, db, isSecure, found.id)))
             throw notValid({ email: CONFIRM_EMAIL })
           return findCandidatePage(db, found.id)
         }
-        const wait = await countOne(db, LINK_LIMIT, hashOf(token))
-        if (wait) throw tooManyRequests(wait)
         if (found?.email !== email) throw notValid({ email: LINK_REFUSED })
-        await uncountOne(db, LINK_LIMIT, hashOf(token))
+        await uncountCall(db, perLink)
         const session = await change(db, (tx) => makeCandidateSession(tx, found.id))
         rememberCandidate(c, found.id, session, isSecure)
         return findCandidatePage(db, found.id)

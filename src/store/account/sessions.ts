@@ -44,12 +44,19 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const { sessionId, seen_at, ...user } = row
-  if (seen_at < ago(TOUCH_MINUTES)) await touch(db, sessionId)
+  if (seen_at < ago(TOUCH_MINUTES)) touch(db, sessionId)
   return { user, sessionId }
 }
 
+/** Not waited for, since a read must not wait for a write, nor fail with it: the next request tries again. */
 function touch(db: Database, id: string) {
-  return db.updateTable('sessions').set({ seen_at: now() }).where('id', '=', id).execute()
+  db.updateTable('sessions')
+    .set({ seen_at: now() })
+    .where('id', '=', id)
+    // Several requests at once write once.
+    .where('seen_at', '<', ago(TOUCH_MINUTES))
+    .execute()
+    .catch(() => {})
 }
 
 export type OpenSession = {

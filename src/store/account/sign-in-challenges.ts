@@ -1,7 +1,7 @@
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { notSignedIn } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, type Tx } from '../database.ts'
+import { change, type Database, now, type Tx } from '../database.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { spendRecoveryCode, spendStep } from './two-factor.ts'
 import { type Credentials, type Device, findCredentials, openSignedIn } from './users.ts'
@@ -32,24 +32,34 @@ export async function openChallenge(db: Database, { user, passwordHash }: Creden
 
 export type Challenge = { tokenHash: string; user: User; address: string }
 
-/** Counts one try of a challenge. Returns `retryAfter` (seconds) after too many tries, undefined when the challenge has expired. */
-export async function takeTry(
+/** The challenge of a token. `retryAfter` (seconds) after too many tries, undefined when the challenge has expired. */
+export async function findChallenge(
   db: Database,
   token: string,
 ): Promise<Challenge | { retryAfter: number } | undefined> {
   const row = await db
-    .updateTable('sign_in_challenges')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .selectFrom('sign_in_challenges')
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', new Date().toISOString())
-    .returningAll()
+    .where('expires_at', '>', now())
+    .selectAll()
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.tries > MAX_TRIES) {
+  if (row.tries >= MAX_TRIES) {
     return { retryAfter: Math.max(1, Math.ceil((Date.parse(row.expires_at) - Date.now()) / 1000)) }
   }
   const user = await findChallengeUser(db, row)
   return user && { tokenHash: row.token_hash, user, address: row.address }
+}
+
+/** Counts one try of the challenge. False when another call has used up the last one, or answered it. */
+export async function takeTry(db: Database, { tokenHash }: Challenge): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('tries', '<', MAX_TRIES)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The user of the challenge; undefined when the password was changed since. */
@@ -92,5 +102,5 @@ export function answerChallenge(
 }
 
 export async function deleteExpiredChallenges(db: Database): Promise<void> {
-  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', new Date().toISOString()).execute()
+  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now()).execute()
 }

@@ -11,7 +11,7 @@ import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { type CallKey, findAnswer, runOnce, visitorsKey } from '../idempotency.ts'
-import { countOne } from '../rate-limits.ts'
+import { countInChange } from '../rate-limits.ts'
 import { type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
 import { subjectOf } from './application-rows.ts'
@@ -71,7 +71,7 @@ export async function refuseClosed(db: Database | Tx, jobId: string): Promise<vo
 
 async function mailAgain(tx: Tx, existing: Recipient) {
   // Otherwise anybody could fill the mailbox of an address that applied.
-  if (await countOne(tx, AGAIN_LIMIT, existing.id)) return
+  if (!(await countInChange(tx, [AGAIN_LIMIT, existing.id]))) return
   await mailCandidate(tx, plinth, existing, { template: 'again', ...APPLIED_AGAIN }, now())
 }
 

@@ -1,0 +1,147 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { SqliteConnections } from './connections.ts'
+import { whenFree } from './when-free.ts'
+
+/**
+ * SQLite with two connections (docs/decisions/041). A read outside of a transaction runs at once. Writes and transactions run one
+ * after another; one that finds the database locked by another process waits up to 5 s, then it is refused with 503.
+ */
+export function sqlite(dataDir: string): Dialect {
+  const connections = new SqliteConnections(dataDir)
+  return {
+    createAdapter: () => new TwoConnectionsAdapter(connections),
+    createDriver: () => new TwoConnectionsDriver(connections),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** The connections below a database; undefined when it is not SQLite. */
+export function sqliteConnections(db: Pick<Kysely<unknown>, 'getExecutor'>): SqliteConnections | undefined {
+  const { adapter } = db.getExecutor()
+  return adapter instanceof TwoConnectionsAdapter ? adapter.connections : undefined
+}
+
+class TwoConnectionsAdapter extends SqliteAdapter {
+  readonly connections: SqliteConnections
+
+  constructor(connections: SqliteConnections) {
+    super()
+    this.connections = connections
+  }
+
+  override get supportsMultipleConnections() {
+    return true
+  }
+
+  /** SQLite can roll back CREATE TABLE, but Kysely assumes that it cannot, and then two processes could migrate at the same time. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class TwoConnectionsDriver implements Driver {
+  readonly #connections: SqliteConnections
+
+  constructor(connections: SqliteConnections) {
+    this.#connections = connections
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new SqliteSession(this.#connections)
+  }
+
+  beginTransaction(session: SqliteSession) {
+    return session.begin()
+  }
+
+  commitTransaction(session: SqliteSession) {
+    return session.commit()
+  }
+
+  rollbackTransaction(session: SqliteSession) {
+    return session.rollback()
+  }
+
+  async releaseConnection() {}
+
+  async destroy() {
+    this.#connections.close()
+  }
+}
+
+/** What Kysely takes for a connection: the reading one, and during a transaction or a write the writing one. */
+class SqliteSession implements DatabaseConnection {
+  readonly #connections: SqliteConnections
+  #endTransaction: (() => void) | undefined
+
+  constructor(connections: SqliteConnections) {
+    this.#connections = connections
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const connections = this.#connections
+    if (this.#endTransaction) return connections.write(sql, parameters)
+    const read = () => connections.isRead(sql) && connections.read<Row>(sql, parameters)
+    return (await whenFree(read)) || this.#write(() => connections.write(sql, parameters))
+  }
+
+  // biome-ignore lint/correctness/useYield: it only refuses
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Read in pages: a stream would show its own state of the database to all other readers.')
+  }
+
+  async begin() {
+    const calledAt = performance.now()
+    const endTurn = await this.#connections.takeTurn()
+    try {
+      // With a plain BEGIN, a transaction that reads first fails when another process writes in between.
+      await whenFree(() => this.#connections.write('begin immediate'), calledAt)
+      this.#endTransaction = endTurn
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
+  async commit() {
+    await whenFree(() => this.#connections.write('commit'))
+    this.#end()
+  }
+
+  /** On a full disk SQLite ends the transaction by itself: a rollback would fail, and hide the cause. */
+  async rollback() {
+    try {
+      if (this.#connections.isInTransaction) this.#connections.write('rollback')
+    } finally {
+      this.#end()
+    }
+  }
+
+  #end() {
+    this.#endTransaction?.()
+    this.#endTransaction = undefined
+  }
+
+  async #write<T>(statement: () => T): Promise<T> {
+    const calledAt = performance.now()
+    const endTurn = await this.#connections.takeTurn()
+    try {
+      return await whenFree(statement, calledAt)
+    } finally {
+      endTurn()
+    }
+  }
+}
