@@ -18,8 +18,9 @@ import { firstVisit } from './first-visit.ts'
 import { forgottenTimes } from './forgotten-password.ts'
 import { measureForm } from './form.ts'
 import { measureGallery } from './gallery.ts'
+import { measureKeptAnswers } from './kept-answers.ts'
 import { lighthouseScores } from './lighthouse.ts'
-import { loadAgainstBare, loadCreates, rate } from './load.ts'
+import { loadCreates, rate } from './load.ts'
 import { megabytes, residentMemory } from './memory.ts'
 import { measureOddAddresses } from './odd-addresses.ts'
 import { measurePictures } from './pictures.ts'
@@ -176,12 +177,7 @@ async function onEachDatabase(name: string, folder: string, measure: (at: Store)
 }
 
 async function measureReads() {
-  for (const address of ['/', '/api/projects']) {
-    const { ours, bare } = await loadAgainstBare(server.url + address)
-    row(`GET ${address}`, rate(ours))
-    row('A bare Hono route with the same bytes', rate(bare))
-    row('Ratio', (ours.perSecond / bare.perSecond).toFixed(2), '0.5 or more')
-  }
+  await measureKeptAnswers(server)
 }
 
 function ms(milliseconds: number) {

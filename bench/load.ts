@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { promisify } from 'node:util'
@@ -20,12 +20,21 @@ async function load(url: string, seconds: number, options: string[]): Promise<Lo
   return { perSecond: said.requests.average, p99: said.latency.p99 }
 }
 
-/** Our answer compared with a bare route. Medians. */
-export async function loadAgainstBare(url: string): Promise<{ ours: Load; bare: Load }> {
-  return withBareRoute(url, async (bareUrl) => {
+/**
+ * Our answer compared with a bare server, which sends the same bytes with the same headers. Both run on the first core, and
+ * what asks them on another one. Medians.
+ */
+export async function loadAgainstBare(url: string, pid: number): Promise<{ ours: Load; bare: Load }> {
+  return withBareServer(url, async (bareUrl, barePid) => {
+    for (const one of [pid, barePid]) runOnCore(0, one)
     const [ours, bare] = await loadInTurns(url, bareUrl)
     return { ours, bare }
   })
+}
+
+/** All threads of a process; elsewhere than on Linux it stays where it is. */
+function runOnCore(core: number, pid: number) {
+  if (process.platform === 'linux') spawnSync('taskset', ['-apc', String(core), String(pid)])
 }
 
 /** Two addresses in turns, so that other load on the machine affects both. Medians. */
@@ -83,19 +92,24 @@ type Said = {
 
 async function autocannon(url: string, options: string[]): Promise<Said> {
   const program = 'node_modules/autocannon/autocannon.js'
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '--json', ...options, url])
+  const asking = promisify(execFile)(process.execPath, [program, '--json', ...options, url])
+  runOnCore(1, asking.child.pid!)
+  const { stdout } = await asking
   return JSON.parse(stdout) as Said
 }
 
 export type Answer = { headers: Record<string, string>; body: string }
 
-/** The same bytes with the same headers, from a route that does nothing else. */
-async function withBareRoute<T>(url: string, work: (bareUrl: string) => Promise<T>): Promise<T> {
+/** The same bytes with the same headers, from a server that does nothing else. */
+async function withBareServer<T>(
+  url: string,
+  work: (bareUrl: string, barePid: number) => Promise<T>,
+): Promise<T> {
   const bare = spawn(process.execPath, ['bench/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
   try {
     bare.stdin.end(JSON.stringify(await recorded(url)))
     const [port] = (await once(bare.stdout, 'data')) as [Buffer]
-    return await work(`http://localhost:${String(port).trim()}/`)
+    return await work(`http://localhost:${String(port).trim()}/`, bare.pid!)
   } finally {
     bare.kill()
     await once(bare, 'exit')

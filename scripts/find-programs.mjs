@@ -26,6 +26,10 @@ export const findWebKitDriver = () => onPath(['WebKitWebDriver'])
 /** A virtual screen. */
 export const findXvfb = () => onPath(['Xvfb'])
 
+/** A proxy for several servers, and a connection pooler for PostgreSQL; Debian's are not in the PATH of users. */
+export const findNginx = () => onPath(['nginx']) ?? ['/usr/sbin/nginx'].find(isProgram)
+export const findPgbouncer = () => onPath(['pgbouncer']) ?? ['/usr/sbin/pgbouncer'].find(isProgram)
+
 /** The folder of initdb and postgres, the newest version first. */
 export function findPostgres() {
   const versions = subfolders(POSTGRES_HOME).sort((a, b) => Number(b) - Number(a))

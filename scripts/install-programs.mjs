@@ -1,7 +1,15 @@
-import { findChromium, findFirefox, findPostgres, findWebKitDriver, findXvfb } from './find-programs.mjs'
+import {
+  findChromium,
+  findFirefox,
+  findNginx,
+  findPgbouncer,
+  findPostgres,
+  findWebKitDriver,
+  findXvfb,
+} from './find-programs.mjs'
 import { output, withoutPackages } from './run.mjs'
 
-/** Installs the browser and the database server for the tests if they are missing. Prints what cannot be installed. */
+/** Installs the browser, the database server, its pooler and the proxy for the tests if they are missing. Prints what cannot be installed. */
 export async function installPrograms() {
   if (!findChromium()) {
     const named = process.env.CHROMIUM_PATH
@@ -17,6 +25,14 @@ export async function installPrograms() {
   if (!findPostgres()) {
     const missing = await aptInstall('postgresql', 'PostgreSQL')
     if (missing) console.log(`The tests on PostgreSQL cannot run: ${missing}`)
+  }
+  if (!findPgbouncer()) {
+    const missing = await aptInstall('pgbouncer', 'pgbouncer')
+    if (missing) console.log(`The tests behind a connection pooler cannot run: ${missing}`)
+  }
+  if (!findNginx()) {
+    const missing = await aptInstall('nginx-light', 'nginx')
+    if (missing) console.log(`The tests of several servers behind a proxy cannot run: ${missing}`)
   }
 }
 

@@ -14,19 +14,21 @@ import { pages } from './public/pages.ts'
 import { searchEngines } from './public/search-engines.ts'
 import { type DrawCard, sharingCards } from './public/sharing-cards.ts'
 import { readSite } from './public/site-reader.ts'
-import { probeDatabase } from './store/database.ts'
+import { type Database, probeDatabase } from './store/database.ts'
 
 export type AppParts = CallParts & {
   settings: { recaptcha?: unknown }
   /** Throws when the file store cannot be written to. */
   probeFiles: () => Promise<void>
+  /** A database that follows `db`, to read public pages from. */
+  replica?: Database
   /** The built pages and the folder of their files; tests of the API leave them out. */
   pages?: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 }
 
 /** Builds the whole app. The server listens with it; tests call it directly. */
 export function createApp(parts: AppParts) {
-  const { db, files, encoder, log, settings, probeFiles } = parts
+  const { db, replica, kept, files, encoder, log, settings, probeFiles } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
   const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
@@ -34,20 +36,21 @@ export function createApp(parts: AppParts) {
   app.onError(handleError)
   app.notFound((c) => handleError(notFound('Page'), c))
   app.get('/healthz', withHeaders(nonPageHeaders), (c) => c.json({ status: 'alive' }))
-  const checkReadiness = readiness(() => Promise.all([probeDatabase(db), probeFiles()]), log)
+  const probe = () => Promise.all([probeDatabase(db), probeFiles()])
+  const checkReadiness = readiness(probe, log, undefined, () => ({ databaseAwaySince: awaySince(db) }))
   app.get('/readyz', withHeaders(nonPageHeaders), async (c) => c.json(await checkReadiness()))
   app.route('/', calls(parts))
   app.route('/media', media(files, headers))
   if (parts.pages) {
     const { build, clientDir } = parts.pages
     app.use(builtFiles(clientDir, headers))
-    const reader = readSite(db, settings.publicUrl, log)
-    app.route('/', searchEngines(db, reader, headers))
+    const reader = readSite(db, settings.publicUrl, log, replica)
+    app.route('/', searchEngines(db, kept.edition, reader, headers))
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
     app.route(
       '/',
       pages(
-        db,
+        kept,
         build,
         reader,
         { ...headers, ...REPORTING_HEADERS },
@@ -56,6 +59,13 @@ export function createApp(parts: AppParts) {
     )
   }
   return app
+}
+
+/** Since when the database cannot be read, as an ISO time; undefined while it can. */
+function awaySince({ siteVersion }: AppParts['db']) {
+  siteVersion.current()
+  const { unreadableSince } = siteVersion
+  return unreadableSince && new Date(unreadableSince).toISOString()
 }
 
 const drawCard =

@@ -38,6 +38,10 @@ test.each([
     'The setting SECRET_KEY is required when DATABASE_URL is set. Its value is not set.',
   ],
   [
+    { DATABASE_READ_URL: 'postgres://x/y' },
+    'The setting DATABASE_URL is required when DATABASE_READ_URL is set. Its value is not set.',
+  ],
+  [
     { SECRET_KEY: 'short' },
     'The setting SECRET_KEY must have at least 32 characters. Its value is not shown here.',
   ],

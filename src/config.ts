@@ -26,6 +26,8 @@ const settings = z
     DATA_DIR: z.string().default('./data'),
     SEED: oneOf(['demo', 'none']).default('demo'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
+    DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+    DATABASE_READ_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
     S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().optional(),
@@ -47,6 +49,7 @@ const settings = z
       if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` })
     }
     if (env.DATABASE_URL) requireSetting('SECRET_KEY', 'DATABASE_URL is set')
+    if (env.DATABASE_READ_URL) requireSetting('DATABASE_URL', 'DATABASE_READ_URL is set')
     if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)
       requireSetting('S3_BUCKET', 'S3 is used')
     if (env.S3_ACCESS_KEY_ID) requireSetting('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID is set')
@@ -83,6 +86,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir,
     seed: env.SEED,
     databaseUrl: env.DATABASE_URL,
+    /** Connections to PostgreSQL of one process, at most. */
+    poolSize: env.DATABASE_POOL_SIZE,
+    /** A replica of it, for public pages. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,
@@ -106,7 +113,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
-const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/
+const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|DATABASE_READ_URL|SMTP_URL/
 
 function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'

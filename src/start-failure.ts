@@ -1,17 +1,16 @@
 import path from 'node:path'
 import { type Config, InvalidSetting } from './config.ts'
+import { Problem } from './domain/problem.ts'
 import { DatabaseBusy } from './store/sqlite/when-free.ts'
 
 type ErrorWithCode = Error & { code?: string }
 
-/** Codes of network errors, and of a PostgreSQL that refuses the login, is starting or has no free connection. */
-const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|28|3D|53|57P0)/
-
 /** Says which setting to change when the database or the file store cannot be opened; returns any other error unchanged. */
-export function explainStoreError(error: unknown, { dataDir, databaseUrl }: Config): unknown {
+export function explainStoreError(failure: unknown, { dataDir, databaseUrl }: Config): unknown {
+  const error = failure instanceof Problem ? failure.cause : failure
   if (!(error instanceof Error) || error instanceof InvalidSetting) return error
   const { code = '' } = error as ErrorWithCode
-  if (databaseUrl && NO_CONNECTION.test(code)) {
+  if (databaseUrl && failure instanceof Problem) {
     // Where a host name has several addresses, the error has no message, only a code.
     return new InvalidSetting(
       `The setting DATABASE_URL names a database that cannot be used: ${error.message || code}. Check the address, and that the database runs.`,

@@ -4,6 +4,8 @@ import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { type Config, secretKey } from './config.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
+import { KeptAnswers } from './http/kept/kept-answers.ts'
+import { SiteEdition } from './http/kept/site-edition.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { DocumentChecker } from './outside/document/check-documents.ts'
@@ -27,9 +29,11 @@ type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: str
 
 /** Opens the database and the file store, runs the migrations, creates the app and starts the background work. */
 export async function openApp(config: Config, log: Logger, pages: Pages) {
-  const { secret, db, files, privateFiles } = await openStores(config, log).catch((error: unknown) => {
-    throw explainStoreError(error, config)
-  })
+  const { secret, db, replica, files, privateFiles } = await openStores(config, log).catch(
+    (error: unknown) => {
+      throw explainStoreError(error, config)
+    },
+  )
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const encoder = new PictureEncoder()
   const documents = new DocumentChecker(privateFiles)
@@ -47,8 +51,11 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   housekeeper.wake()
   queue.wake()
   mails.wake()
+  const kept = new KeptAnswers(new SiteEdition(db))
   const app = createApp({
     db,
+    replica,
+    kept,
     files,
     privateFiles,
     documents,
@@ -66,23 +73,30 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     encoder.close()
     documents.close()
     await Promise.all([queue.stop(), mails.stop(), housekeeper.stop()])
-    await db.destroy()
+    await Promise.all([db.destroy(), replica?.destroy()])
   }
-  return { app, close }
+  return { app, kept, close }
 }
 
 async function openStores(config: Config, log: Logger) {
-  const { dataDir, databaseUrl, s3 } = config
+  const { dataDir, databaseUrl, databaseReadUrl, poolSize, s3 } = config
   if (!databaseUrl || !s3)
     openDataDir(dataDir, (error, place) =>
       log.warn({ err: error, place }, 'the rights of a file in DATA_DIR could not be narrowed to its user'),
     )
   const secret = secretKey(config)
-  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, (error) =>
-    log.warn({ err: error }, 'an idle connection to the database broke, and is replaced'),
-  )
+  const onBreak = (error: Error) =>
+    log.warn({ err: error }, 'an idle connection to the database broke, and is replaced')
+  const db = await openDatabase(databaseUrl ? { databaseUrl, poolSize } : { dataDir }, onBreak)
   await migrate(db)
-  return { secret, db, files: await openFiles(config), privateFiles: await openPrivateFiles(config, secret) }
+  const replica = databaseReadUrl && (await openDatabase({ databaseUrl: databaseReadUrl, poolSize }, onBreak))
+  return {
+    secret,
+    db,
+    replica: replica || undefined,
+    files: await openFiles(config),
+    privateFiles: await openPrivateFiles(config, secret),
+  }
 }
 
 /** Loads nodemailer only where a mail server is set, since it takes memory. */
@@ -98,8 +112,8 @@ export async function startServer(
   build: ServerBuild,
   onListening: (port: number) => void,
 ) {
-  const { app, close } = await openApp(config, log, { build, clientDir: 'build/client' })
-  const server = httpServer(app.fetch)
+  const { app, kept, close } = await openApp(config, log, { build, clientDir: 'build/client' })
+  const server = httpServer(app.fetch, { kept })
   const shutDownServer = gracefulShutdown(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
     process.stderr.write(`${explainListenError(error, config)}\n`)

@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import {
-  type Database,
-  emptyWriteAheadLog,
-  openDatabase,
-  publish,
-  siteVersion,
-} from '../src/store/database.ts'
+import { type Database, emptyWriteAheadLog, openDatabase, publish } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { databases, emptied } from './support/databases.ts'
 
@@ -29,11 +23,11 @@ describe.each(databases)('a database for tests on $name', ({ open }) => {
   })
 
   it('is emptied between tests, and its version is newer than every cached page', async () => {
-    const before = await siteVersion(db)
+    const before = db.siteVersion.current()
     await publish(db, (tx) => tx.insertInto('tags').values({ id: '1', tag: 'VERANDAH' }).execute())
     await emptied(db)
     expect(await tags()).toEqual([])
-    expect(await siteVersion(db)).toBeGreaterThan(before + 1)
+    expect(db.siteVersion.current()).toBeGreaterThan(before + 1)
   })
 })
 

@@ -7,6 +7,8 @@ import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
 import { DENY_ALL_POLICY } from '../http/csp.ts'
+import { keepCall } from '../http/kept/keep-call.ts'
+import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import { type CallsOf, register } from '../http/route.ts'
 import { securityHeaders, withHeaders } from '../http/security-headers.ts'
 import { session } from '../http/session.ts'
@@ -51,6 +53,7 @@ import { subscriptionCalls } from './subscriber/subscriptions.ts'
 
 export type CallParts = {
   db: Database
+  kept: KeptAnswers
   files: FileStore
   /** Files that only those with a right may read. */
   privateFiles: PrivateStore
@@ -72,63 +75,59 @@ const headersOf = (publicUrl: string) => ({
   'Content-Security-Policy': DENY_ALL_POLICY,
 })
 
-/** Every declared call. Those in `precompressed` set their own headers and are compressed already. */
+/** Every declared call. */
 export function declaredCalls(parts: CallParts) {
   const { db, captcha, log, settings } = parts
   const projects = cachePerVersion(db, () => listProjects(db))
-  return {
-    precompressed: projectListCalls(db, projects, headersOf(settings.publicUrl)),
-    others: [
-      ...projectOrderCalls(db),
-      ...trashCalls(db),
-      ...projectCalls(parts, projects),
-      ...projectChangeCalls(db),
-      ...libraryCalls(parts),
-      ...projectVersionCalls(db),
-      ...tagCalls(db),
-      ...jobCalls(db),
-      ...applyCalls(parts),
-      ...applicationCalls(parts),
-      ...candidateCalls(parts),
-      ...mailTemplateCalls(db),
-      ...jobVersionCalls(db),
-      ...contactCalls(db, captcha, settings.trustProxy),
-      ...enquiryCalls(db),
-      ...subscriptionCalls(db, settings),
-      ...subscriberCalls(db),
-      ...mailingCalls(db, settings),
-      ...contentCalls(db),
-      ...contentVersionCalls(db),
-      ...pictureFactsCalls(db),
-      ...activityCalls(db),
-      ...statsCalls(db),
-      ...clientErrorCalls(db, log, settings.trustProxy),
-      ...userCalls(db),
-      ...outboxCalls(db, settings),
-      ...accountRecoveryCalls(db, settings),
-      ...cspReportCalls(db, log, settings.trustProxy),
-      ...authCalls(parts),
-    ],
-  }
+  return [
+    ...projectListCalls(db, projects, headersOf(settings.publicUrl)),
+    ...projectOrderCalls(db),
+    ...trashCalls(db),
+    ...projectCalls(parts, projects),
+    ...projectChangeCalls(db),
+    ...libraryCalls(parts),
+    ...projectVersionCalls(db),
+    ...tagCalls(db),
+    ...jobCalls(db),
+    ...applyCalls(parts),
+    ...applicationCalls(parts),
+    ...candidateCalls(parts),
+    ...mailTemplateCalls(db),
+    ...jobVersionCalls(db),
+    ...contactCalls(db, captcha, settings.trustProxy),
+    ...enquiryCalls(db),
+    ...subscriptionCalls(db, settings),
+    ...subscriberCalls(db),
+    ...mailingCalls(db, settings),
+    ...contentCalls(db),
+    ...contentVersionCalls(db),
+    ...pictureFactsCalls(db),
+    ...activityCalls(db),
+    ...statsCalls(db),
+    ...clientErrorCalls(db, log, settings.trustProxy),
+    ...userCalls(db),
+    ...outboxCalls(db, settings),
+    ...accountRecoveryCalls(db, settings),
+    ...cspReportCalls(db, log, settings.trustProxy),
+    ...authCalls(parts),
+  ]
 }
 
-type Declared = ReturnType<typeof declaredCalls>
 /** The types of each call, keyed by 'GET /api/projects/:id'; the dashboard's client uses them. */
-export type Calls = CallsOf<Declared['precompressed'][number] | Declared['others'][number]>
+export type Calls = CallsOf<ReturnType<typeof declaredCalls>[number]>
 
 /** Serves /api and /auth. */
 export function calls(parts: CallParts) {
-  const { db, settings, onWrite } = parts
-  const { precompressed, others } = declaredCalls(parts)
+  const { db, kept, settings, onWrite } = parts
+  const routes = declaredCalls(parts)
+  const headers = headersOf(settings.publicUrl)
   const app = new Hono<AppEnv>()
-  for (const path of ['/api/*', '/auth/*'])
-    app.use(path, session(db, settings.publicUrl.startsWith('https:')))
-  register(app, precompressed)
   for (const path of ['/api/*', '/auth/*']) {
-    app.use(path, withHeaders(headersOf(settings.publicUrl)), compress(), afterWrites(onWrite))
+    app.use(path, session(db, settings.publicUrl.startsWith('https:')))
+    app.use(path, withHeaders(headers), compressed, afterWrites(onWrite))
   }
-  register(app, others)
-  app.route('/api', documentation([...precompressed, ...others], settings.publicUrl))
+  register(app, routes, (route) => keepCall(route, kept, headers))
+  app.route('/api', documentation(routes, settings.publicUrl))
   // An unknown call is JSON, never a page.
   for (const path of ['/api/*', '/auth/*', '/api', '/auth']) {
     app.all(path, () => {
@@ -136,6 +135,14 @@ export function calls(parts: CallParts) {
     })
   }
   return app
+}
+
+const compressing = compress()
+
+/** Compresses what is not compressed yet. */
+const compressed: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (!c.get('finished')) await compressing(c, async () => {})
 }
 
 const afterWrites =

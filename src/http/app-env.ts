@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { User } from '../domain/account/known-user-schema.ts'
+import type { Finished } from './finished.ts'
 
 export type SignedIn = { user: User; sessionId: string }
 
@@ -17,6 +18,8 @@ export type AppEnv = {
     isCrossSite?: true
     /** The application that the candidate may open. Set by `candidateGuard`. */
     applicationId?: string
+    /** The response, if it can be sent to others too. Set by `sendEncoded`. */
+    finished?: Finished
     /** The token that was sent belongs to no session: it has expired, ended or never existed. */
     isExpired?: true
   }

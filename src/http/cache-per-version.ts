@@ -1,5 +1,4 @@
 import type { Database } from '../store/database.ts'
-import { siteVersion } from '../store/database.ts'
 
 type Version = number | string
 
@@ -11,7 +10,7 @@ type Version = number | string
 export function cachePerVersion<T>(
   db: Database,
   make: (version: Version) => Promise<T>,
-  versionOf: (db: Database) => Promise<Version> = siteVersion,
+  versionOf: (db: Database) => Version | Promise<Version> = ({ siteVersion }) => siteVersion.current(),
 ): () => Promise<T> {
   let cached: { version: Version; value: Promise<T> } | undefined
   return async () => {

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { AppEnv } from './app-env.ts'
 import { encode, sendEncoded } from './encoded.ts'
 
 const TEXT = 'A hall of brick and bamboo. '.repeat(400)
 
 async function sentFor(accepts: string | undefined, text = TEXT) {
   const body = await encode(text)
-  const app = new Hono().get('/', (c) => sendEncoded(c, body, 200, {}))
+  const app = new Hono<AppEnv>().get('/', (c) => sendEncoded(c, { status: 200, headers: {}, body }))
   const response = await app.request('/', {
     headers: accepts === undefined ? {} : { 'Accept-Encoding': accepts },
   })
@@ -34,7 +35,7 @@ test('a short body is sent uncompressed', async () => {
 test('304 has the tag and the Vary of the full response', async () => {
   const body = await encode(TEXT)
   const headers = { ETag: 'W/"a"', 'Cache-Control': 'no-cache' }
-  const app = new Hono().get('/', (c) => sendEncoded(c, body, 200, headers))
+  const app = new Hono<AppEnv>().get('/', (c) => sendEncoded(c, { status: 200, headers, body }))
   const answer = await app.request('/', { headers: { 'If-None-Match': '"b", "a"', 'Accept-Encoding': 'br' } })
   expect([answer.status, await answer.text()]).toEqual([304, ''])
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -46,7 +47,7 @@ test('304 has the tag and the Vary of the full response', async () => {
 })
 
 test('a body that is not cached is compressed too', async () => {
-  const { plain, br, gzip } = await encode(TEXT, { isCached: false })
+  const { plain, br, gzip } = await encode(TEXT, 'once')
   expect(br!.byteLength).toBeLessThan(plain.byteLength / 5)
   expect(gzip!.byteLength).toBeLessThan(plain.byteLength / 5)
 })

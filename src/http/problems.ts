@@ -4,14 +4,18 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { Problem } from '../domain/problem.ts'
 import { whyNotStored } from '../store/cannot-write.ts'
+import { isDatabaseAway } from '../store/database-away.ts'
 import type { AppEnv } from './app-env.ts'
 import type { Headers } from './security-headers.ts'
 
+/** When to ask again while the database is away or nothing can be stored, in seconds. */
+export const RETRY_AFTER = 5
+const AWAY = 'The database is not available at the moment. Please try again in a few seconds.'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /**
- * The one place where errors become responses: a Problem with its own status and message, a full disk or the like as 503,
- * anything else as 500 without internal details.
+ * The one place where errors become responses: a Problem with its own status and message, a full disk or a database that is
+ * away as 503, anything else as 500 without internal details.
  */
 export const errorHandler = (log: Logger, headers: Headers) => (error: unknown, c: Context<AppEnv>) => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -30,10 +34,10 @@ export const errorHandler = (log: Logger, headers: Headers) => (error: unknown, 
   // With this id an error that a person reports can be found in the log.
   const requestId = randomUUID()
   log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'a call failed')
-  const storeMessage = whyNotStored(error)
-  return storeMessage
-    ? c.json({ message: storeMessage, requestId }, 503)
-    : c.json({ message: UNEXPECTED, requestId }, 500)
+  const storeMessage = whyNotStored(error) ?? (isDatabaseAway(error) ? AWAY : undefined)
+  if (storeMessage === undefined) return c.json({ message: UNEXPECTED, requestId }, 500)
+  c.header('Retry-After', String(RETRY_AFTER))
+  return c.json({ message: storeMessage, requestId }, 503)
 }
 
 /** Whether reading the body failed because the client closed the connection. Errors of our own connections have a `syscall`. */

@@ -3,8 +3,16 @@ import { Problem } from '../domain/problem.ts'
 
 const PROBE_INTERVAL_MS = 1_000
 
-/** Returns the handler of /readyz: whether database and file store can be written to, probed at most once a second. */
-export function readiness(probe: () => Promise<unknown>, log: Logger, clock = () => performance.now()) {
+/**
+ * Returns the handler of /readyz: whether database and file store can be written to, probed at most once a second. `details` are
+ * sent with a refusal.
+ */
+export function readiness(
+  probe: () => Promise<unknown>,
+  log: Logger,
+  clock = () => performance.now(),
+  details: () => Record<string, unknown> = () => ({}),
+) {
   let latest: Promise<boolean> | undefined
   let finished = 0
   const isReady = () => {
@@ -25,7 +33,8 @@ export function readiness(probe: () => Promise<unknown>, log: Logger, clock = ()
     return latest
   }
   return async () => {
-    if (!(await isReady())) throw new Problem(503, 'The database or the file store cannot be written to.')
+    if (!(await isReady()))
+      throw new Problem(503, 'The database or the file store cannot be written to.', { details: details() })
     return { status: 'ready' }
   }
 }

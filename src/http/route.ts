@@ -1,4 +1,4 @@
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { User } from '../domain/account/known-user-schema.ts'
@@ -52,6 +52,11 @@ type Declaration<
   refuses?: E
   /** The rate limit; runs before the body is read. */
   limit?: MiddlewareHandler<AppEnv>
+  /**
+   * The answer to callers without credentials is kept until the next change that visitors can see. Returns the query in one
+   * spelling, since each makes an answer of its own; undefined where there would be too many.
+   */
+  kept?(query: OutputOf<Q>): string | undefined
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -161,14 +166,18 @@ function readFields(sent: Fields, { body, prepare = (fields) => fields }: Route[
   return { sent, body: body && validate(body, prepare(sent)) }
 }
 
-/** Adds the calls to the app, each with its guard and rate limit. */
-export function register(app: Hono<AppEnv>, routes: readonly Route[]) {
-  for (const { route, declared, handle } of routes) {
-    const [method = '', path = ''] = route.split(' ')
-    const { who, limit } = declared
+/** Adds the calls to the app, each with its guard and rate limit. `keep` makes the handler of a call whose answer is kept. */
+export function register(
+  app: Hono<AppEnv>,
+  routes: readonly Route[],
+  keep: (route: Route) => Handler<AppEnv> = ({ handle }) => handle,
+) {
+  for (const one of routes) {
+    const [method = '', path = ''] = one.route.split(' ')
+    const { who, limit, kept } = one.declared
     if (who !== 'anyone') app.on(method, path, guard(who === 'signed in' ? undefined : who))
     if (limit) app.on(method, path, limit)
-    app.on(method, path, handle)
+    app.on(method, path, kept ? keep(one) : one.handle)
   }
 }
 

@@ -18,7 +18,7 @@ const CLOSED_WITHIN = 5000 // ms: far less than the slow clients take, also on a
 let server: ReturnType<typeof httpServer>
 
 beforeEach(async () => {
-  server = httpServer(app.fetch, timeouts)
+  server = httpServer(app.fetch, { timeouts })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

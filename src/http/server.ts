@@ -1,8 +1,9 @@
-import { IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
+import type { KeptAnswers } from './kept/kept-answers.ts'
 
 /** In milliseconds. */
 type Timeouts = {
@@ -38,26 +39,32 @@ export function allowSlowBody({ env }: Context<AppEnv>) {
   if (env?.incoming instanceof IncomingMessage) withSlowBody.add(env.incoming)
 }
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+type Fetch = Parameters<typeof getRequestListener>[0]
+type Options = { timeouts?: Timeouts; kept?: Pick<KeptAnswers, 'answer'> }
 
-/** A server with timeouts, so that clients that send slowly (slowloris) cannot use up its connections. */
-export function httpServer(fetch: Fetch, timeouts: Timeouts = TIMEOUTS): Server {
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: {
+/**
+ * A server with timeouts, so that clients that send slowly (slowloris) cannot use up its connections. What is kept is answered
+ * before the app sees the request.
+ */
+export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept }: Options = {}): Server {
+  const answerByApp = getRequestListener(fetch)
+  const server = createServer(
+    {
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.slowRequest,
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: timeouts.check,
     },
-  }) as Server
+    (incoming, outgoing) => {
+      if (kept?.answer(incoming, outgoing)) return
+      const timer = setTimeout(() => {
+        if (!incoming.complete && !withSlowBody.has(incoming)) disconnect(incoming.socket, outgoing)
+      }, timeouts.request).unref()
+      incoming.once('close', () => clearTimeout(timer))
+      void answerByApp(incoming, outgoing)
+    },
+  )
   server.setTimeout(timeouts.idle)
-  server.on('request', (incoming, outgoing) => {
-    const timer = setTimeout(() => {
-      if (!incoming.complete && !withSlowBody.has(incoming)) disconnect(incoming.socket, outgoing)
-    }, timeouts.request).unref()
-    incoming.once('close', () => clearTimeout(timer))
-  })
   return server
 }
 

@@ -32,6 +32,9 @@ export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv
   }
 }
 
+/** Whether a Cookie header may hold a session; for a quick check, so a similar name counts too. */
+export const mayBeCredentials = (cookies: string) => cookies.includes(COOKIE)
+
 export const isWrite = (c: Context) => !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
 
 /** Whether the request was made by a page of this site. */

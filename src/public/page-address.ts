@@ -3,7 +3,7 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import { pageQuery } from '../domain/page-query.ts'
 import { FOOTERLESS_PREFIX, hasCommonFooter, isJobPath, pages } from '../domain/pages.ts'
 import { filterFrom } from '../domain/project/filter-address.ts'
-import type { ChoiceField } from '../domain/project/gallery-choice.ts'
+import { independentChoices } from '../domain/project/gallery-choice.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
 
 type Routes = ServerBuild['routes']
@@ -21,8 +21,6 @@ export type FindPage = (url: RequestUrl) => Promise<PageAddress>
 
 // Never the slug of a project or the id of an opening.
 const NO_SUCH_ID = '-'
-/** Pages of one of these choices are cached; of several together there are thousands. */
-const INDEPENDENT_CHOICES: ChoiceField[] = ['category', 'location', 'status']
 /** A path at which there is no page, also below another path. */
 const NOT_FOUND_PATH = '404/404'
 /** React Router's suffix for the data of a page, which the browser fetches when it navigates. */
@@ -55,7 +53,7 @@ export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: Sit
       readsQuery = found !== undefined && ('project' in found || 'job' in found)
     }
     const query = new URLSearchParams(readsQuery ? pageQuery(path, url.searchParams) : '')
-    const isCacheable = !query.has('q') && INDEPENDENT_CHOICES.filter((name) => query.has(name)).length <= 1
+    const isCacheable = !query.has('q') && independentChoices.filter((name) => query.has(name)).length <= 1
     if (isCacheable) await normalizeValues(query, reader)
     if (isData) normalizeDataRoutes(query, url.searchParams, matches)
     const file = !isData ? path : path === pages.home.path ? `/_${DATA_SUFFIX}` : `${path}${DATA_SUFFIX}`

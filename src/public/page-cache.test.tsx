@@ -3,12 +3,14 @@ import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
+import type { AppEnv } from '../http/app-env.ts'
 import { contentPolicy } from '../http/csp.ts'
+import { KeptAnswers } from '../http/kept/kept-answers.ts'
+import { SiteEdition } from '../http/kept/site-edition.ts'
 import { type Database, publish } from '../store/database.ts'
 import { InlineScript, ScriptNonce } from '../ui/InlineScript.tsx'
 import type { FindPage } from './page-address.ts'
 import { PageCache, type Render } from './page-cache.ts'
-import { siteEdition } from './site-edition.ts'
 
 const HTML = '<h1>Plinth</h1>'
 
@@ -31,14 +33,13 @@ const find: FindPage = async ({ pathname, search, searchParams }) =>
 function site(render: (...asked: Parameters<Render>) => Response | Promise<Response>, maxBytes?: number) {
   const policy = contentPolicy({ recaptcha: false })
   const cache = new PageCache({
-    edition: siteEdition(db),
+    kept: new KeptAnswers(new SiteEdition(db), maxBytes),
     find,
     render: async (request, nonce) => render(request, nonce),
     headers: {},
     policy,
-    maxBytes,
   })
-  return new Hono().get('*', (c) => cache.answer(c))
+  return new Hono<AppEnv>().get('*', (c) => cache.answer(c))
 }
 
 /** A site that lists what it rendered. */

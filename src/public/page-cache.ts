@@ -1,104 +1,76 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { LRUCache } from 'lru-cache'
 import { inTurn } from '../domain/in-turn.ts'
 import { Problem, tooBusy } from '../domain/problem.ts'
+import type { AppEnv } from '../http/app-env.ts'
 import type { ContentPolicy } from '../http/csp.ts'
-import { type Encoded, encode, sendEncoded } from '../http/encoded.ts'
+import { encode, sendEncoded } from '../http/encoded.ts'
+import type { Finished } from '../http/finished.ts'
+import type { KeptAnswers } from '../http/kept/kept-answers.ts'
+import { RETRY_AFTER } from '../http/problems.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { busyPage } from './busy-page.ts'
 import { type FindPage, isDataPath, originalAddress, withoutUnusedParams } from './page-address.ts'
 
-const MAX_BYTES = 32 * 1024 * 1024 // all encodings of all pages together
-const OVERHEAD_BYTES = 4 * 1024 // of a page beside its body: headers, address, objects
-
 // Of pages that are not cached:
 const RENDERS_AT_ONCE = 2
 const MAX_WAITING = 50 // about a second of work; more requests are refused with 503
-const RETRY_AFTER = 2 // s
+const BUSY_RETRY_AFTER = 2 // s
 
 /** Renders a public page, with the nonce on its scripts. */
 export type Render = (request: Request, nonce: string) => Promise<Response>
 
-type Page = { status: number; headers: Headers; body: Encoded }
-
 type Parts = {
-  /** Changes with what the pages show. Rejects when the database cannot be read. */
-  edition: () => Promise<string>
+  kept: KeptAnswers
   find: FindPage
   render: Render
   headers: Headers
   policy: ContentPolicy
-  maxBytes?: number
 }
 
-/**
- * An LRU cache of rendered and compressed public pages, valid for one edition of the site. All addresses of a
- * page lead to one cache entry.
- */
+/** Renders and compresses public pages, and keeps them. All addresses of a page lead to one kept answer. */
 export class PageCache {
   readonly #parts: Parts
-  #edition = ''
-  #cache: LRUCache<string, Page>
-  /** Renders in progress, of the current edition. */
-  #rendering = new Map<string, Promise<Page>>()
   readonly #inTurn = inTurn({
     atOnce: RENDERS_AT_ONCE,
     maxWaiting: MAX_WAITING,
     refusal: () =>
-      tooBusy('The website is very busy at this moment. Please try again in a few seconds.', RETRY_AFTER),
+      tooBusy(
+        'The website is very busy at this moment. Please try again in a few seconds.',
+        BUSY_RETRY_AFTER,
+      ),
   })
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#cache = new LRUCache({ maxSize: parts.maxBytes ?? MAX_BYTES, sizeCalculation: sizeOf })
   }
 
-  async answer(c: Context): Promise<Response> {
-    const page = await this.#page(c.req.raw)
-    return sendEncoded(c, page.body, page.status, page.headers)
+  async answer(c: Context<AppEnv>): Promise<Response> {
+    return sendEncoded(c, await this.#page(c.req.raw))
   }
 
-  async #page(request: Request): Promise<Page> {
+  async #page(request: Request): Promise<Finished> {
+    const { kept, find } = this.#parts
     const url = new URL(request.url)
-    const { find } = this.#parts
-    const edition = await this.#parts.edition().catch(() => undefined)
-    // The rendered page shows that the database cannot be read, and is not cached.
-    if (edition === undefined) return this.#renderInTurn(request, originalAddress(url))
-    if (edition !== this.#edition) {
-      this.#edition = edition
-      this.#cache.clear()
-      this.#rendering = new Map()
-    }
-    const rendering = this.#rendering
-    const cached = this.#cache.get(originalAddress(url)) ?? this.#cache.get(withoutUnusedParams(url))
-    if (cached) return cached
+    const asked = [originalAddress(url), withoutUnusedParams(url)]
+    const current = firstOf(asked, (address) => kept.current(address))
+    if (current) return current
     const found = await find(url).catch(() => undefined)
-    if (!found?.isCacheable) return this.#renderInTurn(request, found?.address ?? originalAddress(url))
-    return this.#cachedOrRendered(found.address, request, rendering)
+    const address = found?.address ?? originalAddress(url)
+    const page = found?.isCacheable
+      ? await kept.keep(address, () => this.#rendered(request, address))
+      : await this.#renderInTurn(request, address)
+    // While the database is away, the last page that could be read in full is shown.
+    return (isIncomplete(page) && firstOf([address, ...asked], (one) => kept.last(one))) || page
   }
 
-  async #cachedOrRendered(
-    address: string,
-    request: Request,
-    rendering: Map<string, Promise<Page>>,
-  ): Promise<Page> {
-    const isCurrent = () => rendering === this.#rendering
-    const existing = (isCurrent() && this.#cache.get(address)) || rendering.get(address)
-    if (existing) return existing
-    const page = this.#render(request, address, true)
-    rendering.set(address, page)
-    try {
-      const rendered = await page
-      if (mayBeCached(rendered) && isCurrent()) this.#cache.set(address, rendered)
-      return rendered
-    } finally {
-      rendering.delete(address)
-    }
+  async #rendered(request: Request, address: string) {
+    const answer = await this.#render(request, address, true)
+    return { answer, isKept: mayBeCached(answer) }
   }
 
   /** For what is not cached: searches, redirects and failures, whose number is unlimited. */
-  async #renderInTurn(request: Request, address: string): Promise<Page> {
+  async #renderInTurn(request: Request, address: string): Promise<Finished> {
     try {
       return await this.#inTurn(() => this.#render(request, address), request.signal)
     } catch (error) {
@@ -112,7 +84,7 @@ export class PageCache {
    * Renders by a GET without the client's abort signal: for HEAD React Router renders no body, and a client that disconnects must
    * not abort a render that others wait for.
    */
-  async #render(request: Request, address: string, isCacheable = false): Promise<Page> {
+  async #render(request: Request, address: string, isCacheable = false): Promise<Finished> {
     const nonce = randomBytes(16).toString('base64url')
     const url = new URL(request.url)
     const response = await this.#parts.render(
@@ -127,19 +99,31 @@ export class PageCache {
       text = html
       headers['content-security-policy'] = policy
     }
+    if (status === 503) {
+      headers['cache-control'] = 'no-store'
+      headers['retry-after'] = String(RETRY_AFTER)
+    }
     // Browsers revalidate each time, and get 304 while nothing has changed.
     headers['cache-control'] ??= 'public, no-cache'
     // A hash of the HTML, not the edition: after a new build the same content has other script names.
     if (status === 200 && headers['cache-control'] !== 'no-store')
       headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     const isCached = isCacheable && mayBeCached({ status, headers })
-    return { status, headers, body: await encode(text, { isCached }) }
+    return { status, headers, body: await encode(text, isCached ? 'page' : 'once') }
   }
 }
 
-const sizeOf = ({ body }: Page) =>
-  OVERHEAD_BYTES + body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
+type Head = Pick<Finished, 'status' | 'headers'>
 
 /** A page that could not be read in full sets `no-store` itself. */
-const mayBeCached = ({ status, headers }: Pick<Page, 'status' | 'headers'>) =>
-  [200, 404, 410].includes(status) && headers['cache-control'] !== 'no-store'
+const isIncomplete = ({ headers }: Head) => headers['cache-control'] === 'no-store'
+
+const mayBeCached = (page: Head) => [200, 404, 410].includes(page.status) && !isIncomplete(page)
+
+/** The first answer that is found at these addresses. */
+function firstOf(addresses: string[], find: (address: string) => Finished | undefined) {
+  for (const address of addresses) {
+    const found = find(address)
+    if (found) return found
+  }
+}

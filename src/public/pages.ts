@@ -5,12 +5,11 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import { firstSegments } from '../domain/pages.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ContentPolicy } from '../http/csp.ts'
+import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import type { Headers } from '../http/security-headers.ts'
-import type { Database } from '../store/database.ts'
 import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
 import { pageFinder } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
-import { siteEdition } from './site-edition.ts'
 
 /** The staff's pages: rendered for each request, never cached. Case-insensitive, as React Router matches. */
 const STAFF = startsWithAny(firstSegments('staff', 'by-link'))
@@ -19,7 +18,7 @@ const BY_LINK = startsWithAny(firstSegments('by-link'))
 
 /** Serves all pages, the public ones from the page cache. */
 export function pages(
-  db: Database,
+  kept: KeptAnswers,
   build: ServerBuild | (() => Promise<ServerBuild>),
   reader: SiteReader,
   headers: Headers,
@@ -35,7 +34,7 @@ export function pages(
   }
   const routesOf = async () => (typeof build === 'function' ? await build() : build).routes
   const cache = new PageCache({
-    edition: siteEdition(db),
+    kept,
     find: pageFinder(routesOf, reader),
     render,
     headers,

@@ -7,23 +7,25 @@ import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
 import { encode, sendEncoded } from '../http/encoded.ts'
+import type { SiteEdition } from '../http/kept/site-edition.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { contentDates } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { listProjects } from '../store/project/projects.ts'
-import { siteEdition } from './site-edition.ts'
 
 /** Files for search engines and home screens: /robots.txt, /sitemap.xml, /site.webmanifest. */
-export function searchEngines(db: Database, reader: SiteReader, headers: Headers) {
-  const sitemap = cachePerVersion(db, async () => encode(await makeSitemap(db, reader)), siteEdition(db))
+export function searchEngines(db: Database, edition: SiteEdition, reader: SiteReader, headers: Headers) {
+  const sitemap = cachePerVersion(
+    db,
+    async () => encode(await makeSitemap(db, reader)),
+    () => edition.read(),
+  )
   const cacheHeaders = { ...headers, 'Cache-Control': 'public, max-age=3600' }
   const app = new Hono<AppEnv>()
 
   app.get('/sitemap.xml', async (c) => {
-    return sendEncoded(c, await sitemap(), 200, {
-      ...cacheHeaders,
-      'Content-Type': 'application/xml; charset=utf-8',
-    })
+    const headers = { ...cacheHeaders, 'Content-Type': 'application/xml; charset=utf-8' }
+    return sendEncoded(c, { status: 200, headers, body: await sitemap() })
   })
 
   app.get('/robots.txt', (c) => {

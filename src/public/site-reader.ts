@@ -15,38 +15,43 @@ import { findJob, jobAtSlug, listJobs } from '../store/hiring/jobs.ts'
 import { findPicture } from '../store/picture/pictures.ts'
 import { listCards } from '../store/project/project-cards.ts'
 import { projectAtSlug } from '../store/project/projects.ts'
+import { publicReads } from '../store/read-replica.ts'
 import { cardAddress, jobCardAddress, studioCardAddress } from './sharing-cards.ts'
 
-/** The data of the public pages. Lists are read once for each version of the site and cached. */
-export function readSite(db: Database, publicUrl: string, log: Logger): SiteReader {
+/**
+ * The data of the public pages, read from the replica where there is one that is not behind. Lists are read once for each version
+ * of the site and cached.
+ */
+export function readSite(db: Database, publicUrl: string, log: Logger, replica?: Database): SiteReader {
+  const source = publicReads(db, replica)
   const cards = cachePerVersion(db, async () => {
-    const projects = await listCards(db)
+    const projects = await listCards(await source())
     return projects.filter(({ hidden }) => !hidden).map(({ hidden: _, ...card }) => card)
   })
   const site = cachePerVersion(db, async () => {
-    const content = await findContent(db, 'site')
+    const content = await findContent(await source(), 'site')
     return content ? publicSite(content) : emptySite
   })
   const sharingFocus = cachePerVersion(db, async () => {
     const address = (await site()).sharingPicture?.img_src
     const id = address && pictureIdOf(address)
-    return id ? (await findPicture(db, id))?.focus : undefined
+    return id ? (await findPicture(await source(), id))?.focus : undefined
   })
   return {
     cards: async (filter) => filterGallery(await cards(), filter).projects,
     async atSlug(slug) {
-      const found = isSlug(slug) ? await projectAtSlug(db, slug) : undefined
+      const found = isSlug(slug) ? await projectAtSlug(await source(), slug) : undefined
       if (!found || !('project' in found)) return found
       return { ...found, card: cardAddress(found.project, (await site()).studioName) }
     },
-    content: (page) => findPageContent(db, page),
-    jobs: async () => (await listJobs(db)).filter(({ hidden }) => !hidden).map(publicJob),
+    content: async (page) => findPageContent(await source(), page),
+    jobs: async () => (await listJobs(await source())).filter(({ hidden }) => !hidden).map(publicJob),
     async job(id) {
-      const job = await findJob(db, id)
+      const job = await findJob(await source(), id)
       return job && !job.hidden ? publicJob(job) : undefined
     },
     async jobAtSlug(slug) {
-      const found = isSlug(slug) ? await jobAtSlug(db, slug) : undefined
+      const found = isSlug(slug) ? await jobAtSlug(await source(), slug) : undefined
       if (!found || 'movedTo' in found) return found
       const job = publicJob(found.job)
       const project = (await cards()).find(({ id }) => id === job.projectId)
@@ -54,10 +59,10 @@ export function readSite(db: Database, publicUrl: string, log: Logger): SiteRead
         job,
         project: project && { name: project.name, slug: project.slug },
         card: jobCardAddress(job, (await site()).studioName),
-        validThrough: job.closesAt ? endOfDay(job.closesAt, await studioTimeZone(db)) : undefined,
+        validThrough: job.closesAt ? endOfDay(job.closesAt, await studioTimeZone(await source())) : undefined,
       }
     },
-    consentVersion: () => consentVersion(db),
+    consentVersion: async () => consentVersion(await source()),
     site,
     sharingFocus,
     card: async () => studioCardAddress(await site(), await sharingFocus()),

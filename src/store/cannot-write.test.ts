@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DatabaseMoved, whyNotStored } from './cannot-write.ts'
-import { type Database, openDatabase, publish, siteVersion } from './database.ts'
+import { type Database, openDatabase, publish } from './database.ts'
 import { migrate } from './migrate.ts'
 
 let dataDir: string
@@ -31,7 +31,7 @@ test('writes to a removed database file are refused, and reads still work', asyn
   )
   // A write outside of a change is refused too.
   await expect(db.deleteFrom('tags').execute()).rejects.toBeInstanceOf(DatabaseMoved)
-  expect(await siteVersion(db)).toEqual(expect.any(Number))
+  expect(db.siteVersion.current()).toEqual(expect.any(Number))
 })
 
 test('writes to a replaced database file are refused', async () => {

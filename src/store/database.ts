@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { changeInTurn, type PostgresPlace, postgresDialect } from './postgres.ts'
+import { type SiteVersion, versionInMemory, versionOnSqlite } from './site-version.ts'
 import { sqlite, sqliteConnections } from './sqlite/dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads; changes go through `change` or `publish`. */
-export type Database = Kysely<Tables>
+export type Database = Kysely<Tables> & { readonly siteVersion: SiteVersion }
 /** A transaction: the only handle to use inside a change. */
 export type Tx = Transaction<Tables>
 
@@ -12,21 +14,30 @@ const insideChange = new AsyncLocalStorage<true>()
 
 /** Opens SQLite in the data folder, or PostgreSQL at this address. `onBreak` is called when an idle connection breaks. */
 export async function openDatabase(
-  at: { dataDir: string } | { databaseUrl: string },
+  at: { dataDir: string } | PostgresPlace,
   onBreak: (error: Error) => void = () => {},
 ): Promise<Database> {
-  const dialect = 'databaseUrl' in at ? await postgres(at.databaseUrl, onBreak) : sqlite(at.dataDir)
-  return new Kysely<Tables>({ dialect })
+  const dialect = 'databaseUrl' in at ? await postgresDialect(at, onBreak) : sqlite(at.dataDir)
+  const db = new Kysely<Tables>({ dialect })
+  const connections = sqliteConnections(db)
+  const siteVersion = connections
+    ? versionOnSqlite(() => connections.read<{ version: number }>(VERSION).rows[0]!.version)
+    : versionInMemory(() => readVersion(db))
+  const close = db.destroy.bind(db)
+  return Object.assign(db, {
+    siteVersion,
+    async destroy() {
+      siteVersion.close()
+      await close()
+    },
+  })
 }
 
-async function postgres(connectionString: string, onBreak: (error: Error) => void): Promise<Dialect> {
-  // Imported only when used, to save memory and start time with SQLite.
-  const { default: pg } = await import('pg')
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString, max: 10 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onBreak)
-  return new PostgresDialect({ pool })
+const VERSION = 'select version from site'
+
+async function readVersion(db: Kysely<Tables>): Promise<number> {
+  const { version } = await db.selectFrom('site').select('version').executeTakeFirstOrThrow()
+  return version
 }
 
 /**
@@ -46,32 +57,34 @@ export async function emptyWriteAheadLog(db: Database): Promise<void> {
 }
 
 /** A change that visitors can see: it makes all cached pages outdated. */
-export function publish<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(db, { changes: sql`changes + 1`, version: sql`version + 1` }, work)
+export async function publish<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const [done, version] = await inTransaction(
+    db,
+    { changes: sql`changes + 1`, version: sql`version + 1` },
+    async (tx, version) => [await work(tx), version] as const,
+  )
+  db.siteVersion.raise(version)
+  return done
 }
 
 /** Throws when the database cannot be written: runs an empty change. */
 export const probeDatabase = (db: Database) => change(db, async () => {})
 
-function inTransaction<T>(db: Database, counters: Record<string, unknown>, work: (tx: Tx) => Promise<T>) {
+function inTransaction<T>(
+  db: Database,
+  counters: Record<string, unknown>,
+  work: (tx: Tx, version: number) => Promise<T>,
+) {
   if (insideChange.getStore()) throw new Error('A change inside a change would wait forever: pass on the tx.')
   return insideChange.run(true, () =>
-    db.transaction().execute(async (tx) => {
-      await tx.updateTable('site').set(counters).execute()
-      return work(tx)
-    }),
+    changeInTurn(db, () =>
+      db.transaction().execute(async (tx) => {
+        const counted = tx.updateTable('site').set(counters).returning('version')
+        const { version } = await counted.executeTakeFirstOrThrow()
+        return work(tx, version)
+      }),
+    ),
   )
-}
-
-/** A number that increases with every change that visitors can see. */
-export async function siteVersion(db: Database): Promise<number> {
-  const { rows } = await db.executeQuery(versionQuery)
-  return rows[0]!.version
-}
-
-/** The same, read at once; undefined on PostgreSQL, where reading means waiting. */
-export function siteVersionNow(db: Database): number | undefined {
-  return sqliteConnections(db)?.read<{ version: number }>(versionQuery.sql).rows[0]?.version
 }
 
 /** A number that increases with every change. */
@@ -79,9 +92,6 @@ export async function changeCount(db: Database): Promise<number> {
   const { changes } = await db.selectFrom('site').select('changes').executeTakeFirstOrThrow()
   return changes
 }
-
-// Compiled once, since nearly every request runs it.
-const versionQuery = CompiledQuery.raw('select version from site') as CompiledQuery<{ version: number }>
 
 /** Whether a write failed because a row with this key exists, on SQLite or PostgreSQL. */
 export function isDuplicate(error: unknown): boolean {

@@ -43,7 +43,7 @@ describe.each(databases)('the queries of a list on $name', ({ open }) => {
       },
       transformResult: async ({ result }) => result,
     }
-    const { items } = await work(db.withPlugin(counter))
+    const { items } = await work(Object.assign(db.withPlugin(counter), { siteVersion: db.siteVersion }))
     return { queries, items: items.length }
   }
 

@@ -19,7 +19,11 @@ import * as searchUncompressed from './migrations/015-search-uncompressed.ts'
 import * as shownSince from './migrations/016-shown-since.ts'
 import * as largePictures from './migrations/017-large-pictures.ts'
 import * as preferences from './migrations/018-preferences.ts'
+import * as turns from './migrations/020-turns.ts'
+import { isPostgres } from './migrations/dialect.ts'
+import { lockMigrations } from './postgres.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
+import { withoutTimeLimits } from './time-limits.ts'
 
 /** Another process may be migrating a large database. */
 const TIMEOUT_MS = 60_000
@@ -44,18 +48,27 @@ const migrations: Record<string, Migration> = {
   '016-shown-since': shownSince,
   '017-large-pictures': largePictures,
   '018-preferences': preferences,
+  '020-turns': turns,
 }
 
-/** Runs all missing migrations. When two processes start at the same time, the second waits for the first. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({
-    db: db as unknown as Kysely<unknown>,
-    provider: { getMigrations: async () => migrations },
-  })
+/** Runs all missing migrations, and learns the version of the site. When several processes start at the same time, the others wait for the first. */
+export function migrate(db: Database): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
-  for (;;) {
-    const { error } = await migrator.migrateToLatest()
-    if (!error) return
-    if (!(error instanceof DatabaseBusy) || performance.now() > end) throw error
-  }
+  const inTurn = (): Promise<void> =>
+    runMissing(db).catch((error) => {
+      if (!(error instanceof DatabaseBusy) || performance.now() > end) throw error
+      return inTurn()
+    })
+  return withoutTimeLimits(async () => {
+    await inTurn()
+    await db.siteVersion.start()
+  })
 }
+
+const runMissing = (db: Database) =>
+  (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
+    if (isPostgres(tx)) await lockMigrations(tx)
+    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  })

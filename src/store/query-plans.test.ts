@@ -93,7 +93,7 @@ async function compiledQueries(db: Database, work: (db: Database) => Promise<unk
     },
     transformResult: async ({ result }) => result,
   }
-  await work(db.withPlugin(recorder))
+  await work(Object.assign(db.withPlugin(recorder), { siteVersion: db.siteVersion }))
   const executor = db.getExecutor()
   return nodes.map((node) => executor.compileQuery(node, { queryId: 'plan' }))
 }

@@ -379,6 +379,9 @@ type MailingReceiversTable = { mailing_id: string; subscriber_id: string }
 /** At most one row: the last pass of the housekeeping, and since when passes followed each other with these months of retention. */
 type RetentionClockTable = { id: number; last_pass_at: string; steady_since: string; months: string }
 
+/** `next_at`: from when the work is due. */
+type TurnsTable = { name: string; next_at: string }
+
 export type Tables = {
   site: SiteTable
   projects: ProjectsTable
@@ -421,4 +424,5 @@ export type Tables = {
   mailings: MailingsTable
   mailing_receivers: MailingReceiversTable
   retention_clock: RetentionClockTable
+  turns: TurnsTable
 }

@@ -16,11 +16,13 @@ import { deleteOldLimits } from '../store/rate-limits.ts'
 import { mayErase, type Retention } from '../store/retention-clock.ts'
 import { deleteExpiredCaptchas } from '../store/spent-captchas.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
+import { takeTurn } from '../store/turns.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
 import { deleteUnusedPrivateFiles } from './delete-unused-private-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
-const EVERY = 60 * 60 * 1000 // ms
+const EVERY = 60 * 60 * 1000 // ms; one of all processes
+const POLL = 5 * 60 * 1000 // ms
 
 type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>
 
@@ -58,7 +60,7 @@ const tasks: readonly Task[] = [
 ]
 
 /**
- * Once an hour, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links,
+ * Once an hour in one of all processes, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links,
  * mails, enquiries and applications, private files of no application, and unconfirmed subscribers; then empties the database's log.
  */
 export function housekeeping(
@@ -69,11 +71,13 @@ export function housekeeping(
 ): WorkerLoop {
   const loop = new WorkerLoop({
     name: 'housekeeping',
-    poll: EVERY,
+    poll: POLL,
     log,
     async step() {
       const failed = (task: string) => (err: unknown) => log.error({ err, task }, 'housekeeping failed')
-      const months = await mayErase(db, new Date()).catch(failed('mayErase'))
+      const at = new Date()
+      if (!(await takeTurn(db, 'housekeeping', EVERY, at))) return false
+      const months = await mayErase(db, at).catch(failed('mayErase'))
       for (const task of months ? [...erasing(months), ...tasks] : tasks) {
         if (loop.isStopped) break
         await task(db, files, privateFiles).catch(failed(task.name))

@@ -6,6 +6,7 @@ import { NotSent } from '../outside/mail/not-sent.ts'
 import { queueNextResetMail } from '../store/account/account-recovery.ts'
 import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
+import { databaseTime } from '../store/database-time.ts'
 import { markFailed, markSent, type TakenMail, takeMail } from '../store/mail/outbox.ts'
 import { queueNextBatch, stopNextOfClosed } from '../store/subscriber/mailings.ts'
 import { handleNextRequest } from '../store/subscriber/subscriptions.ts'
@@ -27,6 +28,7 @@ type Parts = {
   /** How many mails of mailings are sent in a minute at most. */
   mailingPace: number
   log: Logger
+  /** The database's, if not set. */
   clock?: () => Date
 }
 
@@ -37,12 +39,12 @@ type Parts = {
  */
 export class MailWorker {
   readonly #parts: Parts
-  readonly #clock: () => Date
+  readonly #clock: () => Date | Promise<Date>
   readonly #loop: WorkerLoop
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#clock = parts.clock ?? (() => new Date())
+    this.#clock = parts.clock ?? (() => databaseTime(parts.db))
     this.#loop = new WorkerLoop({
       name: 'mails',
       step: () => this.#step(),
@@ -76,9 +78,10 @@ export class MailWorker {
     if (await queueNextResetMail(db)) return true
     if (await handleNextRequest(db)) return true
     if (await stopNextOfClosed(db)) return true
-    const pace = { perMinute: mailingPace, mayFill: mailer === undefined, at: this.#clock() }
+    const at = await this.#clock()
+    const pace = { perMinute: mailingPace, mayFill: mailer === undefined, at }
     if (await queueNextBatch(db, pace)) return true
-    const mail = mailer && (await takeMail(db, this.#clock()))
+    const mail = mailer && (await takeMail(db, at))
     if (!mail) return false
     await this.#send(mailer, mail)
     return true
@@ -86,8 +89,8 @@ export class MailWorker {
 
   async #send(mailer: Mailer, mail: TakenMail) {
     const { db, publicUrl, log } = this.#parts
-    const failed = (error: string, final: boolean) =>
-      markFailed(db, mail, { error, final, at: this.#clock() })
+    const failed = async (error: string, final: boolean) =>
+      markFailed(db, mail, { error, final, at: await this.#clock() })
     if (linkIn[mail.kind] && !mail.token) return failed('The link in it has expired.', true)
     const studioName = (await findContent(db, 'site'))?.studioName ?? emptySite.studioName
     try {
@@ -104,6 +107,6 @@ export class MailWorker {
       log.error({ ...about, err: error }, 'a mail could not be created')
       return failed(NOT_CREATED, false)
     }
-    await markSent(db, mail, this.#clock())
+    await markSent(db, mail, await this.#clock())
   }
 }

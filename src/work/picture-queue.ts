@@ -17,6 +17,7 @@ import {
   finishPictureJob,
   type PictureJob,
   releasePictureJob,
+  renewPictureJob,
   takePictureJob,
 } from '../store/picture/pictures.ts'
 import { WorkerLoop } from './worker-loop.ts'
@@ -50,19 +51,34 @@ export class PictureQueue {
     return this.#loop.stop()
   }
 
+  /** Encodes all pictures that no other worker has taken. */
+  drain(): Promise<void> {
+    return this.#loop.drain()
+  }
+
   async #step(): Promise<boolean> {
     const job = await takePictureJob(this.#parts.db)
     if (job) await this.#encode(job)
     return job !== undefined
   }
 
-  async #encode(job: PictureJob) {
-    const { db, log } = this.#parts
-    const picture = await findPicture(db, job.pictureId)
+  async #encode(taken: PictureJob) {
+    const { db, files, encoder, log } = this.#parts
+    const picture = await findPicture(db, taken.pictureId)
     if (!picture) return
-    const wanted = filesOf(job, picture)
+    const wanted = filesOf(taken, picture)
+    let job = taken
+    let original: Uint8Array | undefined
     try {
-      await this.#make(wanted, picture)
+      for (const { name, task } of wanted) {
+        // File names contain the hash of the content, so an existing file is right, for example from before a restart.
+        if (await files.exists(name)) continue
+        const renewed = await renewPictureJob(db, job)
+        if (!renewed) return
+        job = renewed
+        original ??= await this.#originalOf(picture)
+        await files.put(name, await encoder.run({ ...task, bytes: original }, { urgent: false }))
+      }
       await finishPictureJob(db, job)
     } catch (error) {
       if (this.#loop.isStopped) return releasePictureJob(db, job)
@@ -72,16 +88,11 @@ export class PictureQueue {
     await this.#deleteIfRemoved(picture, wanted)
   }
 
-  async #make(wanted: readonly WantedFile[], picture: Picture) {
-    const { files, encoder } = this.#parts
-    let original: Uint8Array | undefined
-    for (const { name, task } of wanted) {
-      // File names contain the hash of the content, so an existing file is right, for example from before a restart.
-      if (await files.exists(name)) continue
-      original ??= await files.getBytes(originalName(picture))
-      if (!original) throw new Error(`The file ${originalName(picture)} is gone.`)
-      await files.put(name, await encoder.run({ ...task, bytes: original }, { urgent: false }))
-    }
+  async #originalOf(picture: Picture): Promise<Uint8Array> {
+    const name = originalName(picture)
+    const original = await this.#parts.files.getBytes(name)
+    if (!original) throw new Error(`The file ${name} is gone.`)
+    return original
   }
 
   /** A picture may be deleted while its variants are encoded: then deletes the new files too. */

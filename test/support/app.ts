@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { declaredCalls } from '../../src/api/api.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/account/role.ts'
+import { KeptAnswers } from '../../src/http/kept/kept-answers.ts'
+import { SiteEdition } from '../../src/http/kept/site-edition.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
 import { DocumentChecker } from '../../src/outside/document/check-documents.ts'
 import { probeDataDir } from '../../src/outside/file/data-dir.ts'
@@ -58,6 +60,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   }
   const parts: AppParts = {
     db,
+    kept: new KeptAnswers(new SiteEdition(db)),
     files,
     privateFiles,
     documents,
@@ -71,8 +74,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   }
   const app = createApp(parts)
-  const { precompressed, others } = declaredCalls(parts)
-  const checkAnswer = answerCheck([...precompressed, ...others])
+  const checkAnswer = answerCheck(declaredCalls(parts))
 
   async function ask<T = Loose>(
     method: string,
@@ -102,6 +104,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   return {
     app,
     db,
+    kept: parts.kept,
     files,
     privateFiles,
     documents,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../../src/store/database.ts'
+import { type Database, openDatabase, publish } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { isPostgres } from '../../src/store/migrations/dialect.ts'
 
@@ -31,13 +31,22 @@ async function openSqlite(): Promise<Database> {
 }
 
 async function openPostgres(serverUrl: string): Promise<Database> {
+  const { databaseUrl, drop } = await createDatabase(serverUrl)
+  const db = await openDatabase({ databaseUrl })
+  await migrate(db)
+  return whenDestroyed(db, drop)
+}
+
+/** A new database without tables on this PostgreSQL server. */
+export async function createDatabase(serverUrl: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await command(serverUrl, `create database ${name}`)
   const databaseUrl = new URL(serverUrl)
   databaseUrl.pathname = name
-  const db = await openDatabase({ databaseUrl: databaseUrl.href })
-  await migrate(db)
-  return whenDestroyed(db, () => command(serverUrl, `drop database ${name} with (force)`))
+  return {
+    databaseUrl: databaseUrl.href,
+    drop: () => command(serverUrl, `drop database ${name} with (force)`),
+  }
 }
 
 async function command(serverUrl: string, statement: string) {
@@ -65,7 +74,7 @@ export async function emptied(db: Database): Promise<Database> {
     .map((table) => table.name)
     .filter((name) => name !== 'site')
   await (isPostgres(db as unknown as Kysely<unknown>) ? emptyPostgres(db, tables) : emptySqlite(db, tables))
-  await db.updateTable('site').set({ changes: sql`changes + 1`, version: sql`version + 1` }).execute()
+  await publish(db, async () => {})
   return db
 }
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import S3rver from 's3rver'
 import type { FileStore } from '../../src/domain/file/file-store.ts'
 import type { PrivateStore } from '../../src/domain/file/private-store.ts'
 import { openFiles, openPrivateFiles } from '../../src/outside/file/files.ts'
+import { startBucket } from './bucket.ts'
 
 const KEY = 'a key of at least thirty-two characters'
 
@@ -40,30 +40,13 @@ async function openDisk(): Promise<TestFileStore> {
 }
 
 async function openS3(): Promise<TestFileStore> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'plinth-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'plinth', configs: [] }],
-  })
-  const { port } = await server.run()
-  const s3 = {
-    bucket: 'plinth',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  }
-  const files = await openFiles({ dataDir: directory, s3 })
+  const { s3, close } = await startBucket()
+  const place = { dataDir: '', s3 }
+  const files = await openFiles(place)
   return {
     files,
-    openPrivateFiles: () => openPrivateFiles({ dataDir: directory, s3 }, KEY),
+    openPrivateFiles: () => openPrivateFiles(place, KEY),
     putEmpty: (name) => files.put(name, new Uint8Array()),
-    async close() {
-      await server.close()
-      rmSync(directory, { recursive: true, force: true })
-    },
+    close,
   }
 }

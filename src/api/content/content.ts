@@ -77,6 +77,7 @@ const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
   group,
   answers: { 200: answer },
   refuses: { 404: NOTHING_YET },
+  kept: () => '',
 })
 
 async function find<P extends ContentPage>(db: Database, page: P): Promise<SavedContent<P>> {

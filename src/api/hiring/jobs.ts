@@ -37,6 +37,7 @@ export const jobCalls = (db: Database) => [
       who: 'anyone',
       group,
       answers: { 200: z.array(z.union([jobAnswer, publicJobAnswer])) },
+      kept: () => '',
     },
     async ({ c }) => {
       const jobs = await listJobs(db)

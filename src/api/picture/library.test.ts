@@ -8,7 +8,6 @@ import type { SiteContent } from '../../domain/content/site-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { emptyRecord } from '../../domain/record-fields.ts'
 import { findSavedContent } from '../../store/content/content.ts'
-import { siteVersion } from '../../store/database.ts'
 import { picturesNamedIn } from '../../store/picture/picture-uses.ts'
 import { listProjects } from '../../store/project/projects.ts'
 import { listTrash } from '../../store/project/trash.ts'
@@ -207,11 +206,11 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
   test('the name and the focal point are changed, logged, and on the public site at the next request', async () => {
     const picture = await added('roof.jpg')
     await addProject({ sections: [shows(picture)] })
-    const before = await siteVersion(t.db)
+    const before = t.db.siteVersion.current()
     const focus = { x: 0.125, y: 1 }
     const { status, body } = await ask('PATCH', `/${picture.id}`, { focus, name: ' The  roof ' })
     expect([status, body.focus, body.name]).toEqual([200, focus, 'The roof'])
-    expect(await siteVersion(t.db)).toBeGreaterThan(before)
+    expect(t.db.siteVersion.current()).toBeGreaterThan(before)
     const [shown] = (await t.ask('GET', '/api/projects')).body
     expect(shown.sections[0].picture.focus).toEqual(focus)
     expect((await ask('PATCH', `/${picture.id}`, { name: 'Roof' })).body).toMatchObject({

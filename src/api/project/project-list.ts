@@ -9,7 +9,7 @@ import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { encode, sendEncoded } from '../../http/encoded.ts'
 import { route } from '../../http/route.ts'
 import type { Headers } from '../../http/security-headers.ts'
-import { type Database, siteVersion } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
 import { projectApplicants } from '../../store/hiring/project-applicants.ts'
 import { type ProjectJson, projectAnswer, projectJson } from './project-json.ts'
 import { withApplicants } from './with-applicants.ts'
@@ -19,7 +19,8 @@ const contentType = 'application/json'
 /** GET /api/projects, which every visitor's browser calls: built once for each version of the site, and for staff of the candidates' numbers too. */
 export function projectListCalls(db: Database, all: () => Promise<Project[]>, headers: Headers) {
   const answer = async (projects: readonly ProjectJson[], tag: string) => ({
-    body: await encode(JSON.stringify(projects)),
+    status: 200,
+    body: await encode(JSON.stringify(projects), 'call'),
     headers: { ...headers, 'Content-Type': contentType, 'Cache-Control': 'private, no-cache', ETag: tag },
   })
   const forVisitors = cachePerVersion(db, async (version) => {
@@ -27,7 +28,7 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
     return answer(visible.map(projectJson), `"${version}"`)
   })
   // Candidates apply without a change that visitors can see.
-  const staffVersion = async () => contentHash([await siteVersion(db), ...(await projectApplicants(db))])
+  const staffVersion = async () => contentHash([db.siteVersion.current(), ...(await projectApplicants(db))])
   const forStaff = cachePerVersion(
     db,
     async (version) => answer(await withApplicants(db, (await all()).map(projectJson)), `"${version}-staff"`),
@@ -43,11 +44,9 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
         group: 'Projects',
         // Visitors' browsers read the response as a list of `Project`.
         answers: { 200: { contentType, schema: z.array(projectAnswer) satisfies z.ZodType<Project[]> } },
+        kept: () => '',
       },
-      async ({ c }) => {
-        const { body, headers } = await (maySeeHidden(c) ? forStaff : forVisitors)()
-        return sendEncoded(c, body, 200, headers)
-      },
+      async ({ c }) => sendEncoded(c, await (maySeeHidden(c) ? forStaff : forVisitors)()),
     ),
   ]
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
+import { independentChoices } from '../../domain/project/gallery-choice.ts'
 import { matches } from '../../domain/project/project-filter.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { cleanTag } from '../../domain/project/tag.ts'
@@ -16,6 +18,18 @@ export const projectSearch = z.object({
   location: word,
   tag: word,
 })
+
+/**
+ * The query of a search whose answer is kept: without words, for at most one of the choices that the gallery's pages are kept
+ * for, in their one spelling.
+ */
+export function keptSearch(query: z.output<typeof projectSearch>): string | undefined {
+  const { q, search, year, tag, ...choices } = query
+  if (q || search || year || tag) return undefined
+  const { filter, unknown } = filterFrom(new URLSearchParams(choices))
+  const isOneOfFew = independentChoices.filter((field) => filter[field] !== '').length <= 1
+  return isOneOfFew && !unknown ? searchOf(filter) : undefined
+}
 
 /** Uses the filter of the visitor's browser, and equality for the other parameters. */
 export function searchProjects(

@@ -24,7 +24,7 @@ import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
 import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
-import { projectSearch, searchProjects } from './project-search.ts'
+import { keptSearch, projectSearch, searchProjects } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
 
 const group = 'Projects'
@@ -54,6 +54,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         group,
         query: projectSearch,
         answers: { 200: z.array(projectAnswer) },
+        kept: keptSearch,
       },
       async ({ c, query }) => {
         const isStaff = maySeeHidden(c)
@@ -104,6 +105,7 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
         group,
         answers: { 200: projectAnswer },
         refuses: { 404: 'No such project, or hidden from visitors.' },
+        kept: () => '',
       },
       async ({ c, params }) => {
         const project = await findProject(db, params.id)

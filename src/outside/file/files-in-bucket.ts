@@ -14,6 +14,16 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Config } from '../../config.ts'
 import type { ByteRange, FileStore } from '../../domain/file/file-store.ts'
+import { Problem } from '../../domain/problem.ts'
+
+// Milliseconds.
+const CONNECT = 3_000
+/** Until the answer to a request begins. A file that is sent has one more for each of its kilobytes. */
+const ANSWER = 5_000
+/** Without a byte, while a file is received: the visitor who gets it may be slow. */
+const SILENCE = 30_000
+const ATTEMPTS = 2
+const RETRY_AFTER = 5 // seconds
 
 /** The files of the bucket whose keys begin with the prefix; names are without it. */
 export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileStore {
@@ -22,6 +32,8 @@ export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileS
     region,
     endpoint,
     forcePathStyle: endpoint !== undefined,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT, socketTimeout: SILENCE, throwOnRequestTimeout: true },
     // A streamed body would be sent in an encoding with a checksum behind it, which many stores other than Amazon's do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     // Without keys, the SDK uses the machine's own role.
@@ -29,12 +41,14 @@ export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileS
   })
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
 
-  const head = (name: string) => unlessAbsent(client.send(new HeadObjectCommand(at(name))))
+  const limit = (bytes = 0) => ({ requestTimeout: ANSWER + bytes / 1000 })
+
+  const head = (name: string) => unlessAbsent(client.send(new HeadObjectCommand(at(name)), limit()))
   const size = async (name: string) => (await head(name))?.ContentLength || undefined
 
   async function get(name: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const object = await unlessAbsent(client.send(new GetObjectCommand({ ...at(name), Range })))
+    const object = await unlessAbsent(client.send(new GetObjectCommand({ ...at(name), Range }), limit()))
     if (object?.Body && object.ContentLength) return { ...object, Body: object.Body }
     // An unread body would keep its connection open.
     await object?.Body?.transformToByteArray()
@@ -45,27 +59,33 @@ export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileS
     size,
     writtenAt: async (name) => (await head(name))?.LastModified,
     exists: async (name) => (await size(name)) !== undefined,
-    getBytes: async (name) => (await get(name))?.Body.transformToByteArray(),
+    async getBytes(name) {
+      const object = await get(name)
+      return object && whenAnswered(object.Body.transformToByteArray())
+    },
     async read(name, range) {
       const object = await get(name, range)
       return object && { length: object.ContentLength!, body: object.Body.transformToWebStream() }
     },
     async put(name, content) {
-      if (content instanceof Uint8Array)
-        await client.send(new PutObjectCommand({ ...at(name), Body: content }))
-      else
-        await onDisk(content, (Body, ContentLength) =>
-          client.send(new PutObjectCommand({ ...at(name), Body, ContentLength })),
+      const send = (Body: Uint8Array | Readable, ContentLength: number) =>
+        whenAnswered(
+          client.send(new PutObjectCommand({ ...at(name), Body, ContentLength }), limit(ContentLength)),
         )
+      if (content instanceof Uint8Array) await send(content, content.byteLength)
+      else await onDisk(content, send)
     },
     async delete(name) {
-      await client.send(new DeleteObjectCommand(at(name)))
+      await whenAnswered(client.send(new DeleteObjectCommand(at(name)), limit()))
     },
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+        const page = await whenAnswered(
+          client.send(
+            new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+            limit(),
+          ),
         )
         for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(prefix.length)
         ContinuationToken = page.NextContinuationToken
@@ -94,11 +114,27 @@ async function onDisk(
   }
 }
 
-async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  return whenAnswered(
+    answer.catch((error: unknown) => {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+      throw error
+    }),
+  )
+}
+
+/** Whatever the bucket refuses or does not answer is a problem that may be over soon. */
+async function whenAnswered<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
-    throw error
+  } catch (cause) {
+    throw new Problem(
+      503,
+      'The file store cannot be reached at the moment. Please try again in a few seconds.',
+      {
+        details: { retryAfter: RETRY_AFTER },
+        cause,
+      },
+    )
   }
 }

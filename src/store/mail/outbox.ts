@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import {
   GIVE_UP_HOURS,
+  LONGEST_PAUSE,
   linkIn,
   loggedRecipient,
   type NewMail,
@@ -13,6 +14,7 @@ import { readMailContent } from '../../domain/mail/mail-schema.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
+import { isOver } from '../is-over.ts'
 import type { Tables } from '../tables.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
@@ -73,16 +75,16 @@ export type TakenMail = OutboxMail & { takenUntil: string; lastTryBy: string; ma
 export async function takeMail(db: Database, at: Date): Promise<TakenMail | undefined> {
   const time = at.toISOString()
   // Mostly nothing is due, and then other changes need not wait for this one.
-  if (!(await dueMail(db, time))) return undefined
+  if (!(await dueMail(db, at))) return undefined
   return change(db, async (tx) => {
     await tx
       .updateTable('outbox')
       .set({ state: 'dead', last_error: TOO_LATE })
       .where('state', '=', 'waiting')
-      .where('taken_until', '<', time)
+      .where(isOver('taken_until', at, LEASE))
       .where('last_try_by', '<', time)
       .execute()
-    const due = await dueMail(tx, time)
+    const due = await dueMail(tx, at)
     if (!due) return undefined
     const takenUntil = after(at, LEASE)
     const row = await tx
@@ -95,13 +97,13 @@ export async function takeMail(db: Database, at: Date): Promise<TakenMail | unde
   })
 }
 
-function dueMail(db: Database | Tx, time: string) {
+function dueMail(db: Database | Tx, at: Date) {
   return db
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('next_try_at', '<=', time)
-    .where('taken_until', '<', time)
+    .where(isOver('next_try_at', at, LONGEST_PAUSE))
+    .where(isOver('taken_until', at, LEASE))
     .where('mailing_id', 'not in', (eb) => eb.selectFrom('mailings').select('id').where('stopped', '=', 1))
     .orderBy((eb) => eb.case().when('mailing_id', '=', '').then(0).else(1).end())
     .orderBy('next_try_at')

@@ -5,14 +5,17 @@ import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database.ts'
+import { databaseTime } from '../database-time.ts'
+import { isOver } from '../is-over.ts'
 import type { Tables } from '../tables.ts'
 
 const encodings = ['webp', 'avif', 'animation', 'large'] as const
 type Encoding = (typeof encodings)[number]
-export type PictureJob = { id: number; pictureId: string; encoding: Encoding }
+/** Only one worker does it until `takenUntil`. */
+export type PictureJob = { id: number; pictureId: string; encoding: Encoding; takenUntil: string }
 
 const TRIES = 3
-const JOB_MINUTES = 5
+const LEASE = 5 * 60 * 1000 // ms; renewed before each file
 
 export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
   id: row.id,
@@ -154,24 +157,43 @@ async function queueEncodings(tx: Tx, picture: Picture, priority: number) {
 
 /** Takes the next waiting job for some minutes; after that time another worker can take it. */
 export async function takePictureJob(db: Database): Promise<PictureJob | undefined> {
-  const at = now()
-  const next = db
-    .selectFrom('picture_jobs')
-    .select('id')
-    .where('taken_until', '<', at)
-    .where('tries', '<', TRIES)
-    .orderBy('priority')
-    .orderBy('id')
-    .limit(1)
-  const row = await db
-    .updateTable('picture_jobs')
-    .set({ taken_until: new Date(Date.now() + JOB_MINUTES * 60_000).toISOString() })
-    .where('id', 'in', next)
-    .where('taken_until', '<', at)
-    .returning(['id', 'picture_id', 'encoding'])
-    .executeTakeFirst()
-  return row && { id: row.id, pictureId: row.picture_id, encoding: row.encoding as Encoding }
+  for (;;) {
+    const at = await databaseTime(db)
+    const next = db
+      .selectFrom('picture_jobs')
+      .select('id')
+      .where(isOver('taken_until', at, LEASE))
+      .where('tries', '<', TRIES)
+      .orderBy('priority')
+      .orderBy('id')
+      .limit(1)
+    const found = await next.executeTakeFirst()
+    if (!found) return undefined
+    const takenUntil = leaseFrom(at)
+    const row = await db
+      .updateTable('picture_jobs')
+      .set({ taken_until: takenUntil })
+      .where('id', '=', found.id)
+      .where(isOver('taken_until', at, LEASE))
+      .returning(['id', 'picture_id', 'encoding'])
+      .executeTakeFirst()
+    // Else another worker was faster, and there may be more.
+    if (row) return { id: row.id, pictureId: row.picture_id, encoding: row.encoding as Encoding, takenUntil }
+  }
 }
+
+const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE).toISOString()
+
+/** Keeps a job for some more minutes; undefined when another worker has taken it. */
+export async function renewPictureJob(db: Database, job: PictureJob): Promise<PictureJob | undefined> {
+  const takenUntil = leaseFrom(await databaseTime(db))
+  const renewed = await ownJob(db, job).set({ taken_until: takenUntil }).returning('id').executeTakeFirst()
+  return renewed && { ...job, takenUntil }
+}
+
+/** The row of a job, unless another worker has taken it since. */
+const ownJob = (db: Database, { id, takenUntil }: PictureJob) =>
+  db.updateTable('picture_jobs').where('id', '=', id).where('taken_until', '=', takenUntil)
 
 /** Marks the variants of this job as ready, so that pages use them. */
 export function finishPictureJob(db: Database, job: PictureJob): Promise<void> {
@@ -189,14 +211,12 @@ export function finishPictureJob(db: Database, job: PictureJob): Promise<void> {
 
 /** Counts a failed try. The job waits for its next try, or is not tried again after the last one. */
 export async function failPictureJob(db: Database, job: PictureJob): Promise<void> {
-  await db
-    .updateTable('picture_jobs')
+  await ownJob(db, job)
     .set((eb) => ({ taken_until: '', tries: eb('tries', '+', 1) }))
-    .where('id', '=', job.id)
     .execute()
 }
 
 /** Returns a job to the queue without counting a try, because the worker stops. */
 export async function releasePictureJob(db: Database, job: PictureJob): Promise<void> {
-  await db.updateTable('picture_jobs').set({ taken_until: '' }).where('id', '=', job.id).execute()
+  await ownJob(db, job).set({ taken_until: '' }).execute()
 }

@@ -13,6 +13,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { listJobs } from '../hiring/jobs.ts'
 import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
+import { isOver } from '../is-over.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Tables } from '../tables.ts'
 import { addLink, inDays } from './subscriptions.ts'
@@ -123,14 +124,14 @@ const storedMail = ({ facts }: { facts: string }) => readStored(openingMailFacts
 async function dueMailing(db: Database | Tx, at: Date) {
   const oldest = await db
     .selectFrom('mailings')
-    .select(['id', 'facts', 'next_at'])
+    .select(['id', 'facts', isOver('next_at', at, MINUTE).as('is_due')])
     .where('stopped', '=', 0)
     .where('id', 'in', (eb) => eb.selectFrom('mailing_receivers').select('mailing_id'))
     .orderBy('started_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return oldest && oldest.next_at <= at.toISOString() ? oldest : undefined
+  return oldest?.is_due ? oldest : undefined
 }
 
 async function countWaiting(tx: Tx): Promise<number> {

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { encodingFor, headersOfUnchanged, variantOf } from '../encoded.ts'
+import { hasCurrent } from '../entity-tag.ts'
+import type { Finished } from '../finished.ts'
+import type { Headers } from '../security-headers.ts'
+import { mayBeCredentials } from '../session.ts'
+import type { SiteEdition } from './site-edition.ts'
+
+const MAX_BYTES = 32 * 1024 * 1024 // all encodings of all answers together
+const OVERHEAD_BYTES = 4 * 1024 // of an answer beside its body: headers, address, objects
+
+/** As `writeHead` takes them fastest: names and values in turns. */
+type RawHeaders = string[]
+type Variant = { headers: RawHeaders; bytes: Uint8Array }
+type Kept = {
+  finished: Finished
+  edition: string
+  isForVisitors: boolean
+  tag: string | undefined
+  unchanged: RawHeaders
+  variants: Record<'br' | 'gzip' | 'plain', Variant>
+}
+
+/** What a kept answer depends on in a request. */
+type Asked = { hasCredentials: boolean; encodings?: string; tags?: string }
+
+type Made = { answer: Finished; isKept: boolean }
+
+/**
+ * The finished answers of public pages and calls, each under its one address, and valid for one edition of the site. Together
+ * they have a limit of bytes; the least recently used one goes first. An outdated one stays until it is made again, since it is
+ * what visitors are shown while the database is away.
+ */
+export class KeptAnswers {
+  readonly edition: SiteEdition
+  readonly #answers: LRUCache<string, Kept>
+  /** Those that are being made, by edition and address. */
+  readonly #making = new Map<string, Promise<Finished>>()
+
+  constructor(edition: SiteEdition, maxBytes = MAX_BYTES) {
+    this.edition = edition
+    this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ finished }) => sizeOf(finished) })
+  }
+
+  /** The answer at an address, if it is current. */
+  current(address: string): Finished | undefined {
+    const kept = this.#answers.get(address)
+    return kept !== undefined && kept.edition === this.edition.current() ? kept.finished : undefined
+  }
+
+  /** The last answer that was made for an address, for when a current one cannot be made. */
+  last(address: string): Finished | undefined {
+    return this.#answers.get(address)?.finished
+  }
+
+  /**
+   * The answer at an address, made if none is kept; requests at the same time share the making. `isForVisitors`: callers with
+   * credentials get another answer, and never this one.
+   */
+  async keep(address: string, make: () => Promise<Made>, { isForVisitors = false } = {}): Promise<Finished> {
+    // Read before the answer is made, so that an answer is never older than its edition.
+    const edition = await this.edition.read().catch(() => undefined)
+    if (edition === undefined) return (await make()).answer
+    const existing = this.current(address)
+    if (existing) return existing
+    const key = `${edition} ${address}`
+    const making =
+      this.#making.get(key) ??
+      this.#made(address, edition, make, isForVisitors).finally(() => this.#making.delete(key))
+    this.#making.set(key, making)
+    return making
+  }
+
+  async #made(address: string, edition: string, make: () => Promise<Made>, isForVisitors: boolean) {
+    const { answer, isKept } = await make()
+    if (isKept && edition === this.edition.current())
+      this.#answers.set(address, prepared(answer, edition, isForVisitors))
+    return answer
+  }
+
+  /**
+   * Answers a request with finished bytes, as the app would, but before any router. False, with nothing done, when no current
+   * answer is kept for it, or when the request is unusual enough to be left to the app.
+   */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const { method, url } = incoming
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const kept = this.#answers.get(url!)
+    if (kept === undefined || kept.edition !== this.edition.current()) return false
+    const asked = whatIsAsked(incoming.rawHeaders)
+    if (asked === undefined || (kept.isForVisitors && asked.hasCredentials)) return false
+    if (kept.tag !== undefined && hasCurrent(asked.tags, kept.tag)) {
+      outgoing.writeHead(304, kept.unchanged)
+      outgoing.end()
+      return true
+    }
+    const { headers, bytes } = kept.variants[encodingFor(asked.encodings)]
+    outgoing.writeHead(kept.finished.status, headers)
+    if (method === 'GET') outgoing.end(bytes)
+    else outgoing.end()
+    return true
+  }
+}
+
+const sizeOf = ({ body }: Finished) =>
+  OVERHEAD_BYTES + body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
+
+function prepared(finished: Finished, edition: string, isForVisitors: boolean): Kept {
+  const variant = (encoding: 'br' | 'gzip' | 'plain') => {
+    const { headers, bytes } = variantOf(finished, encoding)
+    return { headers: raw(headers), bytes }
+  }
+  return {
+    finished,
+    edition,
+    isForVisitors,
+    tag: finished.headers.ETag,
+    unchanged: raw(headersOfUnchanged(finished)),
+    variants: { br: variant('br'), gzip: variant('gzip'), plain: variant('plain') },
+  }
+}
+
+const raw = (headers: Headers): RawHeaders => Object.entries(headers).flat()
+
+// Others, such as IPv6 addresses, are checked by the app.
+const USUAL_HOST = /^[\w.-]+(:\d{1,5})?$/
+
+/**
+ * Reads only the headers that matter, without making an object of all. Undefined for a request that the app must look at: with
+ * a body, an unusual host, or one of these headers twice.
+ */
+function whatIsAsked(headers: string[]): Asked | undefined {
+  let host: string | undefined
+  const asked: Asked = { hasCredentials: false }
+  for (let i = 0; i < headers.length; i += 2) {
+    const name = headers[i]!
+    const value = headers[i + 1]!
+    switch (name.length) {
+      case 4:
+        if (name.toLowerCase() !== 'host') break
+        if (host !== undefined) return undefined
+        host = value
+        break
+      case 6:
+        if (name.toLowerCase() === 'cookie' && mayBeCredentials(value)) asked.hasCredentials = true
+        break
+      case 13: {
+        const lower = name.toLowerCase()
+        if (lower === 'authorization') asked.hasCredentials = true
+        if (lower !== 'if-none-match') break
+        if (asked.tags !== undefined) return undefined
+        asked.tags = value
+        break
+      }
+      case 14:
+        if (name.toLowerCase() === 'content-length') return undefined
+        break
+      case 15:
+        if (name.toLowerCase() !== 'accept-encoding') break
+        if (asked.encodings !== undefined) return undefined
+        asked.encodings = value
+        break
+      case 17:
+        if (name.toLowerCase() === 'transfer-encoding') return undefined
+    }
+  }
+  return host !== undefined && USUAL_HOST.test(host) ? asked : undefined
+}

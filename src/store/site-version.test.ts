@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { databases } from '../../test/support/databases.ts'
+import { change, type Database, publish } from './database.ts'
+import { versionInMemory } from './site-version.ts'
+
+describe.each(databases)('the version of the site on $name', ({ open }) => {
+  let db: Database
+  afterEach(() => db.destroy())
+
+  test('it increases with each published change of this process at once, and with no other change', async () => {
+    db = await open()
+    const before = db.siteVersion.current()
+    await publish(db, async () => {})
+    expect(db.siteVersion.current()).toBe(before + 1)
+    await change(db, async () => {})
+    expect(db.siteVersion.current()).toBe(before + 1)
+    await expect(publish(db, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    expect(db.siteVersion.current()).toBe(before + 1)
+  })
+
+  test('a change of another process is known within a second', async () => {
+    db = await open()
+    const before = db.siteVersion.current()
+    // Past `publish`, as another process does it.
+    await db
+      .updateTable('site')
+      .set({ version: before + 7 })
+      .execute()
+    await expect.poll(() => db.siteVersion.current(), { timeout: 5000 }).toBe(before + 7)
+  })
+})
+
+test('while the database is away the last version stays, and it is said since when; afterwards it is read again', async () => {
+  let answer: () => Promise<number> = async () => 5
+  const version = versionInMemory(() => answer())
+  try {
+    await version.start()
+    answer = () => Promise.reject(new Error('away'))
+    await expect.poll(() => version.unreadableSince, { timeout: 5000 }).toEqual(expect.any(Number))
+    expect(version.current()).toBe(5)
+    // Lower: another database was restored in its place.
+    answer = async () => 4
+    await expect.poll(() => version.unreadableSince, { timeout: 5000 }).toBeUndefined()
+    expect(version.current()).toBe(4)
+  } finally {
+    version.close()
+  }
+})
+
+test('an answer that was on its way while this process published a change does not bring the older version back', async () => {
+  const versions = [5, 5]
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const version = versionInMemory(async () => {
+    const read = versions.shift() ?? 6
+    if (versions.length === 0) {
+      asked.resolve()
+      await held.promise
+    }
+    return read
+  })
+  try {
+    await version.start()
+    await asked.promise
+    version.raise(6)
+    held.resolve()
+    await new Promise(setImmediate)
+    expect(version.current()).toBe(6)
+  } finally {
+    version.close()
+  }
+})

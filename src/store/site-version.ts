@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers'
+
+/** How often another process's changes are looked for on PostgreSQL, in ms. */
+const POLL_INTERVAL_MS = 500
+
+/**
+ * The number that increases with every change that visitors can see, known without waiting: each request for a public page
+ * asks for it. While the database cannot be read, it stays as it was last known.
+ */
+export type SiteVersion = {
+  current(): number
+  /** A change of this process was committed with this version. */
+  raise(version: number): void
+  /** Reads it for the first time, once the tables exist. */
+  start(): Promise<void>
+  close(): void
+  /** Since when the database cannot be read, in ms since 1970; undefined while it can. */
+  readonly unreadableSince: number | undefined
+}
+
+/**
+ * On SQLite it is read from the file at the first request of each turn of the event loop, so a change of any process shows at
+ * the next request. The requests of one turn had all arrived before it. Reading costs 7 microseconds, a third of a kept page.
+ */
+export function versionOnSqlite(read: () => number): SiteVersion {
+  let known: number | undefined
+  let isOfThisTurn = false
+  let unreadableSince: number | undefined
+  const endTurn = () => {
+    isOfThisTurn = false
+  }
+  return {
+    current() {
+      if (isOfThisTurn) return known!
+      try {
+        known = read()
+        unreadableSince = undefined
+      } catch (error) {
+        if (known === undefined) throw error
+        unreadableSince ??= Date.now()
+      }
+      isOfThisTurn = true
+      setImmediate(endTurn)
+      return known
+    },
+    raise(version) {
+      known = version
+    },
+    async start() {
+      this.current()
+    },
+    close() {},
+    get unreadableSince() {
+      return unreadableSince
+    },
+  }
+}
+
+/**
+ * On PostgreSQL it is in memory: a change of this process raises it at once, and those of other processes are found by asking
+ * twice a second. That works behind every connection pooler, which LISTEN does not.
+ */
+export function versionInMemory(read: () => Promise<number>): SiteVersion {
+  let known: number | undefined
+  let unreadableSince: number | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  const poll = async () => {
+    const before = known
+    try {
+      const version = await read()
+      // A change may have been committed here while the answer was on its way. Otherwise a lower number counts too: that of a
+      // database that was restored.
+      known = known === before ? version : Math.max(known!, version)
+      unreadableSince = undefined
+    } catch (error) {
+      if (known === undefined) throw error
+      unreadableSince ??= Date.now()
+    }
+  }
+  return {
+    current() {
+      if (known === undefined) throw new Error('The version of the site is asked for before the migrations.')
+      return known
+    },
+    raise(version) {
+      known = Math.max(known ?? version, version)
+    },
+    async start() {
+      await poll()
+      const next = () => {
+        if (!isClosed) timer = setTimeout(() => poll().finally(next), POLL_INTERVAL_MS).unref()
+      }
+      next()
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+    get unreadableSince() {
+      return unreadableSince
+    },
+  }
+}
