@@ -33,6 +33,21 @@ const settings = z
     S3_BUCKET: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
+    BACKUP_S3_REGION: z.string().default('us-east-1'),
+    BACKUP_S3_BUCKET: z.string().optional(),
+    BACKUP_S3_PREFIX: z
+      .string()
+      .regex(/^([\w-]+\/)*$/, 'must be empty or end with a slash, such as backups/')
+      .default('backups/'),
+    BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+    BACKUP_TIME: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day from 00:00 to 23:59')
+      .default('03:00'),
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
     SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
     MAIL_FROM: z.string().optional(),
     MAILING_PACE: wholeNumber(1, 6000).default(60),
@@ -54,6 +69,20 @@ const settings = z
       requireSetting('S3_BUCKET', 'S3 is used')
     if (env.S3_ACCESS_KEY_ID) requireSetting('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID is set')
     if (env.S3_SECRET_ACCESS_KEY) requireSetting('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY is set')
+    if (env.BACKUP_S3_ENDPOINT || env.BACKUP_S3_ACCESS_KEY_ID || env.BACKUP_S3_SECRET_ACCESS_KEY)
+      requireSetting('BACKUP_S3_BUCKET', 'backups in S3 are used')
+    if (env.BACKUP_S3_ACCESS_KEY_ID)
+      requireSetting('BACKUP_S3_SECRET_ACCESS_KEY', 'BACKUP_S3_ACCESS_KEY_ID is set')
+    if (env.BACKUP_S3_SECRET_ACCESS_KEY)
+      requireSetting('BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY is set')
+    if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
+      context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
+    if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
+      context.addIssue({
+        code: 'custom',
+        path: ['BACKUP_S3_BUCKET'],
+        message: 'must be another bucket than S3_BUCKET',
+      })
     if (env.RECAPTCHA_SITE_KEY) requireSetting('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY is set')
     if (env.RECAPTCHA_SECRET) requireSetting('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET is set')
     if (env.SMTP_URL) requireSetting('MAIL_FROM', 'SMTP_URL is set')
@@ -99,6 +128,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    backup: {
+      /** A folder or a bucket; undefined when no backups are scheduled. */
+      place: backupPlace(env),
+      /** Of the day, in the studio's time zone: '03:00'. */
+      time: env.BACKUP_TIME,
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM! } : undefined,
     /** Mails of mailings in a minute, at most. */
     mailingPace: env.MAILING_PACE,
@@ -113,17 +149,50 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
-const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|DATABASE_READ_URL|SMTP_URL/
+type Bucket = {
+  bucket: string
+  region: string
+  endpoint: string | undefined
+  accessKeyId: string | undefined
+  secretAccessKey: string | undefined
+}
+export type BackupPlace = { folder: string } | { s3: Bucket; prefix: string }
+
+function backupPlace(env: z.output<typeof settings>): BackupPlace | undefined {
+  if (env.BACKUP_DIR) return { folder: path.resolve(env.BACKUP_DIR) }
+  if (!env.BACKUP_S3_BUCKET) return undefined
+  return {
+    prefix: env.BACKUP_S3_PREFIX,
+    s3: {
+      bucket: env.BACKUP_S3_BUCKET,
+      region: env.BACKUP_S3_REGION,
+      endpoint: env.BACKUP_S3_ENDPOINT,
+      accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY,
+    },
+  }
+}
+
+const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL/
 
 function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'
   return SECRETS.test(name) ? 'not shown here' : `'${value}'`
 }
 
+/** The key that there is already: the setting, else the one in the data folder; undefined for a new data folder. */
+export function existingKey(config: Config): string | undefined {
+  if (config.secretKey || existsSync(keyFile(config))) return secretKey(config)
+  return undefined
+}
+
+/** Where the key is when the setting is absent. */
+export const keyFile = (config: Pick<Config, 'dataDir'>) => path.join(config.dataDir, 'secret.key')
+
 /** The key that encrypts secrets at rest: the setting, else one that is created once in the data folder. */
 export function secretKey(config: Config): string {
   if (config.secretKey) return config.secretKey
-  const file = path.join(config.dataDir, 'secret.key')
+  const file = keyFile(config)
   if (!existsSync(file)) createKeyFile(file)
   const key = readKey(file)
   if (key.trim().length < KEY_LENGTH) {

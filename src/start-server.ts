@@ -16,6 +16,7 @@ import { secretBox } from './outside/secrets.ts'
 import { explainListenError, explainStoreError } from './start-failure.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
+import { backupProcess, scheduledBackups } from './work/backup/scheduled-backups.ts'
 import { housekeeping } from './work/housekeeping.ts'
 import { MailWorker } from './work/mail-worker.ts'
 import { PictureQueue } from './work/picture-queue.ts'
@@ -69,13 +70,25 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     log,
     pages,
   })
+  let stopBackups = async () => {}
+  /** Makes backups by its schedule, and compares what it restores with the site that runs at this address. */
+  const startBackups = (liveUrl: string) => {
+    if (!config.backup.place) return
+    const { run, stop } = backupProcess(liveUrl)
+    const backups = scheduledBackups(db, { time: config.backup.time, log, run })
+    backups.wake()
+    stopBackups = () => {
+      stop()
+      return backups.stop()
+    }
+  }
   const close = async () => {
     encoder.close()
     documents.close()
-    await Promise.all([queue.stop(), mails.stop(), housekeeper.stop()])
+    await Promise.all([queue.stop(), mails.stop(), housekeeper.stop(), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])
   }
-  return { app, kept, close }
+  return { app, kept, startBackups, close }
 }
 
 async function openStores(config: Config, log: Logger) {
@@ -112,7 +125,7 @@ export async function startServer(
   build: ServerBuild,
   onListening: (port: number) => void,
 ) {
-  const { app, kept, close } = await openApp(config, log, { build, clientDir: 'build/client' })
+  const { app, kept, startBackups, close } = await openApp(config, log, { build, clientDir: 'build/client' })
   const server = httpServer(app.fetch, { kept })
   const shutDownServer = gracefulShutdown(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -120,7 +133,9 @@ export async function startServer(
     process.exit(1)
   })
   server.listen({ port: config.port, host: config.host }, () => {
-    onListening((server.address() as AddressInfo).port)
+    const { port } = server.address() as AddressInfo
+    startBackups(`http://${localHost(config.host)}:${port}`)
+    onListening(port)
   })
   let isShuttingDown = false
   const shutDown = async () => {
@@ -138,4 +153,10 @@ export async function startServer(
   }
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
+}
+
+/** The address under which this machine reaches itself; `host` is what the server listens on. */
+function localHost(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }

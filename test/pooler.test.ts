@@ -33,7 +33,7 @@ describe.skipIf(!canRun)('behind pgbouncer in transaction mode', () => {
     pooler = await startPooler(created.databaseUrl, 3)
     const open = () => openDatabase({ databaseUrl: pooler.url })
     const starters = await Promise.all([open(), open(), open()])
-    await Promise.all(starters.map(migrate))
+    await Promise.all(starters.map((db) => migrate(db)))
     await Promise.all(starters.map((db) => db.destroy()))
     t = await openTestApp(open)
     token = (await staff(t.db, 'SUPER_ADMIN')).token

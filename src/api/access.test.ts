@@ -21,6 +21,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/activity': SIGNED_IN,
   'GET /api/activity/export.csv': ADMIN,
   'GET /api/activity/people': ADMIN,
+  'GET /api/backups': ADMIN,
   'POST /api/auth/confirm-email': ANYONE,
   'POST /api/auth/forgot-password': ANYONE,
   'POST /api/auth/open-link': ANYONE,

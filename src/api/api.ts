@@ -23,6 +23,7 @@ import { authCalls } from './account/auth.ts'
 import type { AuthSettings } from './account/sign-in.ts'
 import { userCalls } from './account/users.ts'
 import { activityCalls } from './activity/activity.ts'
+import { backupCalls } from './backup/backups.ts'
 import { clientErrorCalls } from './client-errors.ts'
 import { contentCalls } from './content/content.ts'
 import { contentVersionCalls } from './content/content-versions.ts'
@@ -65,7 +66,7 @@ export type CallParts = {
   captcha: Captcha
   secrets: SecretBox
   log: Logger
-  settings: AuthSettings
+  settings: AuthSettings & { backup?: { place?: unknown } }
 }
 
 /** Responses are not cached, unless a call sets another header. */
@@ -107,6 +108,7 @@ export function declaredCalls(parts: CallParts) {
     ...clientErrorCalls(db, log, settings.trustProxy),
     ...userCalls(db),
     ...outboxCalls(db, settings),
+    ...backupCalls(db, settings),
     ...accountRecoveryCalls(db, settings),
     ...cspReportCalls(db, log, settings.trustProxy),
     ...authCalls(parts),

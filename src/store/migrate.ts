@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './database.ts'
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import type { Database, Tx } from './database.ts'
+import { existingTables } from './existing-tables.ts'
 import * as theSpine from './migrations/001-the-spine.ts'
 import * as thePublicSite from './migrations/002-the-public-site.ts'
 import * as appendOnly from './migrations/003-append-only.ts'
@@ -20,6 +21,7 @@ import * as shownSince from './migrations/016-shown-since.ts'
 import * as largePictures from './migrations/017-large-pictures.ts'
 import * as preferences from './migrations/018-preferences.ts'
 import * as turns from './migrations/020-turns.ts'
+import * as backupRuns from './migrations/021-backup-runs.ts'
 import { isPostgres } from './migrations/dialect.ts'
 import { lockMigrations } from './postgres.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
@@ -49,13 +51,32 @@ const migrations: Record<string, Migration> = {
   '017-large-pictures': largePictures,
   '018-preferences': preferences,
   '020-turns': turns,
+  '021-backup-runs': backupRuns,
 }
 
-/** Runs all missing migrations, and learns the version of the site. When several processes start at the same time, the others wait for the first. */
-export function migrate(db: Database): Promise<void> {
+/** The schema of this release: the name of its last migration. */
+export const latestSchema = Object.keys(migrations).at(-1)!
+
+/** Whether a database of this schema can be migrated by this release. */
+export const isKnownSchema = (name: string) => Object.hasOwn(migrations, name)
+
+/** The name of the last migration that was run; undefined for a database without tables. */
+export async function currentSchema(db: Database | Tx): Promise<string | undefined> {
+  if (!(await existingTables(db)).has(DEFAULT_MIGRATION_TABLE)) return undefined
+  const { rows } = await sql<{ name: string | null }>`
+    select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
+  `.execute(db)
+  return rows[0]?.name ?? undefined
+}
+
+/**
+ * Runs all missing migrations, up to `schema`, and learns the version of the site. When several processes start at the same
+ * time, the others wait for the first.
+ */
+export function migrate(db: Database, schema = latestSchema): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
   const inTurn = (): Promise<void> =>
-    runMissing(db).catch((error) => {
+    runMissing(db, schema).catch((error) => {
       if (!(error instanceof DatabaseBusy) || performance.now() > end) throw error
       return inTurn()
     })
@@ -65,10 +86,21 @@ export function migrate(db: Database): Promise<void> {
   })
 }
 
-const runMissing = (db: Database) =>
+const runMissing = (db: Database, schema: string) =>
   (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
     if (isPostgres(tx)) await lockMigrations(tx)
-    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
-    const { error } = await migrator.migrateToLatest()
+    const migrator = new Migrator({
+      db: tx,
+      provider: { getMigrations: async () => migrations },
+      // Else the migrator takes that of a schema with data that a restore has put aside for its own.
+      migrationTableSchema: await schemaName(tx),
+    })
+    const { error } = await migrator.migrateTo(schema)
     if (error) throw error
   })
+
+/** Where PostgreSQL creates tables; SQLite has no schemas. */
+async function schemaName(db: Kysely<unknown>): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined
+  return (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
+}

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../domain/account/account-link.ts'
 import type { Role } from '../domain/account/role.ts'
 import type { ActivityKind } from '../domain/activity/activity.ts'
+import type { BackupRunKind } from '../domain/backup/backup-run.ts'
 import type { EnquiryStatus } from '../domain/enquiry/enquiry-status.ts'
 import type { FileKind, HistoryKind } from '../domain/hiring/application-schema.ts'
 import type { ErasureReason } from '../domain/hiring/erasure.ts'
@@ -381,6 +382,23 @@ type RetentionClockTable = { id: number; last_pass_at: string; steady_since: str
 
 /** `next_at`: from when the work is due. */
 type TurnsTable = { name: string; next_at: string }
+/**
+ * At most one row each for the backups and the rehearsals of a restore: the last try with its error, and the last success. A process
+ * takes the work by setting `taken_until`; after that time another one can take it.
+ */
+type BackupRunsTable = {
+  kind: BackupRunKind
+  taken_until: string
+  tried_at: string
+  error: string
+  /** Of the last success, empty before the first. */
+  done_at: string
+  /** The file. */
+  name: string
+  bytes: number
+  /** What a rehearsal has compared. */
+  details: string
+}
 
 export type Tables = {
   site: SiteTable
@@ -425,4 +443,5 @@ export type Tables = {
   mailing_receivers: MailingReceiversTable
   retention_clock: RetentionClockTable
   turns: TurnsTable
+  backup_runs: BackupRunsTable
 }

@@ -3,6 +3,7 @@ import { AlwaysShrink } from '../pictures/AlwaysShrink.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { AccessLevels } from './AccessLevels.tsx'
+import { BackupsPart } from './BackupsPart.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -50,6 +51,7 @@ export function Settings() {
                 <>
                   <UserManagement me={user.id} />
                   <AccessLevels />
+                  <BackupsPart />
                   <RecentLog />
                 </>
               ) : (

@@ -19,6 +19,7 @@ const parts = [
   { id: 'sessions', heading: 'Where you are signed in' },
   { id: 'users', heading: 'Admin: User & Role Management', label: 'User & Role Management' },
   { id: 'access-levels', heading: 'Access Level Definitions', right: 'users' },
+  { id: 'backups', heading: 'Backups', right: 'backups' },
   { id: 'activity', heading: 'Recent Activity Log', right: 'activity' },
 ] as const satisfies Part[]
 

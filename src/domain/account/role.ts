@@ -10,6 +10,7 @@ export type Right =
   | 'users'
   | 'outbox'
   | 'activity'
+  | 'backups'
 
 type RoleDefinition = {
   label: string
@@ -39,6 +40,7 @@ export const roles = {
       'users',
       'outbox',
       'activity',
+      'backups',
     ],
   },
   HR_HIRING: {

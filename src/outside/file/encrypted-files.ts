@@ -1,17 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { inChunks } from './in-chunks.ts'
+import { decryptedChunks, encryptedChunks } from './encrypted-chunks.ts'
 
 /*
- * A file is a head and chunks. Head: the mark of the format, an id of SECRET_KEY, a random salt. Chunk: 64 KB of the content (in
- * the last one the rest), encrypted with AES-256-GCM, and the tag. The key of a file is derived from SECRET_KEY, its name and its
- * salt. The nonce of a chunk is its number and whether it is the last one. So chunks that were changed, cut off, added or moved,
- * and the content of another file, cannot be decrypted.
+ * A file is a head and encrypted chunks. Head: the mark of the format, an id of SECRET_KEY, a random salt. The key of a file is
+ * derived from SECRET_KEY, its name and its salt, so that the content of another file cannot be decrypted in its place.
  */
-const ALGORITHM = 'aes-256-gcm'
-const CHUNK_BYTES = 64 * 1024
-const TAG_BYTES = 16
 const MARK = Buffer.from('PLF1')
 const KEY_ID_BYTES = 8
 const SALT_BYTES = 32
@@ -25,18 +20,23 @@ export class CannotDecrypt extends Error {
   }
 }
 
+const derived = (secretKey: string, salt: Uint8Array, purpose: string, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', secretKey, salt, `plinth: private files: ${purpose}`, bytes))
+
+/** Tells keys apart without telling anything about them. */
+export const idOfKey = (secretKey: string) =>
+  derived(secretKey, new Uint8Array(), 'id of the key', KEY_ID_BYTES)
+
 /** Encrypts what it stores in `files`. Nothing else may write there. */
 export function encryptedFiles(files: FileStore, secretKey: string): PrivateStore {
-  const derived = (salt: Uint8Array, purpose: string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', secretKey, salt, `plinth: private files: ${purpose}`, bytes))
-  const keyId = derived(new Uint8Array(), 'id of the key', KEY_ID_BYTES)
+  const keyId = idOfKey(secretKey)
 
   function newHead(): Buffer {
     return Buffer.concat([MARK, keyId, randomBytes(SALT_BYTES)])
   }
 
   function keyOf(name: string, head: Buffer): Buffer {
-    return derived(head.subarray(-SALT_BYTES), `file ${name}`, 32)
+    return derived(secretKey, head.subarray(-SALT_BYTES), `file ${name}`, 32)
   }
 
   function checkHead(name: string, head: Buffer) {
@@ -46,33 +46,23 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
       throw new CannotDecrypt(name, 'SECRET_KEY is not the one that it was written with')
   }
 
-  async function* encrypt(name: string, body: AsyncIterable<Uint8Array>, onChunk: (bytes: number) => void) {
-    const head = newHead()
-    const key = keyOf(name, head)
-    yield head
-    for await (const { bytes, number, isLast } of inChunks(body, CHUNK_BYTES)) {
-      onChunk(bytes.length)
-      const cipher = createCipheriv(ALGORITHM, key, nonceOf(number, isLast)).setAAD(head)
-      yield cipher.update(bytes)
-      cipher.final()
-      yield cipher.getAuthTag()
-    }
+  function openHead(name: string, head: Buffer): Buffer {
+    checkHead(name, head)
+    return keyOf(name, head)
   }
 
-  async function* decrypt(name: string, body: AsyncIterable<Uint8Array>) {
-    let head: Buffer = Buffer.alloc(0)
-    let key = head
-    for await (const { bytes, number, isLast } of inChunks(body, CHUNK_BYTES + TAG_BYTES, HEAD_BYTES)) {
-      if (number === 0) {
-        checkHead(name, bytes)
-        if (isLast) throw new CannotDecrypt(name, 'only its beginning is there')
-        head = Buffer.from(bytes)
-        key = keyOf(name, head)
-      } else {
-        yield decryptChunk(name, key, head, nonceOf(number - 1, isLast), bytes)
-      }
-    }
+  function encrypt(name: string, body: AsyncIterable<Uint8Array>, onChunk: (bytes: number) => void) {
+    const head = newHead()
+    return encryptedChunks({ head, key: keyOf(name, head) }, body, onChunk)
   }
+
+  const decrypt = (name: string, body: AsyncIterable<Uint8Array>) =>
+    decryptedChunks(
+      HEAD_BYTES,
+      (head) => openHead(name, head),
+      body,
+      (why) => new CannotDecrypt(name, why),
+    )
 
   return {
     async put(name, body) {
@@ -95,28 +85,6 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
     delete: files.delete,
     list: files.list,
   }
-}
-
-function decryptChunk(name: string, key: Buffer, head: Buffer, nonce: Buffer, bytes: Buffer) {
-  const end = Math.max(0, bytes.length - TAG_BYTES)
-  try {
-    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-    decipher.setAAD(head).setAuthTag(bytes.subarray(end))
-    const decrypted = decipher.update(bytes.subarray(0, end))
-    // Throws when the tag is wrong. It has no more bytes.
-    decipher.final()
-    return decrypted
-  } catch {
-    throw new CannotDecrypt(name, 'it was damaged, cut off or replaced by another file')
-  }
-}
-
-/** Each key encrypts one file, so a counter is unique. */
-function nonceOf(number: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(12)
-  nonce.writeUInt32BE(number, 7)
-  nonce.writeUInt8(isLast ? 1 : 0, 11)
-  return nonce
 }
 
 async function* oneOf(bytes: Uint8Array) {

@@ -4,6 +4,8 @@ import type { FileStore } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { encryptedFiles } from './encrypted-files.ts'
 
+const PRIVATE_PREFIX = 'private/'
+
 type Place = Pick<Config, 'dataDir' | 's3'>
 
 /** The store of the picture files: a folder, or a bucket when S3 is configured. */
@@ -11,8 +13,15 @@ export const openFiles = (config: Place) => openStore(config, { folder: 'files',
 
 /** The store of the private files: a folder of its own, or the keys with this prefix. */
 export async function openPrivateFiles(config: Place, secretKey: string): Promise<PrivateStore> {
-  return encryptedFiles(await openStore(config, { folder: 'private', prefix: 'private/' }), secretKey)
+  return encryptedFiles(await openSealedFiles(config), secretKey)
 }
+
+/** The private files as they are stored, encrypted: to be copied as they are. */
+export const openSealedFiles = (config: Place) =>
+  openStore(config, { folder: 'private', prefix: PRIVATE_PREFIX })
+
+/** Whether a name in the store of picture files is one of a private file: a bucket holds both. */
+export const isPrivateName = (name: string) => name.startsWith(PRIVATE_PREFIX)
 
 async function openStore(
   { dataDir, s3 }: Place,

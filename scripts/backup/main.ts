@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util'
+import { type Config, existingKey, keyFile, readConfig } from '../../src/config.ts'
+import type { BackupRunKind } from '../../src/domain/backup/backup-run.ts'
+import { Problem } from '../../src/domain/problem.ts'
+import { backupPlaceInWords, openBackups } from '../../src/outside/backup/backup-place.ts'
+import { noteFailure, noteSuccess } from '../../src/store/backup/backup-runs.ts'
+import { studioTimeZone } from '../../src/store/content/studio-time-zone.ts'
+import { type Database, openDatabase } from '../../src/store/database.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { rehearse } from '../../src/work/backup/rehearse.ts'
+import { rotateBackups } from '../../src/work/backup/rotate-backups.ts'
+import { startScratchServer } from '../../src/work/backup/scratch-server.ts'
+import { writeBackup } from '../../src/work/backup/write-backup.ts'
+import { databasePlace, storeOf } from '../places/stored-data.ts'
+import { runTool, UsageError } from '../run-tool.ts'
+
+const DEFAULT_FOLDER = 'backups'
+
+const HELP = `Writes one file with everything that the studio has stored, while the server runs. Uses the same settings as the server.
+
+  npm run backup                        into BACKUP_DIR or BACKUP_S3_BUCKET, else into the folder ${DEFAULT_FOLDER}
+  npm run backup -- --to <folder>       into this folder
+  npm run backup -- --with-key          with secret.key, also when the file is not encrypted
+  npm run backup -- --rehearse          restore the newest one into a temporary folder, start the app on it and read its pages
+      --live <address>                  … and compare them with those of the site that runs there
+
+With BACKUP_PASSPHRASE the file is encrypted.`
+
+await runTool(HELP, async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      to: { type: 'string' },
+      'with-key': { type: 'boolean' },
+      rehearse: { type: 'boolean' },
+      live: { type: 'string' },
+    },
+  })
+  if (values.live && !values.rehearse) throw new UsageError('--live is only for --rehearse.')
+  if (values['with-key'] && values.rehearse) throw new UsageError('--with-key is only for a backup.')
+  const config = readConfig()
+  const key = existingKey(config)
+  if (key === undefined)
+    throw new Problem(
+      404,
+      `There is no data in ${config.dataDir}. Set DATA_DIR to the server’s value, or start the server once.`,
+    )
+  const db = await openDatabase(databasePlace(config))
+  try {
+    await migrate(db)
+    if (values.rehearse) await noted(db, 'rehearsal', () => proveRestore(config, db, key, values))
+    else await noted(db, 'backup', () => makeBackup(config, db, key, values))
+  } finally {
+    await db.destroy()
+  }
+})
+
+type Outcome = { name: string; bytes: number; details: string }
+
+/** The dashboard shows the last success and the last error. */
+async function noted(db: Database, kind: BackupRunKind, work: () => Promise<Outcome>) {
+  try {
+    await noteSuccess(db, kind, await work())
+  } catch (error) {
+    await noteFailure(db, kind, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
+
+const placeOf = (config: Config, to: string | undefined) =>
+  to === undefined ? (config.backup.place ?? { folder: DEFAULT_FOLDER }) : { folder: to }
+
+async function makeBackup(
+  config: Config,
+  db: Database,
+  secretKey: string,
+  options: { to?: string; 'with-key'?: boolean },
+): Promise<Outcome> {
+  const place = placeOf(config, options.to)
+  const { passphrase } = config.backup
+  const includesKey = options['with-key'] ?? (config.secretKey === undefined && passphrase !== undefined)
+  const backups = await openBackups(place)
+  const { name, bytes, manifest } = await writeBackup(backups, {
+    store: await storeOf(config),
+    secretKey,
+    includesKey,
+    passphrase,
+    at: new Date(),
+  })
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  const files = manifest.members.filter((member) => /^(files|private)\//.test(member.name)).length
+  console.log(
+    `${name} is written to ${backupPlaceInWords(place)} and checked: ${rows} rows, ${files} files, ${bytes} bytes.`,
+  )
+  console.log(
+    passphrase
+      ? 'It is encrypted with BACKUP_PASSPHRASE.'
+      : 'It is not encrypted: BACKUP_PASSPHRASE is not set.',
+  )
+  console.log(aboutKey(config, includesKey))
+  // Only where the server's backups are: another folder is the operator's own.
+  if (config.backup.place && options.to === undefined)
+    for (const old of await rotateBackups(backups, await studioTimeZone(db)))
+      console.log(`${old} is deleted, by the rotation.`)
+  return { name, bytes, details: '' }
+}
+
+function aboutKey(config: Config, includesKey: boolean) {
+  if (includesKey)
+    return 'It holds the secret key: who has the file, and its passphrase if any, can read the private files.'
+  const where = config.secretKey ? 'SECRET_KEY' : keyFile(config)
+  return `It does not hold the secret key. Keep a copy of ${where} apart from it: without the key nobody can read the private files of a restored backup.`
+}
+
+async function proveRestore(
+  config: Config,
+  db: Database,
+  secretKey: string,
+  options: { to?: string; live?: string },
+): Promise<Outcome> {
+  const outcome = await rehearse({
+    backups: await openBackups(placeOf(config, options.to)),
+    passphrase: config.backup.passphrase,
+    secretKey,
+    live: options.live ? { url: options.live, db } : undefined,
+    startServer: (dataDir) =>
+      startScratchServer(dataDir, { SECRET_KEY: secretKey, PUBLIC_URL: config.publicUrl }),
+  })
+  console.log(`${outcome.name} was restored: ${outcome.details}.`)
+  return outcome
+}

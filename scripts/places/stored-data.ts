@@ -1,0 +1,21 @@
+import type { Config } from '../../src/config.ts'
+import { openFiles, openSealedFiles } from '../../src/outside/file/files.ts'
+import type { DatabasePlace } from '../../src/store/copy/snapshot.ts'
+import type { CopiedStore } from '../../src/work/copy/copied-store.ts'
+
+export const databasePlace = ({ databaseUrl, dataDir }: Config): DatabasePlace =>
+  databaseUrl ? { databaseUrl } : { dataDir }
+
+/** The database and the files of a server with these settings. */
+export const storeOf = async (config: Config): Promise<CopiedStore> => ({
+  database: databasePlace(config),
+  files: await openFiles(config),
+  private: await openSealedFiles(config),
+})
+
+/** Where it is, in words for a terminal. */
+export const placeInWords = (config: Config) =>
+  [
+    config.databaseUrl ? 'PostgreSQL' : `SQLite in ${config.dataDir}`,
+    config.s3 ? `the bucket ${config.s3.bucket}` : `files in ${config.dataDir}`,
+  ].join(' and ')

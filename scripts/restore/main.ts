@@ -1,0 +1,61 @@
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Config, keyFile, readConfig } from '../../src/config.ts'
+import { Problem } from '../../src/domain/problem.ts'
+import { openBackups } from '../../src/outside/backup/backup-place.ts'
+import { type RestoreTarget, restoreBackup } from '../../src/work/backup/restore-backup.ts'
+import { contentOf } from '../../src/work/copy/copied-store.ts'
+import { placeInWords, storeOf } from '../places/stored-data.ts'
+import { runTool, UsageError } from '../run-tool.ts'
+
+const HELP = `Restores a backup into the place that the server's settings name: SQLite or PostgreSQL, disk or S3. Stop the server first.
+
+  npm run restore -- <file>               a file, or the name of a backup in BACKUP_DIR or BACKUP_S3_BUCKET
+  npm run restore -- <file> --replace     also where there is data already, which is put aside
+  npm run restore -- <file> --other-key   also without the secret key of the backup: its private files cannot be read then
+
+The whole file is checked before anything is changed. An encrypted one needs BACKUP_PASSPHRASE.`
+
+await runTool(HELP, async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' }, 'other-key': { type: 'boolean' } },
+  })
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0) throw new UsageError('Name one file.')
+  const config = readConfig()
+  const open = await source(config, file)
+  if (!config.databaseUrl || !config.s3) mkdirSync(config.dataDir, { recursive: true })
+  const restored = await restoreBackup(open, targetOf(config), {
+    replaces: values.replace ?? false,
+    allowsOtherKey: values['other-key'] ?? false,
+    passphrase: config.backup.passphrase,
+  })
+  console.log(`The backup of ${restored.manifest.madeAt} is restored into ${placeInWords(config)}.`)
+  if (restored.aside) console.log(`What was there before is in ${restored.aside}.`)
+  if (restored.erasedAgain > 0)
+    console.log(
+      `Applications that had been erased since the backup, and were erased again: ${restored.erasedAgain}.`,
+    )
+  else if (!restored.aside)
+    console.log('Applications that were erased since the backup are there again: see docs/operating.md.')
+  console.log('Everybody has to sign in again. Start the server.')
+})
+
+async function source(config: Config, file: string) {
+  if (existsSync(file) && statSync(file).isFile()) return async () => createReadStream(file)
+  const backups =
+    config.backup.place && !file.includes('/') ? await openBackups(config.backup.place) : undefined
+  if (!(await backups?.exists(file))) throw new Problem(404, `There is no backup ${file}.`)
+  return async () => (await contentOf(backups!, file))!.content
+}
+
+const targetOf = (config: Config): RestoreTarget => ({
+  dataDir: config.dataDir,
+  isSqlite: config.databaseUrl === undefined,
+  isOnDisk: config.s3 === undefined,
+  keySetting: config.secretKey,
+  keyInFolder: existsSync(keyFile(config)) ? readFileSync(keyFile(config), 'utf8') : undefined,
+  openStore: (dataDir) => storeOf({ ...config, dataDir }),
+})

@@ -1,0 +1,48 @@
+import { Alert, Skeleton } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Backups } from '../../domain/backup/backups-schema.ts'
+import { call } from '../session/api.ts'
+import { formatTime } from '../shell/activity/format-time.ts'
+import { Failure } from '../shell/forms/Failure.tsx'
+import styles from './BackupsPart.module.css'
+
+const backupsQuery = queryOptions({ queryKey: ['backups'], queryFn: () => call('GET /api/backups') })
+
+/** The last backup and the last restore that was rehearsed, and what is wrong with them. */
+export function BackupsPart() {
+  const { data, isError, refetch } = useQuery(backupsQuery)
+  return (
+    <div className={styles.backups}>
+      <h3 id="backups" tabIndex={-1}>
+        Backups
+      </h3>
+      {isError && <Failure message="The state of the backups could not be loaded." retry={refetch} />}
+      {!isError && !data && <Skeleton height={96} />}
+      {data && (
+        <>
+          {data.warnings.length > 0 && (
+            <Alert color="red" title="Your data may not be safe">
+              <ul className={styles.warnings}>
+                {data.warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <dl className={styles.runs}>
+            <dt>Last good backup</dt>
+            <dd>{inWords(data.backup)}</dd>
+            <dt>Last proven restore</dt>
+            <dd>{inWords(data.rehearsal)}</dd>
+          </dl>
+        </>
+      )}
+    </div>
+  )
+}
+
+function inWords({ doneAt, name, bytes, details }: Backups['backup']) {
+  if (doneAt === null) return 'Never'
+  const megabytes = Math.max(1, Math.round(bytes / 1e6)).toLocaleString('en')
+  return `${formatTime(doneAt)}: ${name} (${megabytes} MB)${details && `. ${details}`}`
+}

@@ -1,0 +1,32 @@
+import { dayIn } from '../time/day.ts'
+import { backupTime, newestFirst } from './backup-name.ts'
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+/** How many are kept: the newest backup of each of the last days, weeks and months that have one. */
+const KEPT = [
+  { periods: 7, periodOf: (day: string) => day },
+  { periods: 4, periodOf: (day: string) => String(weekOf(day)) },
+  { periods: 12, periodOf: (day: string) => day.slice(0, 'yyyy-mm'.length) },
+]
+
+/** The number of its week since 1970; weeks begin on Monday, and 1 January 1970 was a Thursday. */
+const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY + 3) / 7)
+
+/**
+ * The names of the backups that are no longer needed. Counts periods that have a backup, not days back from now, so that neither a
+ * pause nor a wrong clock deletes the last ones.
+ */
+export function backupsToDelete(names: readonly string[], timeZone: string): string[] {
+  const backups = newestFirst(names)
+  const kept = new Set<string>()
+  for (const { periods, periodOf } of KEPT) {
+    const newest = new Map<string, string>()
+    for (const name of backups) {
+      const period = periodOf(dayIn(backupTime(name)!, timeZone))
+      if (!newest.has(period)) newest.set(period, name)
+    }
+    for (const name of [...newest.values()].slice(0, periods)) kept.add(name)
+  }
+  return backups.filter((name) => !kept.has(name))
+}

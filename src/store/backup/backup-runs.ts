@@ -1,0 +1,65 @@
+import { type BackupRun, type BackupRunKind, neverRun } from '../../domain/backup/backup-run.ts'
+import { change, type Database, type Tx } from '../database.ts'
+
+const LEASE = 3 * 60 * 60 * 1000 // ms: a backup or a rehearsal takes less
+
+export async function findRun(db: Database | Tx, kind: BackupRunKind): Promise<BackupRun> {
+  const row = await rowOf(db, kind)
+  if (!row) return neverRun
+  const { tried_at, error, done_at, name, bytes, details } = row
+  return { triedAt: tried_at, error, doneAt: done_at, name, bytes, details }
+}
+
+const rowOf = (db: Database | Tx, kind: BackupRunKind) =>
+  db.selectFrom('backup_runs').selectAll().where('kind', '=', kind).executeTakeFirst()
+
+/** Takes the work of this kind, if `isDue` and no other process has it. Then `endRun` must be called. */
+export async function beginRun(
+  db: Database,
+  kind: BackupRunKind,
+  at: Date,
+  isDue: (run: BackupRun) => boolean,
+): Promise<boolean> {
+  // Mostly nothing is due, and then other changes need not wait for this one.
+  if (!isDue(await findRun(db, kind))) return false
+  return change(db, async (tx) => {
+    const left = Date.parse((await rowOf(tx, kind))?.taken_until || '1970-01-01') - at.getTime()
+    // A lease of a clock that was ahead is none.
+    if ((left > 0 && left <= LEASE) || !isDue(await findRun(tx, kind))) return false
+    const taken_until = new Date(at.getTime() + LEASE).toISOString()
+    await save(tx, kind, { taken_until, tried_at: at.toISOString(), error: '' })
+    return true
+  })
+}
+
+/** Frees the work, whatever came of it. */
+export const endRun = (db: Database, kind: BackupRunKind) =>
+  change(db, (tx) => save(tx, kind, { taken_until: '' }))
+
+/** Notes a success, also of a run that nobody has taken, such as one from the command line. */
+export const noteSuccess = (
+  db: Database,
+  kind: BackupRunKind,
+  { name, bytes, details }: Pick<BackupRun, 'name' | 'bytes' | 'details'>,
+) => {
+  const at = new Date().toISOString()
+  return change(db, (tx) => save(tx, kind, { tried_at: at, done_at: at, error: '', name, bytes, details }))
+}
+
+export const noteFailure = (db: Database, kind: BackupRunKind, error: string) =>
+  change(db, (tx) => save(tx, kind, { tried_at: new Date().toISOString(), error }))
+
+type Fields = Partial<
+  Record<'taken_until' | 'tried_at' | 'error' | 'done_at' | 'name' | 'details', string>
+> & {
+  bytes?: number
+}
+
+async function save(tx: Tx, kind: BackupRunKind, fields: Fields) {
+  const { triedAt, doneAt, ...never } = neverRun
+  await tx
+    .insertInto('backup_runs')
+    .values({ kind, taken_until: '', tried_at: triedAt, done_at: doneAt, ...never, ...fields })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(fields))
+    .execute()
+}

@@ -1,0 +1,67 @@
+import type { Tables } from '../tables.ts'
+
+/**
+ * What a table holds. `records`: what people entered, and its history. `state`: counters of the program, which a server without any
+ * records has too. `passing`: sign-ins, limits, repeated calls and the last backups, which `npm run copy` takes along and a backup leaves out, so that a
+ * restored backup revives no session that has been ended since.
+ */
+type Holds = 'records' | 'state' | 'passing'
+
+/** Every table, after those that its rows refer to. A table that is missing here is a compile error. */
+const tables = {
+  site: 'state',
+  users: 'records',
+  sessions: 'passing',
+  two_factor: 'records',
+  recovery_codes: 'records',
+  sign_in_challenges: 'passing',
+  account_links: 'records',
+  reset_requests: 'records',
+  pictures: 'records',
+  picture_uses: 'records',
+  picture_jobs: 'records',
+  projects: 'records',
+  project_slugs: 'records',
+  tags: 'records',
+  content: 'records',
+  versions: 'records',
+  version_pictures: 'records',
+  jobs: 'records',
+  job_slugs: 'records',
+  applications: 'records',
+  application_cover_notes: 'records',
+  application_tags: 'records',
+  application_files: 'records',
+  application_notes: 'records',
+  application_events: 'records',
+  application_links: 'records',
+  candidate_sessions: 'passing',
+  mail_templates: 'records',
+  erasures: 'records',
+  activity: 'records',
+  idempotency_keys: 'passing',
+  enquiries: 'records',
+  spent_captchas: 'passing',
+  rate_limits: 'passing',
+  outbox: 'records',
+  subscribers: 'records',
+  subscriber_links: 'records',
+  subscription_requests: 'records',
+  mailings: 'records',
+  mailing_receivers: 'records',
+  retention_clock: 'state',
+  turns: 'passing',
+  backup_runs: 'passing',
+} as const satisfies Record<keyof Tables, Holds>
+
+export type TableName = keyof Tables
+
+export const copiedTables = Object.keys(tables) as TableName[]
+
+const holding = (...kinds: Holds[]) => copiedTables.filter((name) => kinds.includes(tables[name]))
+
+export const backedUpTables = holding('records', 'state')
+/** They have no rows in a database into which data may be copied. */
+export const recordTables = holding('records')
+/** What is in them is replaced when data is copied into a database without records. */
+export const replacedTables = holding('state', 'passing')

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, openDatabase } from '../database.ts'
+import type { DatabasePlace } from './snapshot.ts'
+
+/** Puts all tables of a PostgreSQL database into the schema `aside`, which stays until somebody drops it, and makes an empty one. */
+export const putSchemaAside = (place: DatabasePlace, aside: string) =>
+  inCurrentSchema(place, (current) => [
+    sql`alter schema ${current} rename to ${sql.id(aside)}`,
+    sql`create schema ${current}`,
+  ])
+
+/** Takes that back, when the restore has failed. */
+export const restoreSchema = (place: DatabasePlace, aside: string) =>
+  inCurrentSchema(place, (current) => [
+    sql`drop schema if exists ${current} cascade`,
+    sql`alter schema ${sql.id(aside)} rename to ${current}`,
+  ])
+
+async function inCurrentSchema(
+  place: DatabasePlace,
+  statements: (current: RawBuilder<unknown>) => RawBuilder<unknown>[],
+) {
+  const db: Database = await openDatabase(place)
+  try {
+    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+    await db.transaction().execute(async (tx) => {
+      for (const statement of statements(sql.id(rows[0]!.name))) await statement.execute(tx)
+    })
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,319 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf, rebuilt } from '../../../test/support/backups.ts'
+import { type TestPlace, testPlaces } from '../../../test/support/database-places.ts'
+import { fillTables } from '../../../test/support/filled-tables.ts'
+import { plinth } from '../../domain/account/user.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { encryptedFiles } from '../../outside/file/encrypted-files.ts'
+import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
+import { backedUpTables, copiedTables } from '../../store/copy/copied-tables.ts'
+import { type DatabasePlace, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
+import { openDatabase } from '../../store/database.ts'
+import { existingTables } from '../../store/existing-tables.ts'
+import { eraseApplication } from '../../store/hiring/erase-applications.ts'
+import { migrate } from '../../store/migrate.ts'
+import { type CopiedStore, oneOf } from '../copy/copied-store.ts'
+import { checkBackup } from './check-backup.ts'
+import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const KEY = 'k'.repeat(32)
+const PASSPHRASE = 'bamboo and brick'
+const folder = mkdtempSync(path.join(tmpdir(), 'plinth-backup-'))
+const at = (...names: string[]) => path.join(folder, ...names)
+const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+const onDisk = (dataDir: string, database: DatabasePlace = { dataDir }): CopiedStore => ({
+  database,
+  files: filesOnDisk(path.join(dataDir, 'files')),
+  private: filesOnDisk(path.join(dataDir, 'private')),
+})
+
+let backup: Buffer
+let name: string
+const backups = filesOnDisk(at('backups'))
+const make = (more: Partial<Parameters<typeof writeBackup>[1]> = {}) =>
+  writeBackup(backups, {
+    store: onDisk(at('data')),
+    secretKey: KEY,
+    includesKey: false,
+    passphrase: undefined,
+    at: new Date('2026-11-22T03:00:00Z'),
+    ...more,
+  })
+
+beforeAll(async () => {
+  const db = await openDatabase({ dataDir: at('data') })
+  await migrate(db)
+  await fillTables(db)
+  // An application is stored or erased.
+  await db.deleteFrom('erasures').execute()
+  await db.destroy()
+  const { files, private: privateFiles } = onDisk(at('data'))
+  await files.put('a.webp', Buffer.alloc(200_000, 1))
+  await files.put('cards/b.jpg', Buffer.from('b'))
+  await encryptedFiles(privateFiles, KEY).put('cv.pdf', oneOf(Buffer.from('a curriculum vitae')))
+  ;({ name } = await make())
+  backup = readFileSync(at('backups', name))
+})
+
+let count = 0
+const target = (more: Partial<RestoreTarget> = {}, database?: DatabasePlace): RestoreTarget => ({
+  dataDir: at(`target-${++count}`),
+  isSqlite: database === undefined,
+  isOnDisk: true,
+  keySetting: KEY,
+  keyInFolder: undefined,
+  openStore: async (dataDir) => onDisk(dataDir, database),
+  ...more,
+})
+const restore = (
+  bytes: Buffer,
+  into: RestoreTarget,
+  options: { replaces?: boolean; allowsOtherKey?: boolean; passphrase?: string } = {},
+) =>
+  restoreBackup(async () => oneOf(bytes), into, {
+    replaces: false,
+    allowsOtherKey: false,
+    passphrase: undefined,
+    ...options,
+  })
+const digests = (place: DatabasePlace, tables: readonly string[]) =>
+  readSnapshot(place, (snapshot) => digestsOf(snapshot, tables))
+
+async function newPlace({ create }: TestPlace) {
+  const { place, remove } = await create()
+  closing.push(remove)
+  return place
+}
+
+describe.each(testPlaces)('a backup restored into an empty place on $name', (kind) => {
+  test('has equal records and files, and no sign-ins', async () => {
+    const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
+    const into = target({}, place)
+    const { aside, erasedAgain } = await restore(backup, into)
+    expect([aside, erasedAgain]).toEqual([undefined, 0])
+    const restored = place ?? { dataDir: into.dataDir }
+    expect(await digests(restored, backedUpTables)).toEqual(
+      await digests({ dataDir: at('data') }, backedUpTables),
+    )
+    const passing = copiedTables.filter((table) => !backedUpTables.includes(table))
+    for (const [table, { rows }] of Object.entries((await digests(restored, passing))!))
+      expect([table, rows]).toEqual([table, 0])
+    for (const file of ['files/a.webp', 'files/cards/b.jpg', 'private/cv.pdf'])
+      expect(readFileSync(path.join(into.dataDir, file)).equals(readFileSync(at('data', file)))).toBe(true)
+    expect(readdirSync(into.dataDir).filter((entry) => !/^(files|private|plinth\.db)$/.test(entry))).toEqual(
+      [],
+    )
+  })
+
+  test('replaces data when asked, keeps it aside, and erases again what was erased since', async () => {
+    const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
+    const into = target({}, place)
+    await restore(backup, into)
+    const there = place ?? { dataDir: into.dataDir }
+    let db = await openDatabase(there)
+    await eraseApplication(db, encryptedFiles(onDisk(into.dataDir).private, KEY), plinth, '1', 'withdrawn')
+    await db.deleteFrom('tags').execute()
+    await db.destroy()
+    await expect(restore(backup, into)).rejects.toThrow('its table users has rows')
+    const { aside, erasedAgain } = await restore(backup, into, { replaces: true })
+    expect(erasedAgain).toBe(1)
+    db = await openDatabase(there)
+    expect(await db.selectFrom('tags').selectAll().execute()).toHaveLength(4)
+    expect(await db.selectFrom('applications').select('id').orderBy('id').execute()).toEqual(
+      ['0', '2', '3'].map((id) => ({ id })),
+    )
+    expect(
+      await db.selectFrom('erasures').select(['id', 'reason']).where('id', '=', '1').execute(),
+    ).toHaveLength(1)
+    if (place) {
+      const [schema] = /before_restore_\d+/.exec(aside!) ?? []
+      const { rows } = await sql`select * from ${sql.id(schema!, 'tags')}`.execute(db)
+      expect(rows).toEqual([])
+      // A later start finds its own tables, not those put aside.
+      await migrate(db)
+      expect((await existingTables(db)).has('tags')).toBe(true)
+    } else {
+      expect((await digests({ dataDir: aside! }, ['tags']))!.tags!.rows).toBe(0)
+      expect(readdirSync(path.join(aside!, 'files'))).toContain('a.webp')
+    }
+    await db.destroy()
+  })
+})
+
+test('a database that a server has open is not replaced', async () => {
+  const into = target()
+  await restore(backup, into)
+  const db = await openDatabase({ dataDir: into.dataDir })
+  await db.selectFrom('site').selectAll().execute()
+  await expect(restore(backup, into, { replaces: true })).rejects.toThrow('Stop the server first')
+  await db.destroy()
+})
+
+test('an encrypted backup needs its passphrase, and shows nothing of its content', async () => {
+  const made = await make({ passphrase: PASSPHRASE, includesKey: true, at: new Date('2026-11-22T04:00:00Z') })
+  expect(made.name).toBe('plinth-2026-11-22T04-00-00Z.tar.enc')
+  const encrypted = readFileSync(at('backups', made.name))
+  expect([encrypted.includes('manifest.json'), encrypted.includes(KEY)]).toEqual([false, false])
+  const into = target({ keySetting: undefined })
+  await expect(restore(encrypted, into)).rejects.toThrow('it needs its passphrase')
+  await expect(restore(encrypted, into, { passphrase: 'another one, as long' })).rejects.toThrow(
+    'BACKUP_PASSPHRASE is not the one',
+  )
+  await expect(restore(encrypted.subarray(0, -100), into, { passphrase: PASSPHRASE })).rejects.toThrow(
+    'cut off',
+  )
+  await restore(encrypted, into, { passphrase: PASSPHRASE })
+  expect(readFileSync(path.join(into.dataDir, 'secret.key'), 'utf8')).toBe(KEY)
+})
+
+test('a backup without its key is refused where another key or none is, unless asked', async () => {
+  const other = target({ keySetting: 'another key of at least 32 letters' })
+  await expect(restore(backup, other)).rejects.toThrow('The secret key here is not the one of this backup')
+  await expect(restore(backup, target({ keySetting: undefined }))).rejects.toThrow(
+    'The secret key of this backup is not here',
+  )
+  await restore(backup, other, { allowsOtherKey: true })
+  await restore(backup, target({ keySetting: undefined, keyInFolder: KEY }))
+})
+
+describe('a backup is refused, and nothing is changed, when', () => {
+  const flipped = (position: number) => {
+    const bytes = Buffer.from(backup)
+    bytes[position]! ^= 1
+    return bytes
+  }
+  const faults: Record<string, [make: () => Buffer | Promise<Buffer>, why: string]> = {
+    'its end is missing': [() => backup.subarray(0, -2000), 'cut off'],
+    'its last block is missing': [() => backup.subarray(0, -1), 'cut off'],
+    'its second half is missing': [() => backup.subarray(0, backup.length / 2), 'cut off'],
+    'it is empty': [() => Buffer.alloc(0), 'cut off'],
+    'it ends after a member': [
+      () => rebuilt(backup, { members: (members) => void members.pop() }),
+      'its manifest is missing',
+    ],
+    'a bit of a header was changed': [() => flipped(10), 'header of a member was changed'],
+    'a bit of a row was changed': [() => flipped(520), 'its member database/site.1.jsonl was changed'],
+    'bytes were added': [() => Buffer.concat([backup, Buffer.alloc(512, 1)]), 'bytes were added'],
+    'it is no backup': [() => Buffer.from('%PDF-1.7 '.repeat(200)), 'header of a member was changed'],
+    'a member is missing': [
+      () => rebuilt(backup, { members: (members) => void members.splice(3, 1) }),
+      'is missing',
+    ],
+    'a member is there twice': [
+      () => rebuilt(backup, { members: (members) => void members.splice(3, 0, members[3]!) }),
+      'twice',
+    ],
+    'a member was added': [
+      () =>
+        rebuilt(backup, {
+          members: (members) => void members.unshift({ name: 'files/more.webp', bytes: Buffer.from('x') }),
+        }),
+      'files/more.webp',
+    ],
+    'a member leads out of its folder': [
+      () =>
+        rebuilt(backup, {
+          members: (members) => void members.unshift({ name: 'files/../../x', bytes: Buffer.from('x') }),
+        }),
+      'a name that no backup has, "files/../../x"',
+    ],
+    'a member has an absolute name': [
+      () =>
+        rebuilt(backup, {
+          members: (members) => void members.unshift({ name: '/etc/passwd', bytes: Buffer.from('x') }),
+        }),
+      'a name that no backup has',
+    ],
+    'it is of a newer schema': [
+      () =>
+        rebuilt(backup, {
+          manifest: (manifest) => {
+            manifest.schema = '999-later'
+          },
+        }),
+      'made by a newer release (schema 999-later)',
+    ],
+    'it is of a newer format': [
+      () => rebuilt(backup, { manifest: (manifest) => void Object.assign(manifest, { format: 2 }) }),
+      'made by a newer release (format 2)',
+    ],
+  }
+  test.each(Object.entries(faults))('%s', async (_, [fault, why]) => {
+    const into = target()
+    await expect(restore(await fault(), into)).rejects.toThrow(why)
+    expect(() => readdirSync(into.dataDir)).toThrow('ENOENT')
+  })
+
+  test('any one of its bits was changed', async () => {
+    const step = Math.ceil(backup.length / 150)
+    for (let position = 7; position < backup.length; position += step) {
+      const refusal = await checkBackup(oneOf(flipped(position)), undefined).catch((error: Problem) => error)
+      expect([position, (refusal as Problem).status]).toEqual([position, 422])
+    }
+  })
+})
+
+test('a backup of an earlier schema is restored and migrated', async () => {
+  const older = await rebuilt(backup, {
+    manifest: (manifest) => {
+      manifest.schema = '018-preferences'
+    },
+  })
+  const into = target()
+  await restore(older, into)
+  expect(await readSnapshot({ dataDir: into.dataDir }, async ({ schema }) => schema)).not.toBe(
+    '018-preferences',
+  )
+})
+
+test('a backup that cannot be finished leaves no file', async () => {
+  const store = onDisk(at('data'))
+  const failing: CopiedStore = {
+    ...store,
+    private: {
+      ...store.private,
+      read: async () => {
+        throw new Error('The disk is broken.')
+      },
+    },
+  }
+  const before = readdirSync(at('backups'))
+  await expect(make({ store: failing, at: new Date('2026-11-22T05:00:00Z') })).rejects.toThrow(
+    'The disk is broken.',
+  )
+  expect(readdirSync(at('backups'))).toEqual(before)
+})
+
+test('a backup made while files are deleted and stored is whole', async () => {
+  const store = onDisk(at('data'))
+  const vanishing: CopiedStore = {
+    ...store,
+    files: {
+      ...store.files,
+      async *list() {
+        yield 'gone.webp'
+        yield* store.files.list()
+      },
+    },
+  }
+  const { manifest } = await make({ store: vanishing, at: new Date('2026-11-22T06:00:00Z') })
+  expect(manifest.members.some((member) => member.name === 'files/gone.webp')).toBe(false)
+})
+
+test('it is an ordinary tar file', async () => {
+  const { execFileSync } = await import('node:child_process')
+  writeFileSync(at('plain.tar'), backup)
+  const listed = execFileSync('tar', ['-tf', at('plain.tar')], { encoding: 'utf8' })
+  expect(listed).toContain('manifest.json')
+  const file = execFileSync('tar', ['-xOf', at('plain.tar'), 'files/a.webp'], { maxBuffer: 1e6 })
+  expect(file.equals(await bytesOf(oneOf(readFileSync(at('data', 'files/a.webp')))))).toBe(true)
+})

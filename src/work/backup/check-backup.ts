@@ -1,0 +1,83 @@
+import { BACKUP_FORMAT, type Manifest, manifestSchema } from '../../domain/backup/manifest-schema.ts'
+import { Problem } from '../../domain/problem.ts'
+import { decryptIfEncrypted } from '../../outside/backup/encrypted-backup.ts'
+import { DamagedTar, type Member, readTar } from '../../outside/backup/tar.ts'
+import { isKnownSchema } from '../../store/migrate.ts'
+import { hashing } from '../copy/copied-store.ts'
+import { KEY_MEMBER, MANIFEST_MEMBER, memberKind } from './members.ts'
+
+const MANIFEST_BYTES = 512 * 1024 * 1024
+
+/** The members of a backup, one after the other. Throws a Problem that says what is wrong when it is not whole. */
+export async function* membersIn(
+  content: AsyncIterable<Uint8Array>,
+  passphrase: string | undefined,
+): AsyncGenerator<Member> {
+  try {
+    yield* readTar(decryptIfEncrypted(content, passphrase))
+  } catch (error) {
+    if (error instanceof DamagedTar) throw refused(`it is damaged: ${error.message}`)
+    throw error
+  }
+}
+
+const refused = (why: string) => new Problem(422, `The backup cannot be used: ${why}.`)
+
+/** Reads all of a backup and compares it with its manifest. Throws a Problem that says what is wrong. */
+export async function checkBackup(
+  content: AsyncIterable<Uint8Array>,
+  passphrase: string | undefined,
+): Promise<Manifest> {
+  const found = new Map<string, { bytes: number; sha256: string }>()
+  let manifest: Manifest | undefined
+  for await (const member of membersIn(content, passphrase)) {
+    if (manifest) throw refused(`it has a member after its manifest, ${member.name}`)
+    const kind = memberKind(member.name)
+    if (!kind) throw refused(`it has a member with a name that no backup has, ${JSON.stringify(member.name)}`)
+    if (kind.kind === 'manifest') {
+      manifest = await readManifest(member)
+      continue
+    }
+    if (found.has(member.name)) throw refused(`it has the member ${member.name} twice`)
+    const hashed = hashing(member.content)
+    for await (const _ of hashed.content());
+    found.set(member.name, hashed.result())
+  }
+  if (!manifest) throw refused('it is cut off: its manifest is missing')
+  compareMembers(manifest, found)
+  return manifest
+}
+
+async function readManifest(member: Member): Promise<Manifest> {
+  if (member.bytes > MANIFEST_BYTES) throw refused('its manifest is too large')
+  const parts: Uint8Array[] = []
+  for await (const part of member.content) parts.push(Buffer.from(part))
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.concat(parts).toString())
+  } catch {
+    throw refused(`its ${MANIFEST_MEMBER} is damaged`)
+  }
+  const { format, schema } = json as Partial<Manifest>
+  if (typeof format === 'number' && format > BACKUP_FORMAT)
+    throw refused(`it was made by a newer release (format ${format}). Update, and restore it then`)
+  if (typeof schema === 'string' && !isKnownSchema(schema))
+    throw refused(`it was made by a newer release (schema ${schema}). Update, and restore it then`)
+  const parsed = manifestSchema.safeParse(json)
+  if (!parsed.success) throw refused(`its ${MANIFEST_MEMBER} is damaged`)
+  return parsed.data
+}
+
+function compareMembers(manifest: Manifest, found: ReadonlyMap<string, { bytes: number; sha256: string }>) {
+  const listed = new Set<string>()
+  for (const { name, bytes, sha256 } of manifest.members) {
+    const member = found.get(name)
+    if (!member) throw refused(`its member ${name} is missing`)
+    if (member.bytes !== bytes || member.sha256 !== sha256) throw refused(`its member ${name} was changed`)
+    listed.add(name)
+  }
+  for (const name of found.keys())
+    if (!listed.has(name)) throw refused(`it has a member that its manifest does not list, ${name}`)
+  if (listed.has(KEY_MEMBER) !== (manifest.secretKey === 'included'))
+    throw refused('its manifest is wrong about the secret key')
+}

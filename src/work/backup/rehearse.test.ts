@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
+import type { DatabasePlace } from '../../store/copy/snapshot.ts'
+import { type Database, openDatabase, publish } from '../../store/database.ts'
+import { migrate } from '../../store/migrate.ts'
+import { rehearse } from './rehearse.ts'
+import { newestBackup } from './rotate-backups.ts'
+import { writeBackup } from './write-backup.ts'
+
+const KEY = 'k'.repeat(32)
+const folder = mkdtempSync(path.join(tmpdir(), 'plinth-proof-'))
+const place: DatabasePlace = { dataDir: path.join(folder, 'data') }
+const backups = filesOnDisk(path.join(folder, 'backups'))
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase(place)
+  await migrate(db)
+  await addTag('COURTYARD')
+})
+afterAll(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const addTag = (tag: string) => publish(db, (tx) => tx.insertInto('tags').values({ id: tag, tag }).execute())
+
+/** A stand-in for the app: its pages show the tags of the data folder. */
+async function serve(dataDir: string, broken: Record<string, string | number> = {}) {
+  const data = await openDatabase({ dataDir })
+  const server = createServer(async (request, response) => {
+    const address = request.url!
+    const fault = broken[address]
+    if (typeof fault === 'number') response.statusCode = fault
+    const tags = (await data.selectFrom('tags').select('tag').execute()).map(({ tag }) => tag)
+    if (address === '/sitemap.xml')
+      response.end(
+        '<urlset><loc>https://studio.example/</loc><loc>https://studio.example/about</loc></urlset>',
+      )
+    else if (address === '/api/projects') response.end('[]')
+    else
+      response.end(
+        `<script nonce="${Math.random()}"></script><p>${typeof fault === 'string' ? fault : tags}</p>`,
+      )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await data.destroy()
+    },
+  }
+}
+
+beforeEach(async () => {
+  for await (const name of backups.list()) await backups.delete(name)
+  await writeBackup(backups, {
+    store: {
+      database: place,
+      files: filesOnDisk(path.join(folder, 'data', 'files')),
+      private: filesOnDisk(path.join(folder, 'data', 'private')),
+    },
+    secretKey: KEY,
+    includesKey: false,
+    passphrase: undefined,
+    at: new Date(),
+  })
+})
+
+const liveDir = path.join(folder, 'data')
+const rehearsal = (broken: Record<string, string | number> = {}, url?: string) =>
+  rehearse({
+    backups,
+    passphrase: undefined,
+    secretKey: KEY,
+    live: url ? { url, db } : undefined,
+    startServer: (dataDir) => serve(dataDir, broken),
+  })
+
+test('the pages of the restored backup equal those of the site, and its folder is removed', async () => {
+  const live = await serve(liveDir)
+  const { name, details } = await rehearsal({}, live.url)
+  expect(name).toBe(await newestBackup(backups))
+  expect(details).toBe('3 pages and 0 projects, equal to those of the site')
+  expect(readdirSync(tmpdir()).filter((entry) => entry.startsWith('plinth-rehearsal-'))).toEqual([])
+  await live.stop()
+})
+
+test('a page that differs or does not answer is named', async () => {
+  const live = await serve(liveDir)
+  await expect(rehearsal({ '/about': 'nothing' }, live.url)).rejects.toThrow(
+    'These pages differ from those of the site: /about.',
+  )
+  await expect(rehearsal({ '/about': 500 })).rejects.toThrow('The page /about answers 500 instead of 200.')
+  await live.stop()
+})
+
+test('a site that was changed since the backup is not compared', async () => {
+  await addTag('VERANDAH')
+  const live = await serve(liveDir)
+  expect((await rehearsal({}, live.url)).details).toContain('the site has been changed since the backup')
+  await live.stop()
+})
+
+test('without a backup it fails', async () => {
+  for await (const name of backups.list()) await backups.delete(name)
+  await expect(rehearsal()).rejects.toThrow('There is no backup to restore.')
+})

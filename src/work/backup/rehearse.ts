@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Manifest } from '../../domain/backup/manifest-schema.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
+import { Problem } from '../../domain/problem.ts'
+import { openFiles, openSealedFiles } from '../../outside/file/files.ts'
+import { type Database, openDatabase } from '../../store/database.ts'
+import { listProjects } from '../../store/project/projects.ts'
+import type { CopiedStore } from '../copy/copied-store.ts'
+import { contentOf } from '../copy/copied-store.ts'
+import { differingPages, pagesOf, readPages } from './compare-pages.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { newestBackup } from './rotate-backups.ts'
+import type { ScratchServer } from './scratch-server.ts'
+
+const PREFIX = 'plinth-rehearsal-'
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+type Parts = {
+  backups: FileStore
+  passphrase: string | undefined
+  secretKey: string
+  /** The running site and its database, if the pages are to be compared with it. */
+  live: { url: string; db: Database } | undefined
+  startServer: (dataDir: string) => Promise<ScratchServer>
+}
+
+/**
+ * Restores the newest backup into a temporary folder, starts the app on it, and reads all of its pages. While the site is as it was
+ * at the backup, they must equal those of the site. Throws a Problem that says what is wrong.
+ */
+export async function rehearse(parts: Parts): Promise<{ name: string; bytes: number; details: string }> {
+  const name = await newestBackup(parts.backups)
+  const bytes = name && (await parts.backups.size(name))
+  if (!name || !bytes) throw new Problem(404, 'There is no backup to restore.')
+  await removeLeftovers()
+  const folder = await mkdtemp(path.join(tmpdir(), PREFIX))
+  try {
+    const manifest = await restoreInto(folder, name, parts)
+    const projects = await shownProjects(folder)
+    const server = await parts.startServer(folder)
+    try {
+      return { name, bytes, details: await comparePages(server.url, projects, manifest, parts.live) }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes the folders of rehearsals that were killed. */
+async function removeLeftovers() {
+  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = path.join(tmpdir(), name)
+    if (Date.now() - (await stat(folder)).mtimeMs > DAY) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function restoreInto(
+  folder: string,
+  name: string,
+  { backups, passphrase, secretKey }: Pick<Parts, 'backups' | 'passphrase' | 'secretKey'>,
+): Promise<Manifest> {
+  const open = async () => {
+    const file = await contentOf(backups, name)
+    if (!file) throw new Problem(404, `The backup ${name} is gone.`)
+    return file.content
+  }
+  const target = {
+    dataDir: folder,
+    isSqlite: true,
+    isOnDisk: true,
+    keySetting: secretKey,
+    keyInFolder: undefined,
+    openStore: onDisk,
+  }
+  const options = { replaces: false, allowsOtherKey: false, passphrase }
+  return (await restoreBackup(open, target, options)).manifest
+}
+
+const onDisk = async (dataDir: string): Promise<CopiedStore> => ({
+  database: { dataDir },
+  files: await openFiles({ dataDir, s3: undefined }),
+  private: await openSealedFiles({ dataDir, s3: undefined }),
+})
+
+/** The ids of the projects that visitors see, as the restored rows have them. */
+async function shownProjects(dataDir: string): Promise<string[]> {
+  const db = await openDatabase({ dataDir })
+  try {
+    return (await listProjects(db)).filter(({ hidden }) => !hidden).map(({ id }) => id)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function comparePages(
+  url: string,
+  projects: readonly string[],
+  manifest: Manifest,
+  live: Parts['live'],
+): Promise<string> {
+  const addresses = await pagesOf(url)
+  const pages = await readPages(url, addresses)
+  const missing = projects.find((id) => !pages.get('/api/projects')?.includes(id))
+  if (missing) throw new Problem(500, `The restored site does not show the project ${missing}.`)
+  const count = `${pages.size} pages and ${projects.length} projects`
+  if (!live) return `${count} answer`
+  const isUnchanged = async () => live.db.siteVersion.current() === manifest.version
+  const different = (await isUnchanged()) ? await differingPages(live.url, pages) : undefined
+  if (!different || !(await isUnchanged()))
+    return `${count} answer; the site has been changed since the backup, so they were not compared with it`
+  if (different.length > 0)
+    throw new Problem(500, `These pages differ from those of the site: ${different.slice(0, 5).join(', ')}.`)
+  return `${count}, equal to those of the site`
+}

@@ -1,0 +1,193 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Manifest } from '../../domain/backup/manifest-schema.ts'
+import { Problem } from '../../domain/problem.ts'
+import { encryptedFiles, idOfKey } from '../../outside/file/encrypted-files.ts'
+import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
+import { putSchemaAside, restoreSchema } from '../../store/copy/schema-aside.ts'
+import { type DatabasePlace, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
+import { emptyState, writeRows } from '../../store/copy/write-rows.ts'
+import { change, openDatabase, type Tx } from '../../store/database.ts'
+import { type Erasure, eraseAgain } from '../../store/hiring/erase-again.ts'
+import { migrate } from '../../store/migrate.ts'
+import type { CopiedStore } from '../copy/copied-store.ts'
+import { hashing } from '../copy/copied-store.ts'
+import { checkBackup, membersIn } from './check-backup.ts'
+import { checkTarget } from './check-target.ts'
+import { memberKind } from './members.ts'
+
+export type RestoreTarget = {
+  dataDir: string
+  /** Its database is a file in the data folder. */
+  isSqlite: boolean
+  /** Its files are in the data folder. */
+  isOnDisk: boolean
+  /** The setting SECRET_KEY, and what secret.key in the data folder holds. */
+  keySetting: string | undefined
+  keyInFolder: string | undefined
+  /** The store with what is on disk in this folder. */
+  openStore(dataDir: string): Promise<CopiedStore>
+}
+
+type Options = {
+  /** Replaces data, which is kept aside. */
+  replaces: boolean
+  /** Goes on although the private files and 2FA secrets cannot be read with the key of the target. */
+  allowsOtherKey: boolean
+  passphrase: string | undefined
+}
+
+export type Restored = {
+  manifest: Manifest
+  /** Where the data is that was there before. */
+  aside: string | undefined
+  /** How many applications of the backup had been erased since, and were erased again. */
+  erasedAgain: number
+}
+
+const FOLDER = 'restoring'
+
+/**
+ * Restores a backup. Checks all of it, and the target, before it changes anything; then builds what is on disk in a folder of its own,
+ * which takes the place of the old data in the end. `open` is called twice. Throws a Problem that says why it refuses.
+ */
+export async function restoreBackup(
+  open: () => Promise<AsyncIterable<Uint8Array>>,
+  target: RestoreTarget,
+  { replaces, allowsOtherKey, passphrase }: Options,
+): Promise<Restored> {
+  const manifest = await checkBackup(await open(), passphrase)
+  if (!allowsOtherKey) checkKey(manifest, target)
+  const { database } = await target.openStore(target.dataDir)
+  const before = await checkTarget(database, replaces)
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')
+  const folder = path.join(target.dataDir, FOLDER)
+  const schemaAside = !target.isSqlite && before.hasRecords ? `before_restore_${stamp}` : undefined
+  // What an interrupted one left behind.
+  await rm(folder, { recursive: true, force: true })
+  try {
+    if (schemaAside) await putSchemaAside(database, schemaAside)
+    const store = await target.openStore(folder)
+    if (target.isSqlite || target.isOnDisk) await mkdir(folder, { recursive: true, mode: 0o700 })
+    await unpack(membersIn(await open(), passphrase), manifest, store, keyPlace(target, folder))
+    const erasedAgain = await finish(store, before.erasures, target)
+    const movedTo = await takePlace(target, folder, `before-restore-${stamp}`)
+    const aside = schemaAside ? `the schema ${schemaAside} of the database` : undefined
+    return { manifest, aside: [aside, movedTo].filter(Boolean).join(' and ') || undefined, erasedAgain }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    if (schemaAside) await restoreSchema(database, schemaAside)
+    throw error
+  }
+}
+
+function checkKey(manifest: Manifest, { keySetting, keyInFolder }: RestoreTarget) {
+  // A key in the file takes the place of that in the folder.
+  if (keySetting === undefined && manifest.secretKey === 'included') return
+  const key = keySetting ?? keyInFolder
+  if (key !== undefined && idOfKey(key).toString('hex') === manifest.secretKeyId) return
+  const remedy =
+    manifest.secretKey === 'included'
+      ? 'The backup holds its key: restore without SECRET_KEY'
+      : 'Set SECRET_KEY to it, or put its secret.key into DATA_DIR'
+  throw new Problem(
+    409,
+    `The ${key === undefined ? 'secret key of this backup is not here' : 'secret key here is not the one of this backup'}: without it private files and 2FA secrets cannot be read. ${remedy}; or restore with --other-key, and go without them. Nothing was changed.`,
+  )
+}
+
+/** Where the key is to be written, unless a setting has it. */
+const keyPlace = ({ keySetting }: RestoreTarget, folder: string) =>
+  keySetting === undefined ? folder : undefined
+
+/** Fills an empty database and file store. The rows are written in one transaction. */
+async function unpack(
+  members: ReturnType<typeof membersIn>,
+  manifest: Manifest,
+  store: CopiedStore,
+  keyFolder: string | undefined,
+) {
+  const hashes = new Map(manifest.members.map(({ name, sha256 }) => [name, sha256]))
+  const db = await openDatabase(store.database)
+  try {
+    await migrate(db, manifest.schema)
+    await change(db, async (tx) => {
+      await emptyState(tx)
+      for await (const { name, content } of members) {
+        const member = memberKind(name)
+        const hashed = hashing(content)
+        if (member?.kind === 'rows') await unpackRows(tx, member.table, hashed.content())
+        else if (member?.kind === 'file') await store[member.group].put(member.name, hashed.content())
+        else if (member?.kind === 'key' && keyFolder)
+          await filesOnDisk(keyFolder).put('secret.key', hashed.content())
+        else for await (const _ of hashed.content());
+        if (member?.kind !== 'manifest' && hashed.result().sha256 !== hashes.get(name))
+          throw new Problem(
+            409,
+            `The backup was changed while it was restored: ${name}. Nothing was changed.`,
+          )
+      }
+    })
+  } finally {
+    await db.destroy()
+  }
+  await compareRows(store.database, manifest)
+}
+
+async function unpackRows(tx: Tx, table: string, content: AsyncIterable<Uint8Array>) {
+  const parts: Buffer[] = []
+  for await (const part of content) parts.push(Buffer.from(part))
+  const lines = Buffer.concat(parts).toString().trimEnd().split('\n')
+  await writeRows(
+    tx,
+    table,
+    (async function* () {
+      for (const line of lines) yield JSON.parse(line)
+    })(),
+  )
+}
+
+async function compareRows(place: DatabasePlace, { tables }: Manifest) {
+  const restored = await readSnapshot(place, (snapshot) => digestsOf(snapshot, Object.keys(tables)))
+  for (const [table, { hash }] of Object.entries(tables))
+    if (restored?.[table]?.hash !== hash)
+      throw new Problem(500, `The restored rows of ${table} differ from those of the backup.`)
+}
+
+/** Brings the database to the schema of this release, and erases again what was erased since the backup. */
+async function finish(
+  store: CopiedStore,
+  erasures: readonly Erasure[],
+  { keySetting, keyInFolder }: RestoreTarget,
+) {
+  const db = await openDatabase(store.database)
+  try {
+    await migrate(db)
+    // Files are deleted without their key.
+    return await eraseAgain(db, encryptedFiles(store.private, keySetting ?? keyInFolder ?? ''), erasures)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Moves the old data aside and the new data into its place. Returns where the old data is. */
+async function takePlace({ dataDir, isSqlite, isOnDisk }: RestoreTarget, folder: string, asideName: string) {
+  if (!isSqlite && !isOnDisk) return undefined
+  const made = await readdir(folder)
+  const replaced = [
+    ...(isSqlite ? ['plinth.db', 'plinth.db-wal', 'plinth.db-shm'] : []),
+    ...(isOnDisk ? ['files', 'private'] : []),
+    ...(made.includes('secret.key') ? ['secret.key'] : []),
+  ]
+  const aside = path.join(dataDir, asideName)
+  const present = new Set(await readdir(dataDir))
+  const moved = replaced.filter((name) => present.has(name))
+  if (moved.length > 0) await mkdir(aside, { mode: 0o700 })
+  for (const name of moved) await rename(path.join(dataDir, name), path.join(aside, name))
+  // The database at last: before, the folder has none.
+  const last = (name: string) => (name === 'plinth.db' ? 1 : 0)
+  for (const name of made.toSorted((a, b) => last(a) - last(b)))
+    await rename(path.join(folder, name), path.join(dataDir, name))
+  await rm(folder, { recursive: true })
+  return moved.length > 0 ? aside : undefined
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { type BackupRunKind, isBackupDue, isRehearsalDue } from '../../domain/backup/backup-run.ts'
+import { beginRun, endRun, findRun } from '../../store/backup/backup-runs.ts'
+import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
+import type { Database } from '../../store/database.ts'
+import { WorkerLoop } from '../worker-loop.ts'
+
+const POLL = 60_000 // ms
+const NICE = 10
+const COMMAND = path.resolve('scripts/backup/main.ts')
+
+/** Does the work of this kind to its end. */
+type RunWork = (kind: BackupRunKind) => Promise<void>
+
+/** Makes a backup a day, and rehearses a restore once a week, once across all processes. */
+export function scheduledBackups(
+  db: Database,
+  { time, log, run }: { time: string; log: Logger; run: RunWork },
+): WorkerLoop {
+  const perform = async (kind: BackupRunKind) => {
+    try {
+      await run(kind)
+    } catch (err) {
+      log.error({ err, kind }, 'a scheduled backup or its rehearsal failed')
+    } finally {
+      await endRun(db, kind)
+    }
+  }
+  return new WorkerLoop({
+    name: 'backups',
+    poll: POLL,
+    log,
+    async step() {
+      const timeZone = await studioTimeZone(db)
+      const now = new Date()
+      if (await beginRun(db, 'backup', now, (last) => isBackupDue(last, now, time, timeZone)))
+        await perform('backup')
+      const backup = await findRun(db, 'backup')
+      const later = new Date()
+      if (await beginRun(db, 'rehearsal', later, (last) => isRehearsalDue(last, backup, later)))
+        await perform('rehearsal')
+      return false
+    },
+  })
+}
+
+/** Runs `npm run backup` in a child process of low priority, which notes in the database what came of it. */
+export function backupProcess(liveUrl: string) {
+  let child: ChildProcess | undefined
+  let isStopped = false
+  const run: RunWork = (kind) =>
+    new Promise((resolve, reject) => {
+      if (isStopped) return resolve()
+      const args = kind === 'rehearsal' ? ['--rehearse', '--live', liveUrl] : []
+      const endWithParent = new URL('../../../scripts/end-with-parent.mjs', import.meta.url).href
+      child = fork(COMMAND, args, {
+        execArgv: ['--import', endWithParent],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      })
+      if (child.pid) lowerPriority(child.pid)
+      let said = ''
+      child.stderr?.on('data', (chunk) => {
+        said += chunk
+      })
+      child.on('error', reject)
+      child.on('exit', (code, signal) => {
+        child = undefined
+        if (code === 0 || isStopped) resolve()
+        else reject(new Error(said.trim() || `It ended with ${signal ?? `code ${code}`}.`))
+      })
+    })
+  const stop = () => {
+    isStopped = true
+    child?.kill('SIGTERM')
+  }
+  return { run, stop }
+}
+
+function lowerPriority(pid: number) {
+  try {
+    os.setPriority(pid, NICE)
+  } catch {
+    // Some systems do not allow it; then it has the same priority as the server.
+  }
+}

@@ -1,0 +1,106 @@
+import { backupName } from '../../domain/backup/backup-name.ts'
+import { BACKUP_FORMAT, type Manifest } from '../../domain/backup/manifest-schema.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
+import { Problem } from '../../domain/problem.ts'
+import { encryptBackup } from '../../outside/backup/encrypted-backup.ts'
+import { fitsTar, type Member, tarOf } from '../../outside/backup/tar.ts'
+import { idOfKey } from '../../outside/file/encrypted-files.ts'
+import { backedUpTables } from '../../store/copy/copied-tables.ts'
+import { openSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
+import { type Row, TableDigest } from '../../store/copy/table-digest.ts'
+import { type CopiedStore, contentOf, fileGroups, hashing, oneOf, storedNames } from '../copy/copied-store.ts'
+import { checkBackup } from './check-backup.ts'
+import { KEY_MEMBER, MANIFEST_MEMBER } from './members.ts'
+
+const ROWS_LENGTH = 4_000_000 // characters of rows in one member, which is held in memory
+
+export type BackupParts = {
+  store: CopiedStore
+  secretKey: string
+  /** Whether the file holds the key. Otherwise it is kept elsewhere, and is needed to read private files and 2FA secrets. */
+  includesKey: boolean
+  passphrase: string | undefined
+  at: Date
+}
+
+/**
+ * Writes a backup, while the server runs, into a folder or a bucket, and reads it again to check it. The file has its name only
+ * when it is complete.
+ */
+export async function writeBackup(
+  target: FileStore,
+  parts: BackupParts,
+): Promise<{ name: string; bytes: number; manifest: Manifest }> {
+  const name = backupName(parts.at, parts.passphrase !== undefined)
+  const tar = tarOf(membersOf(parts))
+  await target.put(name, parts.passphrase === undefined ? tar : encryptBackup(tar, parts.passphrase))
+  const written = await contentOf(target, name)
+  if (!written) throw new Error(`The backup ${name} is not where it was written.`)
+  const manifest = await checkBackup(written.content, parts.passphrase)
+  return { name, bytes: written.length, manifest }
+}
+
+async function* membersOf({ store, secretKey, includesKey, at }: BackupParts): AsyncGenerator<Member> {
+  const snapshot = await openSnapshot(store.database)
+  if (!snapshot) throw new Problem(404, 'There is no database yet. Start the server once.')
+  const members: Manifest['members'] = []
+  const tables: Manifest['tables'] = {}
+  let about: { schema: string; version: number }
+  const add = async function* (name: string, bytes: number, body: AsyncIterable<Uint8Array>) {
+    const hashed = hashing(body)
+    yield { name, bytes, content: hashed.content() }
+    members.push({ name, ...hashed.result() })
+  }
+  const addBytes = (name: string, bytes: Buffer) => add(name, bytes.length, oneOf(bytes))
+  try {
+    about = await aboutOf(snapshot)
+    for (const table of backedUpTables) {
+      const digest = new TableDigest()
+      let part = 0
+      for await (const lines of inParts(snapshot.rows(table), digest))
+        yield* addBytes(`database/${table}.${++part}.jsonl`, Buffer.from(lines))
+      tables[table] = digest.result
+    }
+  } finally {
+    await snapshot.close()
+  }
+  // After the snapshot: files are stored before the rows that name them, and are not changed.
+  for (const group of fileGroups) {
+    for await (const name of storedNames(store, group)) {
+      const file = fitsTar(`${group}/${name}`) ? await contentOf(store[group], name) : undefined
+      // Deleted since it was listed, or named like none of ours.
+      if (file) yield* add(`${group}/${name}`, file.length, file.content)
+    }
+  }
+  if (includesKey) yield* addBytes(KEY_MEMBER, Buffer.from(secretKey))
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    madeAt: at.toISOString(),
+    ...about,
+    tables,
+    members,
+    secretKey: includesKey ? 'included' : 'not included',
+    secretKeyId: idOfKey(secretKey).toString('hex'),
+  }
+  const bytes = Buffer.from(JSON.stringify(manifest))
+  yield { name: MANIFEST_MEMBER, bytes: bytes.length, content: oneOf(bytes) }
+}
+
+async function aboutOf(snapshot: Snapshot) {
+  if (!snapshot.schema) throw new Problem(404, 'The database has no tables yet. Start the server once.')
+  for await (const { version } of snapshot.rows('site'))
+    return { schema: snapshot.schema, version: version as number }
+  throw new Error('The table site has no row.')
+}
+
+async function* inParts(rows: AsyncIterable<Row>, digest: TableDigest): AsyncGenerator<string> {
+  let lines = ''
+  for await (const row of rows) {
+    digest.add(row)
+    lines += `${JSON.stringify(row)}\n`
+    if (lines.length < ROWS_LENGTH) continue
+    yield lines
+    lines = ''
+  }
+  if (lines !== '') yield lines
+}

@@ -1,0 +1,145 @@
+import { Problem } from '../../domain/problem.ts'
+import { copiedTables } from '../../store/copy/copied-tables.ts'
+import { type DatabasePlace, digestsOf, readSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
+import { emptyState, tableWithRecords, writeRows } from '../../store/copy/write-rows.ts'
+import { change, type Database, openDatabase } from '../../store/database.ts'
+import { currentSchema, isKnownSchema, latestSchema, migrate } from '../../store/migrate.ts'
+import {
+  type CopiedStore,
+  contentOf,
+  type FileGroup,
+  fileGroups,
+  hashing,
+  hashOf,
+  storedNames,
+} from './copied-store.ts'
+
+const PROGRESS_EVERY = 200 // files
+
+type Say = (line: string) => void
+
+/**
+ * Copies the database and all files into a place without records, and checks the copy by counts and hashes. After an interruption it
+ * is simply run again: files that are there and equal are skipped, and the rows are written in one transaction, as the last step.
+ * Throws a Problem that says why it refuses.
+ */
+export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Promise<void> {
+  await checkSource(from.database)
+  const db = await openDatabase(to.database)
+  try {
+    await prepareTarget(db)
+    for (const group of fileGroups) await refuseForeignFiles(from, to, group)
+    const before = await changesOf(from.database)
+    for (const group of fileGroups) await copyFiles(from, to, group, say)
+    await copyRows(from.database, db, before, say)
+  } finally {
+    await db.destroy()
+  }
+  await compareRows(from.database, to.database, say)
+}
+
+async function checkSource(place: DatabasePlace) {
+  const schema = await readSnapshot(place, async (snapshot) => snapshot.schema)
+  if (schema === undefined)
+    throw new Problem(
+      404,
+      'The place to copy from has no database. Check the folder or the settings of --from.',
+    )
+  if (schema !== latestSchema)
+    throw new Problem(
+      409,
+      isKnownSchema(schema)
+        ? `The database to copy from is of an earlier release (${schema}): start this release on it once, stop it, and copy again.`
+        : `The database to copy from is of a newer release (${schema}): copy with that release.`,
+    )
+}
+
+async function prepareTarget(db: Database) {
+  const schema = await currentSchema(db)
+  if (schema !== undefined && !isKnownSchema(schema))
+    throw new Problem(
+      409,
+      `The database to copy to is of a newer release (${schema}): copy with that release.`,
+    )
+  const table = schema && (await tableWithRecords(db))
+  if (table)
+    throw new Problem(
+      409,
+      `The database to copy to is not empty: its table ${table} has rows. Nothing was changed. Choose an empty one.`,
+    )
+  await migrate(db)
+}
+
+async function refuseForeignFiles(from: CopiedStore, to: CopiedStore, group: FileGroup) {
+  for await (const name of storedNames(to, group))
+    if (!(await from[group].exists(name)))
+      throw new Problem(
+        409,
+        `The place to copy to is not empty: its ${group} hold ${name}, which the source has not. Nothing was changed.`,
+      )
+}
+
+async function copyFiles(from: CopiedStore, to: CopiedStore, group: FileGroup, say: Say) {
+  let copied = 0
+  let skipped = 0
+  for await (const name of storedNames(from, group)) {
+    if (await copyFile(from, to, group, name)) copied++
+    else skipped++
+    if ((copied + skipped) % PROGRESS_EVERY === 0) say(`${group}: ${copied + skipped} checked …`)
+  }
+  say(`${group}: ${copied} copied, ${skipped} were there already and are equal.`)
+}
+
+/** False when the file was there already. */
+async function copyFile(from: CopiedStore, to: CopiedStore, group: FileGroup, name: string) {
+  const bytes = await from[group].size(name)
+  if (bytes === undefined) return false
+  if ((await to[group].size(name)) === bytes) {
+    const [source, target] = await Promise.all([hashOf(from[group], name), hashOf(to[group], name)])
+    if (source?.sha256 === target?.sha256) return false
+  }
+  const file = await contentOf(from[group], name)
+  if (!file) return false
+  const hashed = hashing(file.content)
+  await to[group].put(name, hashed.content())
+  if ((await hashOf(to[group], name))?.sha256 !== hashed.result().sha256)
+    throw new Problem(500, `The copy of ${group}/${name} differs from the original. Run the command again.`)
+  return true
+}
+
+async function copyRows(place: DatabasePlace, db: Database, before: number, say: Say) {
+  await readSnapshot(place, (snapshot) =>
+    change(db, async (tx) => {
+      await emptyState(tx)
+      for (const table of copiedTables) await writeRows(tx, table, snapshot.rows(table))
+      if ((await readSnapshot(place, changesIn)) !== before)
+        throw new Problem(
+          409,
+          'The source was changed while it was copied. Stop its server, and run the command again: the files that are copied stay.',
+        )
+    }),
+  )
+  say('Rows: written.')
+}
+
+const changesOf = async (place: DatabasePlace) => (await readSnapshot(place, changesIn))!
+
+async function changesIn(snapshot: Snapshot): Promise<number> {
+  for await (const row of snapshot.rows('site')) return row.changes as number
+  throw new Error('The table site has no row.')
+}
+
+async function compareRows(from: DatabasePlace, to: DatabasePlace, say: Say) {
+  const [source, copy] = [await digests(from), await digests(to)]
+  const different = copiedTables.filter((table) => source[table]!.hash !== copy[table]!.hash)
+  if (different.length > 0)
+    throw new Problem(
+      500,
+      `The copy differs from the original in: ${different.join(', ')}. Do not use it; empty that database and run the command again.`,
+    )
+  const rows = Object.values(copy).reduce((sum, table) => sum + table.rows, 0)
+  say(`Rows: ${rows} in ${copiedTables.length} tables, equal to the original.`)
+}
+
+const digests = async (place: DatabasePlace) =>
+  (await readSnapshot(place, (snapshot) => digestsOf(snapshot, copiedTables)))!

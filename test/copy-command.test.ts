@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filesOnDisk } from '../src/outside/file/files-on-disk.ts'
+import { copiedTables } from '../src/store/copy/copied-tables.ts'
+import { type DatabasePlace, digestsOf, readSnapshot } from '../src/store/copy/snapshot.ts'
+import { change, openDatabase } from '../src/store/database.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { testPlaces } from './support/database-places.ts'
+import { fillTables } from './support/filled-tables.ts'
+import { startS3 } from './support/s3-server.ts'
+
+const KEY = 'k'.repeat(32)
+const folder = mkdtempSync(path.join(tmpdir(), 'plinth-copy-'))
+const at = (...names: string[]) => path.join(folder, ...names)
+const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+const copy = (...args: string[]) =>
+  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const env = { PATH: process.env.PATH }
+    execFile('node', ['scripts/copy/main.ts', ...args], { env }, (error, said, complained) =>
+      resolve({ code: Number(error?.code ?? 0), said, complained }),
+    )
+  })
+const digests = (place: DatabasePlace) => readSnapshot(place, (snapshot) => digestsOf(snapshot, copiedTables))
+
+beforeAll(async () => {
+  const db = await openDatabase({ dataDir: at('data') })
+  await migrate(db)
+  await fillTables(db)
+  await db.destroy()
+  writeFileSync(at('data', 'secret.key'), KEY)
+  const files = filesOnDisk(at('data', 'files'))
+  await files.put('a.webp', Buffer.alloc(300_000, 1))
+  await files.put('cards/b.jpg', Buffer.from('b'))
+  await filesOnDisk(at('data', 'private')).put('cv.pdf', Buffer.from('sealed'))
+})
+
+describe.skipIf(testPlaces.length === 1)('npm run copy', () => {
+  test('moves everything from SQLite and disk to PostgreSQL and S3 and back', async () => {
+    const { place, remove } = await testPlaces[1]!.create()
+    const s3 = await startS3()
+    closing.push(remove, s3.close)
+    const settings = {
+      DATABASE_URL: (place as { databaseUrl: string }).databaseUrl,
+      SECRET_KEY: KEY,
+      ...s3.settings,
+    }
+    const write = (more: object = {}) =>
+      writeFileSync(
+        at('other.env'),
+        Object.entries({ ...settings, ...more })
+          .map(([name, value]) => `${name}=${value}`)
+          .join('\n'),
+      )
+
+    write({ SECRET_KEY: 'another key of at least 32 characters' })
+    expect(await copy('--from', at('data'), '--to', at('other.env'))).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('Both places need the same secret key'),
+    })
+    write()
+    const there = await copy('--from', at('data'), '--to', at('other.env'))
+    expect([there.complained, there.code]).toEqual(['', 0])
+    expect(there.said).toContain('files: 2 copied, 0 were there already')
+    expect(there.said).toContain('private: 1 copied, 0 were there already')
+    expect(await digests(place)).toEqual(await digests({ dataDir: at('data') }))
+
+    const again = await copy('--from', at('data'), '--to', at('other.env'))
+    expect([again.code, again.complained]).toEqual([
+      1,
+      expect.stringContaining('is not empty: its table users has rows'),
+    ])
+
+    const back = await copy('--from', at('other.env'), '--to', at('back'))
+    // A key in the settings stays there.
+    expect([back.code, back.complained]).toEqual([
+      1,
+      expect.stringContaining('Both places need the same secret key'),
+    ])
+    writeFileSync(at('back.env'), `DATA_DIR=${at('back')}\nSECRET_KEY=${KEY}\n`)
+    const home = await copy('--from', at('other.env'), '--to', at('back.env'))
+    expect([home.complained, home.code]).toEqual(['', 0])
+    expect(await digests({ dataDir: at('back') })).toEqual(await digests({ dataDir: at('data') }))
+    for (const name of ['files/a.webp', 'files/cards/b.jpg', 'private/cv.pdf'])
+      expect(readFileSync(at('back', name)).equals(readFileSync(at('data', name)))).toBe(true)
+  })
+})
+
+test('an interrupted copy goes on with the missing files, and the key in the data folder comes along', async () => {
+  await filesOnDisk(at('half', 'files')).put('a.webp', Buffer.alloc(300_000, 1))
+  await filesOnDisk(at('half', 'files')).put('cards/b.jpg', Buffer.from('x'))
+  const { code, said } = await copy('--from', at('data'), '--to', at('half'))
+  expect(code).toBe(0)
+  expect(said).toContain('files: 1 copied, 1 were there already')
+  expect(readFileSync(at('half', 'files/cards/b.jpg'), 'utf8')).toBe('b')
+  expect(readFileSync(at('half', 'secret.key'), 'utf8')).toBe(KEY)
+})
+
+test('a folder with other files, a missing source and a database of another release are refused, and nothing is changed', async () => {
+  await filesOnDisk(at('foreign', 'files')).put('other.webp', Buffer.from('x'))
+  const foreign = await copy('--from', at('data'), '--to', at('foreign'))
+  expect([foreign.code, foreign.complained]).toEqual([
+    1,
+    expect.stringContaining('its files hold other.webp'),
+  ])
+  const none = await copy('--from', at('nowhere'), '--to', at('new'))
+  expect([none.code, none.complained]).toEqual([
+    2,
+    expect.stringContaining('neither a data folder nor a file'),
+  ])
+  const db = await openDatabase({ dataDir: at('newer') })
+  await migrate(db)
+  await change(db, async (tx) => {
+    await tx
+      .insertInto('kysely_migration' as never)
+      .values({ name: '999-later', timestamp: '' } as never)
+      .execute()
+  })
+  await db.destroy()
+  const newer = await copy('--from', at('newer'), '--to', at('new'))
+  expect([newer.code, newer.complained]).toEqual([
+    1,
+    expect.stringContaining('is of a newer release (999-later)'),
+  ])
+  expect(existsSync(at('new', 'plinth.db'))).toBe(false)
+})
