@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { pino } from 'pino'
 import { createServer as createVite } from 'vite'
 
 type Opened = Awaited<ReturnType<typeof import('../src/start-server.ts').openApp>>
@@ -17,8 +16,9 @@ let opened: Promise<Opened> | undefined
 async function open(): Promise<Opened> {
   const { openApp } = await load<typeof import('../src/start-server.ts')>('/src/start-server.ts')
   const build = () => load<import('react-router').ServerBuild>('virtual:react-router/server-build')
+  const { openLog } = await load<typeof import('../src/log.ts')>('/src/log.ts')
   const config = readConfig()
-  return openApp(config, pino({ level: config.logLevel }), { build, clientDir: 'public' })
+  return openApp(config, openLog(config), { build, clientDir: 'public' })
 }
 
 async function close() {

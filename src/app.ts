@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { type CallParts, calls } from './api/api.ts'
+import { metricsOfAll } from './cluster-metrics.ts'
+import { databaseMetrics, processMetrics } from './collect-metrics.ts'
 import { notFound } from './domain/problem.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { contentPolicy, DENY_ALL_POLICY, REPORTING_HEADERS } from './http/csp.ts'
+import { metricsPage } from './http/metrics/metrics-page.ts'
+import { observeRequests } from './http/metrics/observe-requests.ts'
+import type { RequestCounts } from './http/metrics/request-counts.ts'
 import { errorHandler } from './http/problems.ts'
 import { readiness } from './http/readiness.ts'
 import { securityHeaders, withHeaders } from './http/security-headers.ts'
@@ -17,7 +22,9 @@ import { readSite } from './public/site-reader.ts'
 import { type Database, probeDatabase } from './store/database.ts'
 
 export type AppParts = CallParts & {
-  settings: { recaptcha?: unknown }
+  settings: { recaptcha?: unknown; metricsToken?: string }
+  /** Counts the requests; also those that the server answers before the app. */
+  requests: RequestCounts
   /** Throws when the file store cannot be written to. */
   probeFiles: () => Promise<void>
   /** A database that follows `db`, to read public pages from. */
@@ -28,17 +35,23 @@ export type AppParts = CallParts & {
 
 /** Builds the whole app. The server listens with it; tests call it directly. */
 export function createApp(parts: AppParts) {
-  const { db, replica, kept, files, encoder, log, settings, probeFiles } = parts
+  const { db, replica, kept, files, encoder, documents, log, settings, probeFiles, requests } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
   const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
   const handleError = errorHandler(log, nonPageHeaders)
   app.onError(handleError)
+  app.use(observeRequests(requests, log))
   app.notFound((c) => handleError(notFound('Page'), c))
   app.get('/healthz', withHeaders(nonPageHeaders), (c) => c.json({ status: 'alive' }))
   const probe = () => Promise.all([probeDatabase(db), probeFiles()])
   const checkReadiness = readiness(probe, log, undefined, () => ({ databaseAwaySince: awaySince(db) }))
   app.get('/readyz', withHeaders(nonPageHeaders), async (c) => c.json(await checkReadiness()))
+  const ofProcesses = metricsOfAll(
+    processMetrics({ db, encoder, documents, requests, pageCounts: kept.counts }),
+  )
+  const metrics = async () => [...(await ofProcesses()), await databaseMetrics(db)]
+  app.get('/metrics', withHeaders(nonPageHeaders), metricsPage(metrics, settings.metricsToken))
   app.route('/', calls(parts))
   app.route('/media', media(files, headers))
   if (parts.pages) {

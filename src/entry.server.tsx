@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { deferScripts } from './defer-scripts.ts'
+import { requestId } from './store/request-id.ts'
 import { ScriptNonce } from './ui/InlineScript.tsx'
 import { crashId, cspNonce, isStaffPage, siteReader } from './ui/page-context.ts'
 import { withItsManifest } from './visitor-manifest.ts'
@@ -45,8 +46,8 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // Requests that the client aborted, and errors that React Router answers itself (404, 405), are not crashes.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const requestId = crypto.randomUUID()
-  context.set(crashId, requestId)
+  const id = requestId() ?? crypto.randomUUID()
+  context.set(crashId, id)
   const { pathname } = new URL(request.url)
-  context.get(siteReader).report(error, { requestId, method: request.method, path: pathname })
+  context.get(siteReader).report(error, { requestId: id, method: request.method, path: pathname })
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import * as build from 'virtual:react-router/server-build'
-import { pino } from 'pino'
 import { InvalidSetting, readConfig } from './config.ts'
+import { openLog } from './log.ts'
 import { logEverything } from './log-everything.ts'
 import { startServer } from './start-server.ts'
 import { supervise } from './supervise.ts'
@@ -10,7 +10,7 @@ const announce = (port: number) => process.stdout.write(`Plinth is serving at ht
 
 try {
   const config = readConfig()
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config)
   logEverything(log)
   if (config.webConcurrency > 1 && cluster.isPrimary) supervise(config.webConcurrency, log, announce)
   else await startServer(config, log, build, cluster.isPrimary ? announce : () => {})

@@ -6,6 +6,7 @@ import { type Config, secretKey } from './config.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { KeptAnswers } from './http/kept/kept-answers.ts'
 import { SiteEdition } from './http/kept/site-edition.ts'
+import { RequestCounts } from './http/metrics/request-counts.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { DocumentChecker } from './outside/document/check-documents.ts'
@@ -53,6 +54,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   queue.wake()
   mails.wake()
   const kept = new KeptAnswers(new SiteEdition(db))
+  const requests = new RequestCounts()
   const app = createApp({
     db,
     replica,
@@ -67,6 +69,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     onPicture: () => queue.wake(),
     onWrite: () => mails.wake(),
     settings: config,
+    requests,
     log,
     pages,
   })
@@ -88,7 +91,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     await Promise.all([queue.stop(), mails.stop(), housekeeper.stop(), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])
   }
-  return { app, kept, startBackups, close }
+  return { app, kept, requests, startBackups, close }
 }
 
 async function openStores(config: Config, log: Logger) {
@@ -125,8 +128,11 @@ export async function startServer(
   build: ServerBuild,
   onListening: (port: number) => void,
 ) {
-  const { app, kept, startBackups, close } = await openApp(config, log, { build, clientDir: 'build/client' })
-  const server = httpServer(app.fetch, { kept })
+  const { app, kept, requests, startBackups, close } = await openApp(config, log, {
+    build,
+    clientDir: 'build/client',
+  })
+  const server = httpServer(app.fetch, { kept, onKept: (status) => requests.countKept(status) })
   const shutDownServer = gracefulShutdown(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
     process.stderr.write(`${explainListenError(error, config)}\n`)

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
+import { relayMetrics } from './cluster-metrics.ts'
 
 const MIN_UPTIME_MS = 3_000 // a process that ends sooner would probably do so again, so its replacement waits
 const SHUTDOWN_TIMEOUT_MS = 9_500 // a process needs at most 9 s, and many systems kill all of them after 10 s
@@ -50,5 +51,6 @@ export function supervise(count: number, log: Logger, onListening: (port: number
   // Handled each time: Ctrl+C sends the signal twice, from the terminal and from `npm start`, and the default would end this process.
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
+  relayMetrics()
   for (let i = 0; i < count; i++) startWorker()
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Source } from '../scripts/imports.ts'
 import { offences, overfullFolders } from './support/import-rule.ts'
-import type { Source } from './support/imports.ts'
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

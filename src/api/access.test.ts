@@ -164,6 +164,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'DELETE /auth/sessions/:id': SIGNED_IN,
   'GET /healthz': ANYONE,
   'GET /media/:name': ANYONE,
+  // Anyone on this machine, as these tests are; src/http/metrics/metrics-page.test.ts.
+  'GET /metrics': ANYONE,
   'GET /readyz': ANYONE,
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { Problem } from '../domain/problem.ts'
 import { whyNotStored } from '../store/cannot-write.ts'
 import { isDatabaseAway } from '../store/database-away.ts'
+import { requestId } from '../store/request-id.ts'
 import type { AppEnv } from './app-env.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -32,12 +33,12 @@ export const errorHandler = (log: Logger, headers: Headers) => (error: unknown, 
     return c.body(null, 400)
   }
   // With this id an error that a person reports can be found in the log.
-  const requestId = randomUUID()
-  log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'a call failed')
+  const id = requestId() ?? randomUUID()
+  log.error({ err: error, requestId: id, method: c.req.method, path: c.req.path }, 'a call failed')
   const storeMessage = whyNotStored(error) ?? (isDatabaseAway(error) ? AWAY : undefined)
-  if (storeMessage === undefined) return c.json({ message: UNEXPECTED, requestId }, 500)
+  if (storeMessage === undefined) return c.json({ message: UNEXPECTED, requestId: id }, 500)
   c.header('Retry-After', String(RETRY_AFTER))
-  return c.json({ message: storeMessage, requestId }, 503)
+  return c.json({ message: storeMessage, requestId: id }, 503)
 }
 
 /** Whether reading the body failed because the client closed the connection. Errors of our own connections have a `syscall`. */

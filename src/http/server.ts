@@ -40,13 +40,18 @@ export function allowSlowBody({ env }: Context<AppEnv>) {
 }
 
 type Fetch = Parameters<typeof getRequestListener>[0]
-type Options = { timeouts?: Timeouts; kept?: Pick<KeptAnswers, 'answer'> }
+type Options = {
+  timeouts?: Timeouts
+  kept?: Pick<KeptAnswers, 'answer'>
+  /** Called with the status of each answer that was kept. */
+  onKept?: (status: number) => void
+}
 
 /**
  * A server with timeouts, so that clients that send slowly (slowloris) cannot use up its connections. What is kept is answered
  * before the app sees the request.
  */
-export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept }: Options = {}): Server {
+export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept, onKept }: Options = {}): Server {
   const answerByApp = getRequestListener(fetch)
   const server = createServer(
     {
@@ -56,7 +61,10 @@ export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept }: Options 
       connectionsCheckingInterval: timeouts.check,
     },
     (incoming, outgoing) => {
-      if (kept?.answer(incoming, outgoing)) return
+      if (kept?.answer(incoming, outgoing)) {
+        onKept?.(outgoing.statusCode)
+        return
+      }
       const timer = setTimeout(() => {
         if (!incoming.complete && !withSlowBody.has(incoming)) disconnect(incoming.socket, outgoing)
       }, timeouts.request).unref()

@@ -33,6 +33,9 @@ type Settings = {
   env?: NodeJS.ProcessEnv
 }
 
+/** For the metrics. `failures`: how often the child crashed or took too long. */
+export type ChildState = { busy: number; waiting: number; failures: number }
+
 type Waiting<Task> = {
   task: Task
   openContent: OpenContent | undefined
@@ -52,6 +55,7 @@ export class ChildWorker<Task> {
   #waiting: Waiting<Task>[] = []
   #number = 0
   #closed = false
+  #failures = 0
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -64,6 +68,10 @@ export class ChildWorker<Task> {
       this.#waiting.push({ task, openContent, resolve, reject })
       this.#next()
     })
+  }
+
+  state(): ChildState {
+    return { busy: this.#current ? 1 : 0, waiting: this.#waiting.length, failures: this.#failures }
   }
 
   close() {
@@ -134,6 +142,7 @@ export class ChildWorker<Task> {
 
   /** Kills the child process, whose state is unknown; the next task gets a new one. */
   #fail(error: Error) {
+    if (!this.#closed) this.#failures += 1
     this.#stop()
     this.#settle(({ reject }) => reject(error))
   }

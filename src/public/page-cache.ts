@@ -54,7 +54,10 @@ export class PageCache {
     const url = new URL(request.url)
     const asked = [originalAddress(url), withoutUnusedParams(url)]
     const current = firstOf(asked, (address) => kept.current(address))
-    if (current) return current
+    if (current) {
+      kept.counts.hits += 1
+      return current
+    }
     const found = await find(url).catch(() => undefined)
     const address = found?.address ?? originalAddress(url)
     const page = found?.isCacheable
@@ -85,6 +88,7 @@ export class PageCache {
    * not abort a render that others wait for.
    */
   async #render(request: Request, address: string, isCacheable = false): Promise<Finished> {
+    this.#parts.kept.counts.renders += 1
     const nonce = randomBytes(16).toString('base64url')
     const url = new URL(request.url)
     const response = await this.#parts.render(

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 
 const run = promisify(execFile)
 const script = `
@@ -41,6 +43,20 @@ test.skipIf(!inject('postgresUrl'))(
     databaseUrl.pathname = rows[0]!.name
     await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ databaseUrl: databaseUrl.href })))
     expect(await db.selectFrom('site').selectAll().execute()).toEqual([{ id: 1, changes: 0, version: 0 }])
+    await db.destroy()
+  },
+)
+
+test.each(databases)(
+  'a process starts on the $name database of a later release, and not on one of unknown origin',
+  async ({ open }) => {
+    const db = await open()
+    const add = (name: string) =>
+      sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db)
+    await add('999-of-a-later-release')
+    await migrate(db)
+    await sql`delete from kysely_migration where name = '001-the-spine'`.execute(db)
+    await expect(migrate(db)).rejects.toThrow()
     await db.destroy()
   },
 )

@@ -22,6 +22,7 @@ import * as largePictures from './migrations/017-large-pictures.ts'
 import * as preferences from './migrations/018-preferences.ts'
 import * as turns from './migrations/020-turns.ts'
 import * as backupRuns from './migrations/021-backup-runs.ts'
+import * as queueOrigins from './migrations/022-queue-origins.ts'
 import { isPostgres } from './migrations/dialect.ts'
 import { lockMigrations } from './postgres.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '018-preferences': preferences,
   '020-turns': turns,
   '021-backup-runs': backupRuns,
+  '022-queue-origins': queueOrigins,
 }
 
 /** The schema of this release: the name of its last migration. */
@@ -70,7 +72,7 @@ export async function currentSchema(db: Database | Tx): Promise<string | undefin
 }
 
 /**
- * Runs all missing migrations, up to `schema`, and learns the version of the site. When several processes start at the same
+ * Runs all missing migrations, up to `schema`, and learns the version of the site; none on a database of a later release. When several processes start at the same
  * time, the others wait for the first.
  */
 export function migrate(db: Database, schema = latestSchema): Promise<void> {
@@ -89,6 +91,7 @@ export function migrate(db: Database, schema = latestSchema): Promise<void> {
 const runMissing = (db: Database, schema: string) =>
   (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
     if (isPostgres(tx)) await lockMigrations(tx)
+    if (schema === latestSchema && (await isOfLaterRelease(tx))) return
     const migrator = new Migrator({
       db: tx,
       provider: { getMigrations: async () => migrations },
@@ -103,4 +106,17 @@ const runMissing = (db: Database, schema: string) =>
 async function schemaName(db: Kysely<unknown>): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined
   return (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
+}
+
+/** While a new release is rolled out, a process of the earlier one may start again: the new migrations only add (docs/decisions/044). */
+async function isOfLaterRelease(db: Kysely<unknown>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false
+  const done = await (db as Kysely<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>)
+    .selectFrom(DEFAULT_MIGRATION_TABLE)
+    .select('name')
+    .execute()
+  const names = new Set(done.map(({ name }) => name))
+  const known = Object.keys(migrations)
+  return known.every((name) => names.has(name)) && names.size > known.length
 }

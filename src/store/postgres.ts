@@ -67,21 +67,21 @@ export async function postgresDialect(
   pool.on('error', onBreak)
   // The same for one that a transaction holds: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new LimitedDialect({ pool: limitedPool(pool, pg.DatabaseError) }, poolSize)
+  return new LimitedDialect({ pool: limitedPool(pool, pg.DatabaseError) }, pool)
 }
 
 class LimitedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
-  readonly #poolSize: number
+  readonly #pool: pg.Pool
 
-  constructor(config: PostgresDialectConfig, poolSize: number) {
+  constructor(config: PostgresDialectConfig, pool: pg.Pool) {
     super(config)
     this.#config = config
-    this.#poolSize = poolSize
+    this.#pool = pool
   }
 
   override createAdapter() {
-    return new LimitedAdapter(this.#poolSize)
+    return new LimitedAdapter(this.#pool)
   }
 
   override createDriver(): Driver {
@@ -101,12 +101,14 @@ class LimitedDriver extends PostgresDriver {
 }
 
 class LimitedAdapter extends PostgresAdapter {
+  readonly pool: pg.Pool
   readonly #inTurn
 
-  constructor(poolSize: number) {
+  constructor(pool: pg.Pool) {
     super()
+    this.pool = pool
     this.#inTurn = inTurn({
-      atOnce: Math.max(1, Math.floor(poolSize / 2)),
+      atOnce: Math.max(1, Math.floor(pool.options.max / 2)),
       maxWaiting: Number.POSITIVE_INFINITY,
       refusal: () => busy(),
     })
@@ -132,6 +134,12 @@ export function changeInTurn<T>(
 ): Promise<T> {
   const { adapter } = db.getExecutor()
   return adapter instanceof LimitedAdapter ? adapter.changeInTurn(work) : work()
+}
+
+/** The pool of connections, for the metrics; undefined on SQLite. */
+export function poolOf(db: Pick<Kysely<unknown>, 'getExecutor'>): pg.Pool | undefined {
+  const { adapter } = db.getExecutor()
+  return adapter instanceof LimitedAdapter ? adapter.pool : undefined
 }
 
 /** Kysely's own number, which earlier releases lock too. */

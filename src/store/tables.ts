@@ -98,6 +98,8 @@ type PictureJobsTable = {
   priority: number
   tries: number
   taken_until: string
+  /** Empty for a job of an earlier release. */
+  queued_at: Generated<string>
 }
 
 type UsersTable = {
@@ -327,6 +329,8 @@ type OutboxTable = {
   sent_at: string | null
   /** The mailing that it belongs to, or empty. Ordinary mails are sent before those of mailings. */
   mailing_id: string
+  /** Of the request that queued it, for the log; empty for a mail of an earlier release. */
+  request_id: Generated<string>
 }
 
 /** Valid links of mails; a used link is deleted. */

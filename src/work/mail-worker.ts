@@ -8,6 +8,7 @@ import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
 import { databaseTime } from '../store/database-time.ts'
 import { markFailed, markSent, type TakenMail, takeMail } from '../store/mail/outbox.ts'
+import { withRequestId } from '../store/request-id.ts'
 import { queueNextBatch, stopNextOfClosed } from '../store/subscriber/mailings.ts'
 import { handleNextRequest } from '../store/subscriber/subscriptions.ts'
 import { WorkerLoop } from './worker-loop.ts'
@@ -83,7 +84,9 @@ export class MailWorker {
     if (await queueNextBatch(db, pace)) return true
     const mail = mailer && (await takeMail(db, at))
     if (!mail) return false
-    await this.#send(mailer, mail)
+    const send = () => this.#send(mailer, mail)
+    // Its log entries have the id of the request that queued it.
+    await (mail.requestId ? withRequestId(mail.requestId, send) : send())
     return true
   }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { withRequestId } from '../store/request-id.ts'
 
 type Parts = {
   /** For the log. */
@@ -62,13 +64,14 @@ export class WorkerLoop {
   #run() {
     const { name, log, poll, wakeDelay = 0 } = this.#parts
     this.#isWoken = false
-    this.#running = this.drain()
-      .catch((error: unknown) =>
+    // One id for the log entries of a run, also where a request has woken it.
+    this.#running = withRequestId(randomUUID(), () =>
+      this.drain().catch((error: unknown) =>
         log.error({ err: error, worker: name }, 'a worker failed and runs again at its next turn'),
-      )
-      .finally(() => {
-        this.#running = undefined
-        this.#runIn(this.#isWoken ? wakeDelay : poll)
-      })
+      ),
+    ).finally(() => {
+      this.#running = undefined
+      this.#runIn(this.#isWoken ? wakeDelay : poll)
+    })
   }
 }

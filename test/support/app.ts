@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { declaredCalls } from '../../src/api/api.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/account/role.ts'
 import { KeptAnswers } from '../../src/http/kept/kept-answers.ts'
 import { SiteEdition } from '../../src/http/kept/site-edition.ts'
+import { RequestCounts } from '../../src/http/metrics/request-counts.ts'
+import { openLog } from '../../src/log.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
 import { DocumentChecker } from '../../src/outside/document/check-documents.ts'
 import { probeDataDir } from '../../src/outside/file/data-dir.ts'
@@ -42,6 +43,7 @@ type TestSettings = {
   trustProxy?: boolean
   secretKey?: string
   smtp?: object
+  metricsToken?: string
 }
 
 /** The app without pages on a real database, with functions to call it. */
@@ -70,7 +72,8 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     onWrite: () => {},
     captcha: builtInCaptcha('only for tests'),
     secrets: secretBox(settings.secretKey ?? 'only for tests'),
-    log: pino({ level: process.env.TEST_LOG ?? 'info' }, { write: (line) => log(line) }),
+    log: openLog({ ...settings, smtp: undefined, logLevel: process.env.TEST_LOG ?? 'info' }, { write: log }),
+    requests: new RequestCounts(),
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   }
   const app = createApp(parts)

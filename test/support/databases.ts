@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -11,30 +12,50 @@ import { isPostgres } from '../../src/store/migrations/dialect.ts'
 
 type TestDatabase = {
   name: string
+  /** The name of its files in test/upgrades. */
+  kind: 'sqlite' | 'postgres'
   /** A new database with all tables. `destroy()` closes it and leaves nothing behind. */
   open(): Promise<Database>
+  /** A database that this SQL makes, without running any migration. */
+  openWith(sql: string): Promise<Database>
 }
 
 const postgresUrl = inject('postgresUrl')
 
 /** What every test of the store and of the calls runs on: `describe.each(databases)('… on $name', ({ open }) => …)`. */
 export const databases: TestDatabase[] = [
-  { name: 'SQLite', open: openSqlite },
-  ...(postgresUrl ? [{ name: 'PostgreSQL', open: () => openPostgres(postgresUrl) }] : []),
+  { name: 'SQLite', kind: 'sqlite', open: () => migrated(openSqlite()), openWith: openSqlite },
+  ...(postgresUrl ? [postgresDatabase(postgresUrl)] : []),
 ]
 
-async function openSqlite(): Promise<Database> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-sqlite-'))
-  const db = await openDatabase({ dataDir })
+function postgresDatabase(serverUrl: string): TestDatabase {
+  return {
+    name: 'PostgreSQL',
+    kind: 'postgres',
+    open: () => migrated(openPostgres(serverUrl)),
+    openWith: (sql) => openPostgres(serverUrl, sql),
+  }
+}
+
+async function migrated(opened: Promise<Database>): Promise<Database> {
+  const db = await opened
   await migrate(db)
+  return db
+}
+
+async function openSqlite(kept = ''): Promise<Database> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-sqlite-'))
+  const file = new Sqlite(path.join(dataDir, 'plinth.db'))
+  if (kept) file.exec(`begin; ${kept} commit;`)
+  file.close()
+  const db = await openDatabase({ dataDir })
   return whenDestroyed(db, async () => rmSync(dataDir, { recursive: true, force: true }))
 }
 
-async function openPostgres(serverUrl: string): Promise<Database> {
+async function openPostgres(serverUrl: string, kept = ''): Promise<Database> {
   const { databaseUrl, drop } = await createDatabase(serverUrl)
-  const db = await openDatabase({ databaseUrl })
-  await migrate(db)
-  return whenDestroyed(db, drop)
+  if (kept) await command(databaseUrl, kept)
+  return whenDestroyed(await openDatabase({ databaseUrl }), drop)
 }
 
 /** A new database without tables on this PostgreSQL server. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Import } from './imports.ts'
+import type { Import } from '../../scripts/imports.ts'
 
 /** Why an import closes a cycle of files, or of folders, as `entry` → the reason. Types count: they tie files together too. */
 export function cycles(imports: Import[]): Map<Import, string> {

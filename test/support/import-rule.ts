@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { type Import, importsOf, type Source } from '../../scripts/imports.ts'
 import { cycles } from './import-cycles.ts'
-import { type Import, importsOf, type Source } from './imports.ts'
 
 /** Imports point down: each folder of src and the folders it may import from, besides itself. */
 const MAY_IMPORT: Record<string, string[]> = {

@@ -25,6 +25,9 @@ type Kept = {
 /** What a kept answer depends on in a request. */
 type Asked = { hasCredentials: boolean; encodings?: string; tags?: string }
 
+/** Since the start, for the metrics. */
+export type PageCounts = { hits: number; renders: number }
+
 type Made = { answer: Finished; isKept: boolean }
 
 /**
@@ -34,6 +37,7 @@ type Made = { answer: Finished; isKept: boolean }
  */
 export class KeptAnswers {
   readonly edition: SiteEdition
+  readonly counts: PageCounts = { hits: 0, renders: 0 }
   readonly #answers: LRUCache<string, Kept>
   /** Those that are being made, by edition and address. */
   readonly #making = new Map<string, Promise<Finished>>()
@@ -90,6 +94,7 @@ export class KeptAnswers {
     if (kept === undefined || kept.edition !== this.edition.current()) return false
     const asked = whatIsAsked(incoming.rawHeaders)
     if (asked === undefined || (kept.isForVisitors && asked.hasCredentials)) return false
+    this.counts.hits += 1
     if (kept.tag !== undefined && hasCurrent(asked.tags, kept.tag)) {
       outgoing.writeHead(304, kept.unchanged)
       outgoing.end()

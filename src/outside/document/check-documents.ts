@@ -1,7 +1,7 @@
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
 import { tooBusy } from '../../domain/problem.ts'
-import { ChildFailed, ChildWorker, TaskRefused } from '../child-worker.ts'
+import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../child-worker.ts'
 import type { DocumentTask } from './document-checker.ts'
 
 const TIMEOUT = 10_000 // ms
@@ -52,6 +52,10 @@ export class DocumentChecker {
     } finally {
       this.#checks -= 1
     }
+  }
+
+  state(): ChildState {
+    return this.#worker.state()
   }
 
   close() {

@@ -1,4 +1,4 @@
-import { ChildWorker, TaskRefused } from '../child-worker.ts'
+import { type ChildState, ChildWorker, TaskRefused } from '../child-worker.ts'
 import type { EncoderResult, EncoderTask, Unreadable } from './picture-encoder.ts'
 
 const TASK_TIMEOUT = 60_000 // ms
@@ -31,6 +31,10 @@ export class PictureEncoder {
       if (!(error instanceof TaskRefused)) throw error
       throw new EncodingFailed(error.reason as Unreadable, error.message)
     }
+  }
+
+  states(): Record<'urgent pictures' | 'background pictures', ChildState> {
+    return { 'urgent pictures': this.#urgent.state(), 'background pictures': this.#background.state() }
   }
 
   close() {

@@ -15,6 +15,7 @@ import { conflict, notFound } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { isOver } from '../is-over.ts'
+import { requestId } from '../request-id.ts'
 import type { Tables } from '../tables.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
@@ -64,12 +65,19 @@ export async function queueMail(
       created_at: at.toISOString(),
       sent_at: null,
       mailing_id: mailingId,
+      request_id: requestId() ?? '',
     })
     .execute()
 }
 
 /** A mail that only one worker can send until `takenUntil`. */
-export type TakenMail = OutboxMail & { takenUntil: string; lastTryBy: string; mailingId: string }
+export type TakenMail = OutboxMail & {
+  takenUntil: string
+  lastTryBy: string
+  mailingId: string
+  /** Of the request that queued it; empty for a mail of an earlier release. */
+  requestId: string
+}
 
 /** Takes the mail that is due the longest, ordinary mails before those of mailings; undefined when none is due. Also gives up mails that are too old. */
 export async function takeMail(db: Database, at: Date): Promise<TakenMail | undefined> {
@@ -93,7 +101,8 @@ export async function takeMail(db: Database, at: Date): Promise<TakenMail | unde
       .where('id', '=', due.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { ...mailOf(row, time), takenUntil, lastTryBy: row.last_try_by, mailingId: row.mailing_id }
+    const { last_try_by: lastTryBy, mailing_id: mailingId, request_id: requestId } = row
+    return { ...mailOf(row, time), takenUntil, lastTryBy, mailingId, requestId }
   })
 }
 
@@ -217,6 +226,19 @@ async function findMail(tx: Tx, id: string): Promise<OutboxMail> {
   const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Mail')
   return mailOf(row)
+}
+
+/** For the metrics: the mails that wait, since when the oldest does, and those that were given up. */
+export async function waitingMails(db: Database) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('state', 'in', ['waiting', 'dead'])
+    .groupBy('state')
+    .execute()
+  const waiting = rows.find(({ state }) => state === 'waiting')
+  const dead = rows.find(({ state }) => state === 'dead')
+  return { waiting: waiting?.count ?? 0, oldest: waiting?.oldest, givenUp: dead?.count ?? 0 }
 }
 
 /** Deletes all mails about a deleted user, enquiry, application or subscriber. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { largeWidth } from '../../domain/picture/picture.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
@@ -144,6 +144,7 @@ async function queueEncodings(tx: Tx, picture: Picture, priority: number) {
     large: largeWidth(picture) !== undefined,
   }
   const wanted = encodings.filter((encoding) => isWanted[encoding])
+  const at = now()
   // First the format that every browser can show, then the smaller one, and last what only the viewer shows.
   const rows = wanted.map((encoding) => ({
     picture_id: id,
@@ -151,8 +152,23 @@ async function queueEncodings(tx: Tx, picture: Picture, priority: number) {
     priority: priority + encodings.indexOf(encoding) * 1000,
     tries: 0,
     taken_until: '',
+    queued_at: at,
   }))
   await tx.insertInto('picture_jobs').values(rows).execute()
+}
+
+/** For the metrics: the encodings that are not given up, and since when the oldest waits. */
+export async function waitingPictures(db: Database) {
+  const { waiting, oldest } = await db
+    .selectFrom('picture_jobs')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      // An earlier release does not write the time.
+      fn.min(sql<string | null>`nullif(queued_at, '')`).as('oldest'),
+    ])
+    .where('tries', '<', TRIES)
+    .executeTakeFirstOrThrow()
+  return { waiting, oldest: oldest ?? undefined }
 }
 
 /** Takes the next waiting job for some minutes; after that time another worker can take it. */

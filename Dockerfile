@@ -1,0 +1,21 @@
+# syntax=docker/dockerfile:1
+
+# Builds the pages and the server, and collects what a running server needs.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build && node scripts/image/collect-files.ts /image
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /image ./
+# The only folder that the server writes to, beside /tmp.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "scripts/image/check-health.ts"]
+CMD ["node", "build/server/server.js"]

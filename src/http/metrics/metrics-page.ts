@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import { notAllowed } from '../../domain/problem.ts'
+import type { AppEnv } from '../app-env.ts'
+import type { Metric } from './metric.ts'
+
+/** Headers that a proxy adds. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** The handler of /metrics, in the text format of Prometheus. Throws 403 unless the caller is local or sends the token. */
+export function metricsPage(collect: () => Promise<Metric[][]>, token: string | undefined) {
+  return async (c: Context<AppEnv>) => {
+    if (!isLocal(c) && !hasToken(c, token))
+      throw notAllowed('Metrics are read from this machine, or with METRICS_TOKEN as the bearer token.')
+    // Loaded at the first request only, since it takes memory.
+    const { AggregatorRegistry } = (await import('prom-client')).default
+    const registry = AggregatorRegistry.aggregate(await collect())
+    return c.body(await registry.metrics(), 200, {
+      'Content-Type': registry.contentType,
+      'Cache-Control': 'no-store',
+    })
+  }
+}
+
+/**
+ * Whether a program on this machine makes the request itself. Behind a proxy on the same machine every request comes from
+ * loopback; such a request names its client in a header, or has the public name of the site as its host.
+ */
+function isLocal(c: Context<AppEnv>): boolean {
+  if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
+  const { hostname } = new URL(c.req.url)
+  return (
+    isLoopback(c.env?.incoming?.socket?.remoteAddress) && (hostname === 'localhost' || isLoopback(hostname))
+  )
+}
+
+function isLoopback(address = ''): boolean {
+  const bare = address.replace(/^\[(.*)\]$/, '$1')
+  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback'
+}
+
+function hasToken(c: Context<AppEnv>, token: string | undefined): boolean {
+  const sent = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

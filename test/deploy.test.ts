@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, inject, it } from 'vitest'
+import { openTestApp } from './support/app.ts'
+import { databases } from './support/databases.ts'
+
+const text = (file: string) => readFileSync(file, 'utf8')
+const namesIn = (source: string, pattern: RegExp) => [
+  ...new Set([...source.matchAll(pattern)].map(([, name]) => name!)),
+]
+
+it.skipIf(!inject('postgresUrl'))('alert rules and the manual name metrics that the server has', async () => {
+  const t = await openTestApp(databases.find(({ kind }) => kind === 'postgres')!.open)
+  await t.ask('GET', '/healthz')
+  const metrics = namesIn((await t.ask<string>('GET', '/metrics')).body, /^# TYPE (\S+)/gm)
+  await t.close()
+  const rules = text('deploy/alerts.yml').replaceAll(/#.*$|summary:.*$/gm, '')
+  for (const source of [rules, text('docs/operating.md')]) {
+    const named = namesIn(source, /\b((?:plinth|process)_[a-z_]+)\b/g)
+    expect(named.length).toBeGreaterThan(8)
+    expect(
+      named.map((name) => name.replace(/_bucket$/, '')).filter((name) => !metrics.includes(name)),
+    ).toEqual([])
+  }
+})
+
+it('the manual says for each alert what to do', () => {
+  const alerts = namesIn(text('deploy/alerts.yml'), /alert: (\w+)/g)
+  expect(namesIn(text('docs/operating.md'), /^\| `(Plinth\w+)` \|/gm)).toEqual(alerts)
+})
+
+it('the compose file sets settings that exist, and publishes only the ports of Caddy', () => {
+  const compose = text('deploy/compose.yaml')
+  const [, server = ''] = /\n {2}plinth:\n(.*?)\n {2}\w+:\n/s.exec(compose) ?? []
+  const settings = namesIn(server, /^ {6}([A-Z][A-Z0-9_]+):/gm)
+  expect(settings).toContain('DATABASE_URL')
+  const known = namesIn(text('README.md'), /`([A-Z][A-Z0-9_]+)`/g)
+  expect(settings.filter((name) => !known.includes(name))).toEqual([])
+  expect(compose.match(/ports:.*/g)).toEqual([expect.stringContaining("'443:443'")])
+  expect(server).toContain('read_only: true')
+  expect(server).toContain('cap_drop: [ALL]')
+})
