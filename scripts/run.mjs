@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { whenNpmEnds } from './npm-process.mjs'
 
 const BIN = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
-const POLL_INTERVAL = 500 // ms
 const isWindows = process.platform === 'win32'
 
 /** Node 24, which comes with the packages. */
@@ -67,11 +66,16 @@ function ended(child) {
 }
 
 /**
- * Runs a program with Node 24 in place of this process: it shares input and output, and both end together.
+ * Runs a program with Node 24 in place of this process. Where Node can (from 22.15, not on Windows) it takes over the process, so
+ * that no second one is kept; elsewhere it is a child that shares input and output, and both end together.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
 export function handOver(args, env) {
+  if (process.execve && !isWindows) {
+    const endWithNpm = new URL('end-with-npm.mjs', import.meta.url).href
+    process.execve(path.resolve(NODE), [NODE, '--import', endWithNpm, ...args], env)
+  }
   const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
   const child = spawn(NODE, ['--import', endWithParent, ...args], {
     env,
@@ -90,30 +94,4 @@ export function handOver(args, env) {
     process.exit(1)
   })
   child.on('exit', (code) => process.exit(code ?? 1))
-}
-
-/**
- * npm starts us through a shell, which does not forward the signal that ends it. So we poll whether both still run.
- * @param {() => void} end
- */
-function whenNpmEnds(end) {
-  if (!process.env.npm_lifecycle_event) return
-  const ancestors = ancestorsUpToNpm()
-  const watch = setInterval(() => {
-    if (ancestorsUpToNpm() === ancestors) return
-    clearInterval(watch)
-    end()
-  }, POLL_INTERVAL)
-}
-
-/** The process ids of our parent and, if that is npm's shell and the system provides it, of npm. */
-function ancestorsUpToNpm() {
-  const parent = process.ppid
-  try {
-    const isShell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('\0-c\0')
-    const [, npm] = readFileSync(`/proc/${parent}/stat`, 'utf8').match(/.*\) \S (\d+)/) ?? []
-    return isShell ? `${parent} ${npm}` : `${parent}`
-  } catch {
-    return `${parent}`
-  }
 }

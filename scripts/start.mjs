@@ -4,5 +4,7 @@ import { runCommand } from './run-command.mjs'
 
 await runCommand(async () => {
   await prepare({ development: false, build: true })
-  handOver(['build/server/server.js'], { ...process.env, NODE_ENV: 'production' })
+  // glibc otherwise keeps a pool of freed memory for each thread.
+  const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' }
+  handOver(['build/server/server.js'], env)
 })

@@ -50,6 +50,22 @@ test.each([
     { RECAPTCHA_SECRET: 'x' },
     'The setting RECAPTCHA_SITE_KEY is required when RECAPTCHA_SECRET is set. Its value is not set.',
   ],
+  [
+    { BACKUP_DIR: '/backups', BACKUP_S3_BUCKET: 'safe' },
+    "The setting BACKUP_DIR and BACKUP_S3_BUCKET are both set. Its value is '/backups'.",
+  ],
+  [
+    { S3_BUCKET: 'plinth', BACKUP_S3_BUCKET: 'plinth' },
+    "The setting BACKUP_S3_BUCKET must be another bucket than S3_BUCKET. Its value is 'plinth'.",
+  ],
+  [
+    { BACKUP_TIME: '24:00' },
+    "The setting BACKUP_TIME must be a time of day from 00:00 to 23:59. Its value is '24:00'.",
+  ],
+  [
+    { BACKUP_PASSPHRASE: 'too short' },
+    'The setting BACKUP_PASSPHRASE must have at least 12 characters. Its value is not shown here.',
+  ],
   [{ TRUST_PROXY: 'yes' }, "The setting TRUST_PROXY must be true or false. Its value is 'yes'."],
   [
     { WEB_CONCURRENCY: '0' },

@@ -7,10 +7,11 @@ type ErrorWithCode = Error & { code?: string }
 
 /** Says which setting to change when the database or the file store cannot be opened; returns any other error unchanged. */
 export function explainStoreError(failure: unknown, { dataDir, databaseUrl }: Config): unknown {
-  const error = failure instanceof Problem ? failure.cause : failure
+  const isFromPostgres = databaseUrl !== undefined && failure instanceof Problem
+  const error = isFromPostgres ? failure.cause : failure
   if (!(error instanceof Error) || error instanceof InvalidSetting) return error
   const { code = '' } = error as ErrorWithCode
-  if (databaseUrl && failure instanceof Problem) {
+  if (isFromPostgres) {
     // Where a host name has several addresses, the error has no message, only a code.
     return new InvalidSetting(
       `The setting DATABASE_URL names a database that cannot be used: ${error.message || code}. Check the address, and that the database runs.`,

@@ -39,3 +39,17 @@ it('the compose file sets settings that exist, and publishes only the ports of C
   expect(server).toContain('read_only: true')
   expect(server).toContain('cap_drop: [ALL]')
 })
+
+it('the systemd unit gives the server one folder, no capability and no other rights', () => {
+  const unit = text('deploy/plinth.service')
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node build\/server\/server\.js$/m)
+  for (const line of [
+    'DynamicUser=yes',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'CapabilityBoundingSet=',
+  ])
+    expect(unit.split('\n')).toContain(line)
+  // V8 compiles to memory that it then runs.
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
+})

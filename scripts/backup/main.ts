@@ -6,7 +6,7 @@ import { backupPlaceInWords, openBackups } from '../../src/outside/backup/backup
 import { noteFailure, noteSuccess } from '../../src/store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../src/store/content/studio-time-zone.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
-import { migrate } from '../../src/store/migrate.ts'
+import { existingTables } from '../../src/store/existing-tables.ts'
 import { rehearse } from '../../src/work/backup/rehearse.ts'
 import { rotateBackups } from '../../src/work/backup/rotate-backups.ts'
 import { startScratchServer } from '../../src/work/backup/scratch-server.ts'
@@ -47,7 +47,6 @@ await runTool(HELP, async (args) => {
     )
   const db = await openDatabase(databasePlace(config))
   try {
-    await migrate(db)
     if (values.rehearse) await noted(db, 'rehearsal', () => proveRestore(config, db, key, values))
     else await noted(db, 'backup', () => makeBackup(config, db, key, values))
   } finally {
@@ -59,16 +58,20 @@ type Outcome = { name: string; bytes: number; details: string }
 
 /** The dashboard shows the last success and the last error. */
 async function noted(db: Database, kind: BackupRunKind, work: () => Promise<Outcome>) {
+  // Not there before the first start of this release, when a backup is made.
+  const isNoted = (await existingTables(db)).has('backup_runs')
   try {
-    await noteSuccess(db, kind, await work())
+    const outcome = await work()
+    if (isNoted) await noteSuccess(db, kind, outcome)
   } catch (error) {
-    await noteFailure(db, kind, error instanceof Error ? error.message : String(error))
+    if (isNoted) await noteFailure(db, kind, error instanceof Error ? error.message : String(error))
     throw error
   }
 }
 
-const placeOf = (config: Config, to: string | undefined) =>
-  to === undefined ? (config.backup.place ?? { folder: DEFAULT_FOLDER }) : { folder: to }
+function placeOf(config: Config, to: string | undefined) {
+  return to === undefined ? (config.backup.place ?? { folder: DEFAULT_FOLDER }) : { folder: to }
+}
 
 async function makeBackup(
   config: Config,

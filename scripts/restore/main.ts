@@ -51,11 +51,13 @@ async function source(config: Config, file: string) {
   return async () => (await contentOf(backups!, file))!.content
 }
 
-const targetOf = (config: Config): RestoreTarget => ({
-  dataDir: config.dataDir,
-  isSqlite: config.databaseUrl === undefined,
-  isOnDisk: config.s3 === undefined,
-  keySetting: config.secretKey,
-  keyInFolder: existsSync(keyFile(config)) ? readFileSync(keyFile(config), 'utf8') : undefined,
-  openStore: (dataDir) => storeOf({ ...config, dataDir }),
-})
+function targetOf(config: Config): RestoreTarget {
+  return {
+    dataDir: config.dataDir,
+    isSqlite: config.databaseUrl === undefined,
+    isOnDisk: config.s3 === undefined,
+    keySetting: config.secretKey,
+    keyInFolder: existsSync(keyFile(config)) ? readFileSync(keyFile(config), 'utf8') : undefined,
+    openStore: (dataDir) => storeOf({ ...config, dataDir }),
+  }
+}

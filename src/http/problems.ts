@@ -4,14 +4,13 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { Problem } from '../domain/problem.ts'
 import { whyNotStored } from '../store/cannot-write.ts'
-import { isDatabaseAway } from '../store/database-away.ts'
+import { DATABASE_AWAY, isDatabaseAway } from '../store/database-away.ts'
 import { requestId } from '../store/request-id.ts'
 import type { AppEnv } from './app-env.ts'
 import type { Headers } from './security-headers.ts'
 
 /** When to ask again while the database is away or nothing can be stored, in seconds. */
 export const RETRY_AFTER = 5
-const AWAY = 'The database is not available at the moment. Please try again in a few seconds.'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /**
@@ -35,7 +34,7 @@ export const errorHandler = (log: Logger, headers: Headers) => (error: unknown, 
   // With this id an error that a person reports can be found in the log.
   const id = requestId() ?? randomUUID()
   log.error({ err: error, requestId: id, method: c.req.method, path: c.req.path }, 'a call failed')
-  const storeMessage = whyNotStored(error) ?? (isDatabaseAway(error) ? AWAY : undefined)
+  const storeMessage = whyNotStored(error) ?? (isDatabaseAway(error) ? DATABASE_AWAY : undefined)
   if (storeMessage === undefined) return c.json({ message: UNEXPECTED, requestId: id }, 500)
   c.header('Retry-After', String(RETRY_AFTER))
   return c.json({ message: storeMessage, requestId: id }, 503)

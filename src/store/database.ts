@@ -63,7 +63,7 @@ export async function publish<T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
     { changes: sql`changes + 1`, version: sql`version + 1` },
     async (tx, version) => [await work(tx), version] as const,
   )
-  db.siteVersion.raise(version)
+  await db.siteVersion.raise(version)
   return done
 }
 

@@ -20,9 +20,9 @@ import * as searchUncompressed from './migrations/015-search-uncompressed.ts'
 import * as shownSince from './migrations/016-shown-since.ts'
 import * as largePictures from './migrations/017-large-pictures.ts'
 import * as preferences from './migrations/018-preferences.ts'
-import * as turns from './migrations/020-turns.ts'
-import * as backupRuns from './migrations/021-backup-runs.ts'
-import * as queueOrigins from './migrations/022-queue-origins.ts'
+import * as turns from './migrations/019-turns.ts'
+import * as backupRuns from './migrations/020-backup-runs.ts'
+import * as queueOrigins from './migrations/021-queue-origins.ts'
 import { isPostgres } from './migrations/dialect.ts'
 import { lockMigrations } from './postgres.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
@@ -51,9 +51,9 @@ const migrations: Record<string, Migration> = {
   '016-shown-since': shownSince,
   '017-large-pictures': largePictures,
   '018-preferences': preferences,
-  '020-turns': turns,
-  '021-backup-runs': backupRuns,
-  '022-queue-origins': queueOrigins,
+  '019-turns': turns,
+  '020-backup-runs': backupRuns,
+  '021-queue-origins': queueOrigins,
 }
 
 /** The schema of this release: the name of its last migration. */
@@ -72,8 +72,8 @@ export async function currentSchema(db: Database | Tx): Promise<string | undefin
 }
 
 /**
- * Runs all missing migrations, up to `schema`, and learns the version of the site; none on a database of a later release. When several processes start at the same
- * time, the others wait for the first.
+ * Runs all missing migrations, up to `schema`, and none on a database of a later release; then learns the version of the site.
+ * When several processes start at the same time, the others wait for the first.
  */
 export function migrate(db: Database, schema = latestSchema): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
@@ -110,8 +110,7 @@ async function schemaName(db: Kysely<unknown>): Promise<string | undefined> {
 
 /** While a new release is rolled out, a process of the earlier one may start again: the new migrations only add (docs/decisions/044). */
 async function isOfLaterRelease(db: Kysely<unknown>): Promise<boolean> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false
+  if (!(await existingTables(db)).has(DEFAULT_MIGRATION_TABLE)) return false
   const done = await (db as Kysely<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>)
     .selectFrom(DEFAULT_MIGRATION_TABLE)
     .select('name')

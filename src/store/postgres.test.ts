@@ -7,8 +7,8 @@ import { startPostgres } from '../../test/support/throwaway-postgres.ts'
 import { type Database, openDatabase, publish } from './database.ts'
 import { migrate } from './migrate.ts'
 
-const away = { status: 503, details: { retryAfter: 5 }, message: /cannot be reached/ }
-const busy = { status: 503, details: { retryAfter: 5 }, message: /very busy/ }
+const away = { status: 503, details: { retryAfter: 5 }, message: /is not available/ }
+const busy = { status: 503, details: { retryAfter: 5 }, message: /is busy/ }
 
 describe.skipIf(!inject('postgresUrl'))('a PostgreSQL server of its own', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>

@@ -15,7 +15,9 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { inTurn } from '../domain/in-turn.ts'
-import { Problem, tooBusy } from '../domain/problem.ts'
+import { Problem } from '../domain/problem.ts'
+import { DATABASE_AWAY } from './database-away.ts'
+import { DatabaseBusy } from './sqlite/when-free.ts'
 import { hasTimeLimits } from './time-limits.ts'
 
 export type PostgresPlace = {
@@ -110,7 +112,7 @@ class LimitedAdapter extends PostgresAdapter {
     this.#inTurn = inTurn({
       atOnce: Math.max(1, Math.floor(pool.options.max / 2)),
       maxWaiting: Number.POSITIVE_INFINITY,
-      refusal: () => busy(),
+      refusal: () => new DatabaseBusy(undefined),
     })
   }
 
@@ -177,7 +179,7 @@ function limitedClient(client: pg.PoolClient, DatabaseError: typeof pg.DatabaseE
         broken = error
         throw away(error)
       }
-      throw BUSY.test(code) ? busy(error) : error
+      throw BUSY.test(code) ? new DatabaseBusy(error) : error
     }
   }
   return {
@@ -193,16 +195,4 @@ const AWAY = /^(08|57P|25006)/
 const BUSY = /^(57014|55P03|40P01|40001)/
 
 const away = (cause: unknown) =>
-  new Problem(503, 'The database cannot be reached at the moment. Please try again in a few seconds.', {
-    details: { retryAfter: RETRY_AFTER },
-    cause,
-  })
-
-function busy(cause?: Error) {
-  const problem = tooBusy(
-    'The server is very busy at this moment. Please try again in a few seconds.',
-    RETRY_AFTER,
-  )
-  problem.cause = cause
-  return problem
-}
+  new Problem(503, DATABASE_AWAY, { details: { retryAfter: RETRY_AFTER }, cause })

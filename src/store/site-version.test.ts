@@ -62,7 +62,7 @@ test('an answer that was on its way while this process published a change does n
   try {
     await version.start()
     await asked.promise
-    version.raise(6)
+    await version.raise(6)
     held.resolve()
     await new Promise(setImmediate)
     expect(version.current()).toBe(6)

@@ -8,6 +8,7 @@ import {
   variantWidths,
 } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
+import { Problem } from '../domain/problem.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { Database } from '../store/database.ts'
 import { deleteWithoutPicture } from '../store/picture/picture-trash.ts'
@@ -63,7 +64,7 @@ export class PictureQueue {
   }
 
   async #encode(taken: PictureJob) {
-    const { db, files, encoder, log } = this.#parts
+    const { db, files, encoder } = this.#parts
     const picture = await findPicture(db, taken.pictureId)
     if (!picture) return
     const wanted = filesOf(taken, picture)
@@ -82,10 +83,16 @@ export class PictureQueue {
       await finishPictureJob(db, job)
     } catch (error) {
       if (this.#loop.isStopped) return releasePictureJob(db, job)
-      log.warn({ err: error, ...job }, 'a picture could not be encoded')
+      // The bucket or the database is away: the job is tried again when its lease is over.
+      if (error instanceof Problem && error.status === 503) return this.#warn(error, job)
+      this.#warn(error, job)
       await failPictureJob(db, job)
     }
     await this.#deleteIfRemoved(picture, wanted)
+  }
+
+  #warn(error: unknown, job: PictureJob) {
+    this.#parts.log.warn({ err: error, ...job }, 'a picture could not be encoded')
   }
 
   async #originalOf(picture: Picture): Promise<Uint8Array> {

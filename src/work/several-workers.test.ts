@@ -9,7 +9,6 @@ import { smtpMailer } from '../outside/mail/mailer.ts'
 import { change } from '../store/database.ts'
 import { queueMail } from '../store/mail/outbox.ts'
 import { failPictureJob, takePictureJob } from '../store/picture/pictures.ts'
-import { countCall } from '../store/rate-limits.ts'
 import { housekeeping } from './housekeeping.ts'
 import { MailWorker } from './mail-worker.ts'
 import { PictureQueue } from './picture-queue.ts'
@@ -143,12 +142,6 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
     vi.setSystemTime(Date.now() + MINUTE)
     await drain(workers)
     expect(passes).toBe(2)
-  })
-
-  test('a rate limit counts the calls of all', async () => {
-    const limit = { name: 'of a test', most: 5, seconds: 60 }
-    const waits = await Promise.all(Array.from({ length: 12 }, () => countCall(t.db, [[limit, 'a key']])))
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 
   /** The files, which each pass of the housekeeping lists. */

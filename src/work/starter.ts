@@ -87,7 +87,8 @@ async function storePictures(names: readonly string[], files: FileStore, encoder
   const pictures = new Map<string, StoredPicture>()
   for (const name of names) {
     const bytes = await readFile(path.join(FOLDER, name))
-    const facts = await encoder.run({ kind: 'facts', bytes }, { urgent: true })
+    // In the process that makes the variants next: a second one would take as much memory.
+    const facts = await encoder.run({ kind: 'facts', bytes }, { urgent: false })
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const picture = {
       ...facts,

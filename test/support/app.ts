@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { declaredCalls } from '../../src/api/api.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
+import type { Config } from '../../src/config.ts'
 import type { Role } from '../../src/domain/account/role.ts'
 import { KeptAnswers } from '../../src/http/kept/kept-answers.ts'
 import { SiteEdition } from '../../src/http/kept/site-edition.ts'
@@ -12,7 +13,7 @@ import { openLog } from '../../src/log.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
 import { DocumentChecker } from '../../src/outside/document/check-documents.ts'
 import { probeDataDir } from '../../src/outside/file/data-dir.ts'
-import { openFiles, openPrivateFiles } from '../../src/outside/file/files.ts'
+import { checkFiles, openFiles, openPrivateFiles } from '../../src/outside/file/files.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
 import { PictureEncoder } from '../../src/outside/picture/encode-pictures.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
@@ -44,6 +45,8 @@ type TestSettings = {
   secretKey?: string
   smtp?: object
   metricsToken?: string
+  /** A bucket for the files; without it they are in a temporary folder. */
+  s3?: Config['s3']
 }
 
 /** The app without pages on a real database, with functions to call it. */
@@ -51,8 +54,9 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   const db = await open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
   for (const folder of ['files', 'private']) mkdirSync(path.join(dataDir, folder))
-  const files = await openFiles({ dataDir, s3: undefined })
-  const privateFiles = await openPrivateFiles({ dataDir, s3: undefined }, 'only for tests')
+  const place = { dataDir, s3: settings.s3 }
+  const files = await openFiles(place)
+  const privateFiles = await openPrivateFiles(place, 'only for tests')
   const encoder = new PictureEncoder()
   const documents = new DocumentChecker(privateFiles)
   const said: string[] = []
@@ -67,7 +71,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     privateFiles,
     documents,
     encoder,
-    probeFiles: () => probeDataDir(dataDir),
+    probeFiles: () => (settings.s3 ? checkFiles(files) : probeDataDir(dataDir)),
     onPicture: () => {},
     onWrite: () => {},
     captcha: builtInCaptcha('only for tests'),

@@ -79,7 +79,7 @@ export function useEditedRecord<Draft extends object, Fields extends object>(
     beginSave() {
       saving.current = draft
     },
-    /** What a save goes on with, merged with what others saved. What was typed since it began stays. */
+    /** What a save continues with, merged with what others saved. What was typed since it began stays. */
     showMerged(next: Content<Draft>) {
       show({
         ...next,

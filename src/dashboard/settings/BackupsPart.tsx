@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Backups } from '../../domain/backup/backups-schema.ts'
 import { call } from '../session/api.ts'
@@ -21,13 +21,14 @@ export function BackupsPart() {
       {data && (
         <>
           {data.warnings.length > 0 && (
-            <Alert color="red" title="Your data may not be safe">
-              <ul className={styles.warnings}>
+            <div role="note" className={styles.warnings}>
+              <strong>Your data may not be safe</strong>
+              <ul>
                 {data.warnings.map((warning) => (
                   <li key={warning}>{warning}</li>
                 ))}
               </ul>
-            </Alert>
+            </div>
           )}
           <dl className={styles.runs}>
             <dt>Last good backup</dt>

@@ -9,8 +9,9 @@ const OTHERS = 0o077
 const WRITE_OF_OTHERS = 0o022
 const STICKY = 0o1000
 
-/** The files of this program in DATA_DIR, and copies of its database. */
-const OURS = /^(plinth\.db.*|secret\.key(\..+)?|files|private|lost\+found)$/
+/** The files of this program in DATA_DIR, copies of its database, and what a restore puts aside. */
+const OURS =
+  /^(plinth\.db.*|secret\.key(\..+)?|files|private|backups|restoring|before-restore-\d+|lost\+found)$/
 
 type Warn = (error: unknown, place: string) => void
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { openDatabase, type Tx } from '../database.ts'
+import { existingTables } from '../existing-tables.ts'
 import { currentSchema } from '../migrate.ts'
 import { type Digest, type Row, TableDigest } from './table-digest.ts'
 
@@ -12,6 +13,7 @@ export type DatabasePlace = { dataDir: string } | { databaseUrl: string }
 export type Snapshot = {
   /** The name of its last migration; undefined for a database without tables. */
   schema: string | undefined
+  tables: ReadonlySet<string>
   /** The rows of a table, in no order. Only one table can be read at a time. */
   rows(table: string): AsyncIterable<Row>
 }
@@ -45,12 +47,14 @@ function openSqlite(dataDir: string) {
   // Not opened for reading alone: that fails where the last server left no write-ahead log behind.
   database.pragma('query_only = on')
   database.exec('begin')
-  const hasSchema = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()
-  const last = hasSchema
+  const names = database.prepare("select name from sqlite_schema where type = 'table'").pluck().all()
+  const tables = new Set(names as string[])
+  const last = tables.has('kysely_migration')
     ? (database.prepare('select max(name) as name from kysely_migration').get() as { name: string | null })
     : undefined
   return {
     schema: last?.name ?? undefined,
+    tables,
     async *rows(table: string) {
       for (const row of database.prepare(`select * from "${checkedName(table)}"`).iterate())
         yield copiedRow(row as object)
@@ -74,6 +78,7 @@ async function openPostgres(place: { databaseUrl: string }) {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     return {
       schema: await currentSchema(tx),
+      tables: await existingTables(tx),
       rows: (table: string) => postgresRows(tx, table),
       async close() {
         await tx.rollback().execute()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf, rebuilt } from '../../../test/support/backups.ts'
 import { type TestPlace, testPlaces } from '../../../test/support/database-places.ts'
+import { fileStores } from '../../../test/support/file-stores.ts'
 import { fillTables } from '../../../test/support/filled-tables.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { Problem } from '../../domain/problem.ts'
@@ -15,10 +16,11 @@ import { type DatabasePlace, digestsOf, readSnapshot } from '../../store/copy/sn
 import { openDatabase } from '../../store/database.ts'
 import { existingTables } from '../../store/existing-tables.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
-import { migrate } from '../../store/migrate.ts'
+import { latestSchema, migrate } from '../../store/migrate.ts'
 import { type CopiedStore, oneOf } from '../copy/copied-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
+import { newestBackup, rotateBackups } from './rotate-backups.ts'
 import { writeBackup } from './write-backup.ts'
 
 const KEY = 'k'.repeat(32)
@@ -262,17 +264,58 @@ describe('a backup is refused, and nothing is changed, when', () => {
   })
 })
 
-test('a backup of an earlier schema is restored and migrated', async () => {
-  const older = await rebuilt(backup, {
-    manifest: (manifest) => {
-      manifest.schema = '018-preferences'
-    },
-  })
+test('a database of an earlier release is backed up as it is, restored and migrated', async () => {
+  const dataDir = at('earlier')
+  const db = await openDatabase({ dataDir })
+  await migrate(db, '012-applications')
+  await sql`insert into tags (id, tag) values ('1', 'VERANDAH')`.execute(db)
+  await db.destroy()
+  const made = await make({ store: onDisk(dataDir), at: new Date('2026-11-22T07:00:00Z') })
+  expect(made.manifest.schema).toBe('012-applications')
+  expect(await schemaOf(dataDir)).toBe('012-applications')
   const into = target()
-  await restore(older, into)
-  expect(await readSnapshot({ dataDir: into.dataDir }, async ({ schema }) => schema)).not.toBe(
-    '018-preferences',
-  )
+  await restore(readFileSync(at('backups', made.name)), into)
+  expect(await schemaOf(into.dataDir)).toBe(latestSchema)
+  expect((await digests(into, ['tags']))!.tags!.rows).toBe(1)
+})
+
+const schemaOf = (dataDir: string) => readSnapshot({ dataDir }, async ({ schema }) => schema)
+
+test.each(testPlaces)('a restore on $name that fails leaves the old data as it was', async (kind) => {
+  const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
+  const into = target({}, place)
+  await restore(backup, into)
+  const there = place ?? { dataDir: into.dataDir }
+  const before = await digests(there, copiedTables)
+  const listing = readdirSync(into.dataDir)
+  let times = 0
+  // The disk with the file breaks after it was checked.
+  const open = async () => oneOf(++times === 1 ? backup : backup.subarray(0, backup.length - 50_000))
+  await expect(
+    restoreBackup(open, into, { replaces: true, allowsOtherKey: false, passphrase: undefined }),
+  ).rejects.toThrow('cut off')
+  expect(await digests(there, copiedTables)).toEqual(before)
+  expect(readdirSync(into.dataDir)).toEqual(listing)
+})
+
+describe.each(fileStores)('backups on $name', ({ open }) => {
+  test('are written, found and rotated', async () => {
+    const store = await open()
+    for (const day of ['20', '21', '22'])
+      for (const hour of ['03', '04'])
+        await writeBackup(store.files, {
+          store: onDisk(at('data')),
+          secretKey: KEY,
+          includesKey: false,
+          passphrase: undefined,
+          at: new Date(`2026-11-${day}T${hour}:00:00Z`),
+        })
+    expect(await rotateBackups(store.files, 'UTC')).toEqual(
+      ['22', '21', '20'].map((day) => `plinth-2026-11-${day}T03-00-00Z.tar`),
+    )
+    expect(await newestBackup(store.files)).toBe('plinth-2026-11-22T04-00-00Z.tar')
+    await store.close()
+  })
 })
 
 test('a backup that cannot be finished leaves no file', async () => {

@@ -3,10 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { type BackupRunKind, isBackupDue, isRehearsalDue } from '../../domain/backup/backup-run.ts'
-import { beginRun, endRun, findRun } from '../../store/backup/backup-runs.ts'
+import { beginRun, endRun, findRun, noteFailure } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database.ts'
 import { WorkerLoop } from '../worker-loop.ts'
+import { END_WITH_PARENT } from './end-with-parent.ts'
 
 const POLL = 60_000 // ms
 const NICE = 10
@@ -25,6 +26,8 @@ export function scheduledBackups(
       await run(kind)
     } catch (err) {
       log.error({ err, kind }, 'a scheduled backup or its rehearsal failed')
+      // It notes its own errors, unless it was killed.
+      if ((await findRun(db, kind)).error === '') await noteFailure(db, kind, (err as Error).message)
     } finally {
       await endRun(db, kind)
     }
@@ -55,9 +58,8 @@ export function backupProcess(liveUrl: string) {
     new Promise((resolve, reject) => {
       if (isStopped) return resolve()
       const args = kind === 'rehearsal' ? ['--rehearse', '--live', liveUrl] : []
-      const endWithParent = new URL('../../../scripts/end-with-parent.mjs', import.meta.url).href
       child = fork(COMMAND, args, {
-        execArgv: ['--import', endWithParent],
+        execArgv: ['--import', END_WITH_PARENT],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       })
       if (child.pid) lowerPriority(child.pid)

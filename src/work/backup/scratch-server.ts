@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { END_WITH_PARENT } from './end-with-parent.ts'
 
 const START_TIME = 60_000 // ms
 
@@ -15,10 +16,9 @@ export async function startScratchServer(
   settings: { SECRET_KEY: string; PUBLIC_URL: string },
 ): Promise<ScratchServer> {
   const { PATH, HOME, TMPDIR } = process.env
-  const endWithParent = new URL('../../../scripts/end-with-parent.mjs', import.meta.url).href
   const server = spawn(
     process.execPath,
-    ['--import', endWithParent, path.resolve('build/server/server.js')],
+    ['--import', END_WITH_PARENT, path.resolve('build/server/server.js')],
     {
       env: {
         PATH,

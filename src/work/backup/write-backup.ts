@@ -8,6 +8,7 @@ import { idOfKey } from '../../outside/file/encrypted-files.ts'
 import { backedUpTables } from '../../store/copy/copied-tables.ts'
 import { openSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
 import { type Row, TableDigest } from '../../store/copy/table-digest.ts'
+import { isKnownSchema } from '../../store/migrate.ts'
 import { type CopiedStore, contentOf, fileGroups, hashing, oneOf, storedNames } from '../copy/copied-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { KEY_MEMBER, MANIFEST_MEMBER } from './members.ts'
@@ -54,7 +55,8 @@ async function* membersOf({ store, secretKey, includesKey, at }: BackupParts): A
   const addBytes = (name: string, bytes: Buffer) => add(name, bytes.length, oneOf(bytes))
   try {
     about = await aboutOf(snapshot)
-    for (const table of backedUpTables) {
+    // A database of an earlier release has fewer tables: it is backed up before the release is started on it.
+    for (const table of backedUpTables.filter((name) => snapshot.tables.has(name))) {
       const digest = new TableDigest()
       let part = 0
       for await (const lines of inParts(snapshot.rows(table), digest))
@@ -88,6 +90,11 @@ async function* membersOf({ store, secretKey, includesKey, at }: BackupParts): A
 
 async function aboutOf(snapshot: Snapshot) {
   if (!snapshot.schema) throw new Problem(404, 'The database has no tables yet. Start the server once.')
+  if (!isKnownSchema(snapshot.schema))
+    throw new Problem(
+      409,
+      `The database is of a newer release (${snapshot.schema}): back it up with that release.`,
+    )
   for await (const { version } of snapshot.rows('site'))
     return { schema: snapshot.schema, version: version as number }
   throw new Error('The table site has no row.')

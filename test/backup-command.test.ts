@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRun } from '../src/store/backup/backup-runs.ts'
+import { change, type Database, openDatabase } from '../src/store/database.ts'
+import { migrate } from '../src/store/migrate.ts'
+
+const KEY = 'k'.repeat(32)
+const PASSPHRASE = 'bamboo and brick'
+const folder = mkdtempSync(path.join(tmpdir(), 'plinth-backup-command-'))
+const at = (...names: string[]) => path.join(folder, ...names)
+
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase({ dataDir: at('data') })
+  await migrate(db)
+  await change(db, (tx) => tx.insertInto('tags').values({ id: '1', tag: 'COURTYARD' }).execute())
+  writeFileSync(at('data', 'secret.key'), KEY)
+})
+afterAll(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (command: string, settings: Record<string, string>, ...args: string[]) =>
+  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: at('data'), ...settings }
+    execFile('node', [`scripts/${command}/main.ts`, ...args], { env }, (error, said, complained) =>
+      resolve({ code: Number(error?.code ?? 0), said, complained }),
+    )
+  })
+const tagsIn = async (dataDir: string) => {
+  const restored = await openDatabase({ dataDir })
+  const tags = await restored.selectFrom('tags').select('tag').execute()
+  await restored.destroy()
+  return tags
+}
+
+test('a backup is made while the database is open, is noted, and says that it does not hold the key', async () => {
+  const { code, said, complained } = await run('backup', {}, '--to', at('plain'))
+  expect([code, complained]).toEqual([0, ''])
+  expect(said).toContain('It is not encrypted: BACKUP_PASSPHRASE is not set.')
+  expect(said).toContain('It does not hold the secret key. Keep a copy of')
+  const [name] = readdirSync(at('plain'))
+  expect(await findRun(db, 'backup')).toMatchObject({ name, error: '' })
+
+  const refused = await run('restore', { DATA_DIR: at('new') }, at('plain', name!))
+  expect([refused.code, refused.complained]).toEqual([
+    1,
+    expect.stringContaining('The secret key of this backup is not here'),
+  ])
+  const restored = await run('restore', { DATA_DIR: at('new'), SECRET_KEY: KEY }, at('plain', name!))
+  expect([restored.code, restored.complained]).toEqual([0, ''])
+  expect(await tagsIn(at('new'))).toEqual([{ tag: 'COURTYARD' }])
+  const inUse = await run('restore', {}, at('plain', name!), '--replace')
+  expect([inUse.code, inUse.complained]).toEqual([1, expect.stringContaining('Stop the server first')])
+})
+
+test('an encrypted backup holds the key of the data folder, and is found by its name in BACKUP_DIR', async () => {
+  const settings = { BACKUP_DIR: at('safe'), BACKUP_PASSPHRASE: PASSPHRASE }
+  const made = await run('backup', settings)
+  expect([made.code, made.complained]).toEqual([0, ''])
+  expect(made.said).toContain('It holds the secret key')
+  const [name] = readdirSync(at('safe'))
+  const { code, said } = await run('restore', { ...settings, DATA_DIR: at('again') }, name!)
+  expect(code).toBe(0)
+  expect(said).toContain('Everybody has to sign in again.')
+  expect(readFileSync(at('again', 'secret.key'), 'utf8')).toBe(KEY)
+  expect(await tagsIn(at('again'))).toEqual([{ tag: 'COURTYARD' }])
+})
+
+test('with SECRET_KEY set the file does not hold it; a failure is noted for the dashboard', async () => {
+  const made = await run('backup', { SECRET_KEY: KEY, BACKUP_PASSPHRASE: PASSPHRASE }, '--to', at('set'))
+  expect(made.said).toContain('It does not hold the secret key. Keep a copy of SECRET_KEY apart from it')
+  writeFileSync(at('a-file'), 'x')
+  const failed = await run('backup', {}, '--to', at('a-file'))
+  expect(failed.code).toBe(1)
+  expect((await findRun(db, 'backup')).error).not.toBe('')
+})
+
+test('wrong arguments, a missing file and a data folder without data are explained', async () => {
+  expect((await run('restore', {})).complained).toContain('Name one file.')
+  expect((await run('restore', {}, at('none.tar'))).complained).toContain('There is no backup')
+  expect((await run('backup', {}, '--from', 'x')).code).toBe(2)
+  const empty = await run('backup', { DATA_DIR: at('empty') })
+  expect([empty.code, empty.complained]).toEqual([1, expect.stringContaining('There is no data in')])
+  expect(existsSync(at('empty', 'plinth.db'))).toBe(false)
+})
