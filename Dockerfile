@@ -9,7 +9,8 @@ COPY . .
 RUN npm run build && node scripts/image/collect-files.ts /image
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# One arena keeps the memory of the server small (docs/decisions/041).
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
 COPY --from=build /image ./
 # The only folder that the server writes to, beside /tmp.

@@ -5,6 +5,7 @@ import { type Metric, metric } from './http/metrics/metric.ts'
 import type { RequestCounts } from './http/metrics/request-counts.ts'
 import type { DocumentChecker } from './outside/document/check-documents.ts'
 import type { PictureEncoder } from './outside/picture/encode-pictures.ts'
+import { findRun } from './store/backup/backup-runs.ts'
 import type { Database } from './store/database.ts'
 import { waitingMails } from './store/mail/outbox.ts'
 import { waitingPictures } from './store/picture/pictures.ts'
@@ -38,16 +39,21 @@ export function processMetrics({ db, encoder, documents, requests, pageCounts }:
   ]
 }
 
-/** What is the same for all processes, read once per request for the metrics. Without the queues when the database does not answer. */
+/** What is the same for all processes, read once per request for the metrics. Without queues and backups when the database does not answer. */
 export async function databaseMetrics(db: Database): Promise<Metric[]> {
-  const queues = Promise.all([waitingMails(db), waitingPictures(db)])
+  const read = Promise.all([
+    waitingMails(db),
+    waitingPictures(db),
+    findRun(db, 'backup'),
+    findRun(db, 'rehearsal'),
+  ])
   const found = await Promise.race([
-    queues.catch(() => undefined),
+    read.catch(() => undefined),
     pause(DATABASE_TIMEOUT_MS, undefined, { ref: false }),
   ])
   const up = metric('gauge', 'plinth_database_up', '1 when the database answers.', found ? 1 : 0)
   if (!found) return [up]
-  const [mails, pictures] = found
+  const [mails, pictures, backup, rehearsal] = found
   const queue = (name: string, { waiting, oldest }: { waiting: number; oldest: string | undefined }) => ({
     length: { value: waiting, labels: { queue: name } },
     age: { value: oldest ? secondsSince(oldest) : 0, labels: { queue: name } },
@@ -68,6 +74,10 @@ export async function databaseMetrics(db: Database): Promise<Metric[]> {
       both.map(({ age }) => age),
     ),
     metric('gauge', 'plinth_mails_given_up', 'Mails that could not be sent.', mails.givenUp),
+    metric('gauge', 'plinth_backup_success_seconds', 'Unix time of the last success, 0 for never.', [
+      { value: unixTime(backup.doneAt), labels: { run: 'backup' } },
+      { value: unixTime(rehearsal.doneAt), labels: { run: 'rehearsal' } },
+    ]),
   ]
 }
 
@@ -125,5 +135,7 @@ function cpuSeconds() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
+
+const unixTime = (time: string) => (time === '' ? 0 : Date.parse(time) / 1000)
 
 const secondsSince = (time: string) => Math.max(0, (Date.now() - Date.parse(time)) / 1000)

@@ -19,6 +19,7 @@ type Settings = {
   secretKey?: string
   setupToken?: string
   metricsToken?: string
+  backup?: { passphrase?: string }
 }
 
 /**
@@ -42,13 +43,15 @@ function withoutSecrets(line: string, secrets: readonly string[]) {
 }
 
 /** As they are written in JSON; passwords of addresses also decoded. */
-function secretsOf({ databaseUrl, smtp, s3, recaptcha, secretKey, setupToken, metricsToken }: Settings) {
+function secretsOf({ databaseUrl, smtp, s3, recaptcha, backup, ...keys }: Settings) {
+  const { secretKey, setupToken, metricsToken } = keys
   const passwords = [databaseUrl, smtp?.url].flatMap((address) => {
     if (address === undefined || !URL.canParse(address)) return []
     const { password } = new URL(address)
     return [password, decoded(password)]
   })
-  return [...passwords, s3?.secretAccessKey, recaptcha?.secret, secretKey, setupToken, metricsToken]
+  const secrets = [secretKey, setupToken, metricsToken, backup?.passphrase]
+  return [...passwords, s3?.secretAccessKey, recaptcha?.secret, ...secrets]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret.length >= MIN_LENGTH)
     .map((secret) => JSON.stringify(secret).slice(1, -1))

@@ -219,6 +219,20 @@ export function keptRows({ passwordHash, jobId, pictureId, projectId }: Given): 
     ],
     ['mailing_receivers', { mailing_id: 'mailing-1', subscriber_id: 'subscriber-1' }],
     ['retention_clock', { id: 1, last_pass_at: AT, steady_since: AT, months: '{}' }],
+    ['turns', { name: 'housekeeping', next_at: AT }],
+    [
+      'backup_runs',
+      {
+        kind: 'backup',
+        taken_until: '',
+        tried_at: AT,
+        error: '',
+        done_at: AT,
+        name: 'plinth-2026-11-20.tar',
+        bytes: 4096,
+        details: '',
+      },
+    ],
     ['tags', { id: 'tag-1', tag: 'KEPT' }],
   ]
 }
