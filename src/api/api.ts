@@ -84,7 +84,7 @@ export function declaredCalls(parts: CallParts) {
     ...projectListCalls(db, projects, headersOf(settings.publicUrl)),
     ...projectOrderCalls(db),
     ...trashCalls(db),
-    ...projectCalls(parts, projects),
+    ...projectCalls(parts),
     ...projectChangeCalls(db),
     ...libraryCalls(parts),
     ...projectVersionCalls(db),

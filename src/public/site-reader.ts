@@ -26,7 +26,7 @@ export function readSite(db: Database, publicUrl: string, log: Logger, replica?:
   const source = publicReads(db, replica)
   const cards = cachePerVersion(db, async () => {
     const projects = await listCards(await source())
-    return projects.filter(({ hidden }) => !hidden).map(({ hidden: _, ...card }) => card)
+    return projects.filter(({ hidden }) => !hidden).map(({ hidden: _, order: __, ...card }) => card)
   })
   const site = cachePerVersion(db, async () => {
     const content = await findContent(await source(), 'site')

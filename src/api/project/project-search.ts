@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
 import { independentChoices } from '../../domain/project/gallery-choice.ts'
+import type { GalleryProject } from '../../domain/project/gallery-filter.ts'
 import { matches } from '../../domain/project/project-filter.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { cleanTag } from '../../domain/project/tag.ts'
 
 const word = z.string().max(200, 'At most 200 characters.').optional()
@@ -32,10 +32,10 @@ export function keptSearch(query: z.output<typeof projectSearch>): string | unde
 }
 
 /** Uses the filter of the visitor's browser, and equality for the other parameters. */
-export function searchProjects(
-  projects: readonly Project[],
+export function searchProjects<P extends GalleryProject>(
+  projects: readonly P[],
   query: z.output<typeof projectSearch>,
-): Project[] {
+): P[] {
   const { q, search, category = '', subCategory = '', status, year, location, tag } = query
   const isEqual = (wanted: string | undefined, actual: string) =>
     !wanted || wanted.trim().toUpperCase() === actual

@@ -6,11 +6,12 @@ import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import { notFound, notValid, Problem } from '../../domain/problem.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { flagFields, listFields } from '../../domain/record-fields.ts'
 import { parseJson } from '../../http/body.ts'
+import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { route } from '../../http/route.ts'
+import { listCards, projectsOfCards } from '../../store/project/project-cards.ts'
 import {
   createProject,
   findProject,
@@ -43,8 +44,9 @@ const refusedProject = message.extend({
 })
 
 /** /api/projects: reading for visitors and staff, writing for staff. */
-export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>) {
+export function projectCalls(parts: PictureStore) {
   const { db } = parts
+  const cards = cachePerVersion(db, () => listCards(db))
   return [
     route(
       'GET /api/projects/search',
@@ -58,8 +60,8 @@ export function projectCalls(parts: PictureStore, all: () => Promise<Project[]>)
       },
       async ({ c, query }) => {
         const isStaff = maySeeHidden(c)
-        const visible = (await all()).filter((project) => isStaff || !project.hidden)
-        const found = searchProjects(visible, query).map(projectJson)
+        const visible = (await cards()).filter((project) => isStaff || !project.hidden)
+        const found = (await projectsOfCards(db, searchProjects(visible, query))).map(projectJson)
         return isStaff ? withApplicants(db, found) : found
       },
     ),

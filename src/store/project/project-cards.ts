@@ -4,14 +4,19 @@ import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { coverOf } from '../../domain/project/project.ts'
 import type { ProjectCard } from '../../domain/project/project-card.ts'
 import { type Section, sections } from '../../domain/project/section-schema.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { readStored } from '../../domain/stored-schema.ts'
 import type { Database } from '../database.ts'
 import { isPostgres } from '../migrations/dialect.ts'
 import { findPictures } from '../picture/pictures.ts'
-import { shownSections } from './project-rows.ts'
+import { projectsOf, shownSections } from './project-rows.ts'
 
 /** A project as the gallery shows it and a search finds it, without its texts and further pictures. */
-export type ListedProject = ProjectCard & { hidden: boolean }
+export type ListedProject = ProjectCard & {
+  hidden: boolean
+  /** Place among all projects, from 1. */
+  order: number
+}
 
 const texts = z.array(z.string())
 
@@ -39,7 +44,8 @@ export async function listCards(db: Database): Promise<ListedProject[]> {
     addresses.map(pictureIdOf).filter((id) => id !== undefined),
   )
   const pictureAt = (address: string) => pictures.get(pictureIdOf(address) ?? '')
-  return read.map(({ row, sections }) => ({
+  return read.map(({ row, sections }, index) => ({
+    order: index + 1,
     id: row.id,
     slug: row.slug,
     name: row.name,
@@ -61,6 +67,32 @@ export async function listCards(db: Database): Promise<ListedProject[]> {
       previewPicture: pictureAt(row.preview),
     }),
   }))
+}
+
+const IDS_AT_ONCE = 1_000
+
+/** The whole projects of these cards; without those that were deleted since. */
+export async function projectsOfCards(db: Database, cards: readonly ListedProject[]): Promise<Project[]> {
+  const found: Project[] = []
+  for (let start = 0; start < cards.length; start += IDS_AT_ONCE) {
+    const some = cards.slice(start, start + IDS_AT_ONCE)
+    const rows = await db
+      .selectFrom('projects')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .where('deleted_at', 'is', null)
+      .execute()
+    const whole = new Map((await projectsOf(db, rows)).map((project) => [project.id, project]))
+    for (const { id, order } of some) {
+      const project = whole.get(id)
+      if (project) found.push({ ...project, order })
+    }
+  }
+  return found
 }
 
 /** As stored, which may be a section of an earlier release. */
