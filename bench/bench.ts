@@ -27,6 +27,7 @@ import { measurePictures } from './pictures.ts'
 import { measurePortal } from './portal.ts'
 import { kilobytes, median, part, row, writeResults } from './results.ts'
 import { measureSave } from './save.ts'
+import { measureScale } from './scale.ts'
 import { measureSignIns } from './sign-in.ts'
 import { npmStart, toFirstAnswer } from './start.ts'
 import type { Store } from './store.ts'
@@ -73,7 +74,7 @@ await part('Start and memory', async () => {
   row('Memory, idle', megabytes(residentMemory(server.pid)), 'under 130 MB')
 })
 
-await part(`Requests, ${STARTER_PROJECTS} projects`, () => measureReads())
+await part(`Requests, ${STARTER_PROJECTS} projects`, () => measureKeptAnswers(server))
 
 await part('Addresses with unknown query parameters', () => measureOddAddresses(server))
 
@@ -124,7 +125,7 @@ await part('Lighthouse, mobile, median of 3', async () => {
 await part(`Requests, ${MANY_PROJECTS} projects`, async () => {
   const token = await registerAdmin(server.url)
   await fillUpTo(MANY_PROJECTS, server.url, token)
-  await measureReads()
+  await measureKeptAnswers(server)
   row('POST /api/projects, signed in', rate(await loadCreates(server.url, token)), '200/s or more')
   await measureSignIns(server.url, dataDir, token)
   row('Memory, after all this', megabytes(residentMemory(server.pid)))
@@ -156,6 +157,8 @@ await onEachDatabase(
   measureEnquiries,
 )
 
+await onEachDatabase('From 18 to 20,000 projects', 'scale', measureScale)
+
 await part('The board of candidates, 5,000 candidates, signed in', () =>
   measureCandidateBoard(path.join(dataDir, 'candidate-board')),
 )
@@ -174,10 +177,6 @@ async function onEachDatabase(name: string, folder: string, measure: (at: Store)
     const postgres = await startPostgres()
     await measure({ databaseUrl: postgres.url }).finally(postgres.stop)
   })
-}
-
-async function measureReads() {
-  await measureKeptAnswers(server)
 }
 
 function ms(milliseconds: number) {

@@ -1,6 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
+import os from 'node:os'
 import { promisify } from 'node:util'
 import { median } from './results.ts'
 
@@ -9,6 +10,8 @@ const WRITERS = 8
 const WARM_UP = 2 // s
 const DURATION = 5 // s
 const ROUNDS = 3
+
+type Length = { seconds?: number; rounds?: number }
 
 export type Load = { perSecond: number; p99: number }
 
@@ -24,35 +27,47 @@ async function load(url: string, seconds: number, options: string[]): Promise<Lo
  * Our answer compared with a bare server, which sends the same bytes with the same headers. Both run on the first core, and
  * what asks them on another one. Medians.
  */
-export async function loadAgainstBare(url: string, pid: number): Promise<{ ours: Load; bare: Load }> {
+export async function loadAgainstBare(
+  url: string,
+  pid: number,
+  length: Length = {},
+): Promise<{ ours: Load; bare: Load }> {
   return withBareServer(url, async (bareUrl, barePid) => {
-    for (const one of [pid, barePid]) runOnCore(0, one)
-    const [ours, bare] = await loadInTurns(url, bareUrl)
-    return { ours, bare }
+    for (const one of [pid, barePid]) runOn('0', one)
+    try {
+      const [ours, bare] = await loadInTurns(url, bareUrl, length)
+      return { ours, bare }
+    } finally {
+      runOn(`0-${os.availableParallelism() - 1}`, pid)
+    }
   })
 }
 
 /** All threads of a process; elsewhere than on Linux it stays where it is. */
-function runOnCore(core: number, pid: number) {
-  if (process.platform === 'linux') spawnSync('taskset', ['-apc', String(core), String(pid)])
+function runOn(cores: string, pid: number) {
+  if (process.platform === 'linux') spawnSync('taskset', ['-apc', cores, String(pid)])
 }
 
 /** Two addresses in turns, so that other load on the machine affects both. Medians. */
-export async function loadInTurns(one: string, other: string): Promise<[Load, Load]> {
+export async function loadInTurns(
+  one: string,
+  other: string,
+  { seconds = DURATION, rounds = ROUNDS }: Length = {},
+): Promise<[Load, Load]> {
   const ones: Load[] = []
   const others: Load[] = []
-  await loadReads(one, WARM_UP)
-  await loadReads(other, WARM_UP)
-  for (let round = 0; round < ROUNDS; round++) {
-    ones.push(await loadReads(one))
-    others.push(await loadReads(other))
+  await loadReads(one, { seconds: WARM_UP })
+  await loadReads(other, { seconds: WARM_UP })
+  for (let round = 0; round < rounds; round++) {
+    ones.push(await loadReads(one, { seconds }))
+    others.push(await loadReads(other, { seconds }))
   }
   return [middle(ones), middle(others)]
 }
 
 /** Requests like a browser. */
-export const loadReads = (url: string, seconds = DURATION) =>
-  load(url, seconds, ['-c', String(CONNECTIONS), '-H', 'accept-encoding=br'])
+export const loadReads = (url: string, { seconds = DURATION, connections = CONNECTIONS } = {}) =>
+  load(url, seconds, ['-c', String(connections), '-H', 'accept-encoding=br'])
 
 export const rate = ({ perSecond, p99 }: Load) =>
   `${Math.round(perSecond).toLocaleString('en')}/s, p99 ${p99} ms`
@@ -93,7 +108,7 @@ type Said = {
 async function autocannon(url: string, options: string[]): Promise<Said> {
   const program = 'node_modules/autocannon/autocannon.js'
   const asking = promisify(execFile)(process.execPath, [program, '--json', ...options, url])
-  runOnCore(1, asking.child.pid!)
+  runOn('1', asking.child.pid!)
   const { stdout } = await asking
   return JSON.parse(stdout) as Said
 }
@@ -119,7 +134,7 @@ async function withBareServer<T>(
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
 
 /** The answer as it goes over the wire, compressed. */
-async function recorded(url: string): Promise<Answer> {
+export async function recorded(url: string): Promise<Answer> {
   const request = http.get(url, { headers: { 'accept-encoding': 'br' } })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const chunks = await response.toArray()
