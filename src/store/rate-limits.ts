@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database, Tx } from './database.ts'
+import type { Tables } from './tables.ts'
 
 export type Limit = {
   /** Separates the keys of different limits. */
@@ -20,7 +22,8 @@ export async function waitOf(db: Database | Tx, limits: readonly LimitedKey[]): 
   const now = Date.now()
   const waits = limits.map(([limit, key]) => {
     const row = rows.find((row) => row.key === storedKey([limit, key]))
-    return row && row.points >= limit.most ? row.expires - now : 0
+    const isFull = row && row.points >= limit.most && row.expires <= latestEnd(limit, now)
+    return isFull ? row.expires - now : 0
   })
   return Math.max(0, ...waits)
 }
@@ -65,7 +68,7 @@ async function addPoint(tx: Tx, limited: LimitedKey): Promise<boolean> {
       conflict
         .column('key')
         .doUpdateSet((eb) => {
-          const isOver = eb('rate_limits.expires', '<=', now)
+          const isOver = eb.or(isOverBy(eb, limit, now))
           return {
             points: eb
               .case()
@@ -76,14 +79,20 @@ async function addPoint(tx: Tx, limited: LimitedKey): Promise<boolean> {
             expires: eb.case().when(isOver).then(end).else(eb.ref('rate_limits.expires')).end(),
           }
         })
-        .where((eb) =>
-          eb.or([eb('rate_limits.expires', '<=', now), eb('rate_limits.points', '<', limit.most)]),
-        ),
+        .where((eb) => eb.or([...isOverBy(eb, limit, now), eb('rate_limits.points', '<', limit.most)])),
     )
     .returning('points')
     .executeTakeFirst()
   return counted !== undefined
 }
+
+/** A count of this limit that ends later than this (ms) was begun by a clock that was ahead, and is over. */
+const latestEnd = ({ seconds }: Limit, now: number) => now + 2 * seconds * 1000
+
+const isOverBy = (eb: ExpressionBuilder<Tables, 'rate_limits'>, limit: Limit, now: number) => [
+  eb('rate_limits.expires', '<=', now),
+  eb('rate_limits.expires', '>', latestEnd(limit, now)),
+]
 
 /** Takes back one counted call. */
 export async function uncountCall(db: Database, limits: readonly LimitedKey[]): Promise<void> {

@@ -13,7 +13,7 @@ import { deleteOldKeys } from '../store/idempotency.ts'
 import { cleanUpOutbox } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldLimits } from '../store/rate-limits.ts'
-import { mayErase, type Retention } from '../store/retention-clock.ts'
+import { notePass, type Retention } from '../store/retention-clock.ts'
 import { deleteExpiredCaptchas } from '../store/spent-captchas.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { takeTurn } from '../store/turns.ts'
@@ -26,7 +26,7 @@ const POLL = 5 * 60 * 1000 // ms
 
 type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>
 
-/** What people would miss: it is erased only when the clock has been right for some time. */
+/** What people would miss, and what old files belong to: it is erased only when the clock has been right for some time. */
 const erasing = (months: Retention): readonly Task[] => [
   emptyTrash,
   function eraseEnquiries(db) {
@@ -35,26 +35,31 @@ const erasing = (months: Retention): readonly Task[] => [
   function eraseApplications(db, _, privateFiles) {
     return eraseOldApplications(db, privateFiles, months.applicationRetention)
   },
-]
-
-const tasks: readonly Task[] = [
   // After the trash, whose pictures go with it.
   function deletePictureFiles(db, files) {
     return deleteUnusedFiles(db, files)
   },
+  // None of these works after its time, deleted or not.
   closeIdleSessions,
-  deleteOldKeys,
-  deleteExpiredCaptchas,
-  deleteOldLimits,
-  deleteExpiredChallenges,
   deleteExpiredLinks,
-  cleanUpOutbox,
-  eraseUnconfirmed,
   deleteExpiredCandidateSessions,
+]
+
+/** The time of a file says that it is old, which the file of an upload that is under way must not be. */
+const ofRegularPasses: readonly Task[] = [
   // After the applications, whose files it deletes when that failed.
   function deletePrivateFiles(db, _, privateFiles) {
     return deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names))
   },
+]
+
+const ofAllPasses: readonly Task[] = [
+  deleteOldKeys,
+  deleteExpiredCaptchas,
+  deleteOldLimits,
+  deleteExpiredChallenges,
+  cleanUpOutbox,
+  eraseUnconfirmed,
   // At last, so that nothing of what was deleted remains in it.
   emptyWriteAheadLog,
 ]
@@ -77,8 +82,13 @@ export function housekeeping(
       const failed = (task: string) => (err: unknown) => log.error({ err, task }, 'housekeeping failed')
       const at = new Date()
       if (!(await takeTurn(db, 'housekeeping', EVERY, at))) return false
-      const months = await mayErase(db, at).catch(failed('mayErase'))
-      for (const task of months ? [...erasing(months), ...tasks] : tasks) {
+      const { retention, isRegular } = (await notePass(db, at).catch(failed('notePass'))) ?? {}
+      const tasks = [
+        ...(retention ? erasing(retention) : []),
+        ...(isRegular ? ofRegularPasses : []),
+        ...ofAllPasses,
+      ]
+      for (const task of tasks) {
         if (loop.isStopped) break
         await task(db, files, privateFiles).catch(failed(task.name))
       }

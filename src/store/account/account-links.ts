@@ -2,6 +2,7 @@ import { accountLinks, LINK_EXPIRED, type LinkPurpose } from '../../domain/accou
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/problem.ts'
 import { type Database, now, type Tx } from '../database.ts'
+import { isOver } from '../is-over.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { userOf } from './user-rows.ts'
 
@@ -56,7 +57,7 @@ export async function countLinks(tx: Tx, userId: string, purpose: LinkPurpose): 
     .select('token_hash')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now())
+    .where((eb) => eb.not(isOver('expires_at', new Date(), accountLinks[purpose].hours * HOUR)))
     .execute()
   return links.length
 }

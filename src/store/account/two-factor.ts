@@ -5,6 +5,8 @@ import { change, type Database, now, type Tx } from '../database.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 
+// A used step further ahead than an hour was that of a clock that was wrong.
+const STEPS_AHEAD = 120
 const ON_ALREADY = 'Two-factor authentication is already on. Turn it off first.'
 const NO_SETUP = 'Start the setup of two-factor authentication again.'
 
@@ -111,7 +113,7 @@ export async function spendStep(tx: Tx, userId: string, step: number): Promise<b
     .updateTable('two_factor')
     .set({ last_step: step })
     .where('user_id', '=', userId)
-    .where('last_step', '<', step)
+    .where((eb) => eb.or([eb('last_step', '<', step), eb('last_step', '>', step + STEPS_AHEAD)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

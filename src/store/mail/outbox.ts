@@ -38,6 +38,9 @@ const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => 
   sentAt: row.sent_at,
 })
 
+/** Whether no worker is sending a mail of the outbox. */
+export const isNotTaken = (at: Date) => isOver('taken_until', at, LEASE)
+
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString()
 
 /** Queues a mail in the transaction of the change that causes it. A worker sends it after the commit. */
@@ -89,7 +92,7 @@ export async function takeMail(db: Database, at: Date): Promise<TakenMail | unde
       .updateTable('outbox')
       .set({ state: 'dead', last_error: TOO_LATE })
       .where('state', '=', 'waiting')
-      .where(isOver('taken_until', at, LEASE))
+      .where(isNotTaken(at))
       .where('last_try_by', '<', time)
       .execute()
     const due = await dueMail(tx, at)
@@ -112,7 +115,7 @@ function dueMail(db: Database | Tx, at: Date) {
     .select('id')
     .where('state', '=', 'waiting')
     .where(isOver('next_try_at', at, LONGEST_PAUSE))
-    .where(isOver('taken_until', at, LEASE))
+    .where(isNotTaken(at))
     .where('mailing_id', 'not in', (eb) => eb.selectFrom('mailings').select('id').where('stopped', '=', 1))
     .orderBy((eb) => eb.case().when('mailing_id', '=', '').then(0).else(1).end())
     .orderBy('next_try_at')

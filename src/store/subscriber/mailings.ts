@@ -14,7 +14,7 @@ import { change, type Database, now, type Tx } from '../database.ts'
 import { listJobs } from '../hiring/jobs.ts'
 import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
 import { isOver } from '../is-over.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { isNotTaken, queueMail } from '../mail/outbox.ts'
 import type { Tables } from '../tables.ts'
 import { addLink, inDays } from './subscriptions.ts'
 
@@ -229,7 +229,7 @@ async function takeBack(tx: Tx, mailingId: string) {
     .deleteFrom('outbox')
     .where('mailing_id', '=', mailingId)
     .where('state', '=', 'waiting')
-    .where('taken_until', '<', now())
+    .where(isNotTaken(new Date()))
     .returning('about')
     .execute()
   const receivers = waiting.map(({ about }) => ({ mailing_id: mailingId, subscriber_id: about }))
