@@ -15,7 +15,7 @@ export class TaskRefused extends Error {
   }
 }
 
-/** The child crashed, ran out of memory or took too long. */
+/** The child took too long; or it ended, and so did the one that tried the task again. */
 export class ChildFailed extends Error {}
 
 const closing = () => new Error('The server is closing.')
@@ -41,6 +41,7 @@ type Waiting<Task> = {
   openContent: OpenContent | undefined
   resolve: (result: never) => void
   reject: (error: Error) => void
+  isSecondTry?: boolean
 }
 
 /** Opens what is sent with a task, when its turn has come. */
@@ -99,7 +100,9 @@ export class ChildWorker<Task> {
     )
     this.#current = { ...waiting, id, timer }
     send(child, id, waiting).catch((error: Error) => {
-      if (this.#current?.id === id) this.#fail(error)
+      if (this.#current?.id !== id) return
+      if (error instanceof ChildFailed) this.#tryAgain(error)
+      else this.#fail(error)
     })
   }
 
@@ -119,7 +122,7 @@ export class ChildWorker<Task> {
     })
     child.on('exit', (code, signal) => {
       if (this.#child === child)
-        this.#fail(new ChildFailed(`The ${name} ended with ${signal ?? `code ${code}`}.`))
+        this.#tryAgain(new ChildFailed(`The ${name} ended with ${signal ?? `code ${code}`}.`))
     })
     child.on('error', (error) => {
       if (this.#child === child) this.#fail(error)
@@ -137,6 +140,18 @@ export class ChildWorker<Task> {
     clearTimeout(current.timer)
     this.#current = undefined
     answer(current)
+    this.#next()
+  }
+
+  /** The child has ended, perhaps for another reason than its task: a new one tries that once more. */
+  #tryAgain(error: ChildFailed) {
+    const current = this.#current
+    if (!current || current.isSecondTry) return this.#fail(error)
+    this.#failures += 1
+    clearTimeout(current.timer)
+    this.#current = undefined
+    this.#stop()
+    this.#waiting.unshift({ ...current, isSecondTry: true })
     this.#next()
   }
 

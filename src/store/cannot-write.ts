@@ -17,12 +17,18 @@ export class DatabaseMoved extends Error {
 /** Error codes for 'no space left' from SQLite, PostgreSQL and the file system. */
 const NO_SPACE = new Set<unknown>(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
 
+/** Error codes for a disk that refuses writes, as a file system does after a fault of its disk. */
+const NO_WRITES = /^(SQLITE_READONLY|EROFS$|EACCES$|EPERM$|EIO$|58030$)/
+
 /** A message to show when data cannot be stored at the moment; undefined for other errors. */
 export function whyNotStored(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseMoved)
     return 'This could not be saved because the database is not available. Please try again later.'
-  if (NO_SPACE.has((error as NodeJS.ErrnoException).code))
+  const { code } = error as NodeJS.ErrnoException
+  if (typeof code === 'string' && NO_WRITES.test(code))
+    return 'The server cannot use its disk at the moment. Please try again later.'
+  if (NO_SPACE.has(code))
     return 'This could not be saved because the server has no space left. Please try again later.'
   // The error of the file store has the reason as its cause.
   return whyNotStored(error.cause)

@@ -10,8 +10,9 @@ import {
   variantName,
 } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import { notValid, wrongType } from '../../domain/problem.ts'
+import { notValid, Problem, wrongType } from '../../domain/problem.ts'
 import { visibleText } from '../../domain/visible-text.ts'
+import { ChildFailed } from '../../outside/child-worker.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/picture/encode-pictures.ts'
 import type { Unreadable } from '../../outside/picture/picture-encoder.ts'
 import type { Database } from '../../store/database.ts'
@@ -76,7 +77,13 @@ const overLimit: Record<Exclude<Unreadable, 'not a picture'>, string> = {
   'too many pixels in all frames': `This animation has more than ${MAX_PIXELS / 1_000_000} megapixels in all its frames together. Make it smaller or shorter.`,
 }
 
+const NOT_PROCESSED =
+  'This picture could not be processed at the moment. Please try again, or save it again in another format.'
+const RETRY_AFTER = 60 // s
+
 function throwProblem(error: unknown): never {
+  if (error instanceof ChildFailed)
+    throw new Problem(503, NOT_PROCESSED, { details: { retryAfter: RETRY_AFTER }, cause: error })
   if (!(error instanceof EncodingFailed)) throw error
   if (error.reason === 'not a picture') throw wrongType(NOT_A_PICTURE)
   throw notValid({ file: overLimit[error.reason] })

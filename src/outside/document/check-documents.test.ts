@@ -5,6 +5,7 @@ import path from 'node:path'
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { killChildren } from '../../../test/support/child-processes.ts'
 import { objectStream, pdf, rawPdf, replaced, stream, zip } from '../../../test/support/documents.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import {
@@ -511,6 +512,17 @@ test('at most so many files wait for their check; others are refused until there
   expect(await Promise.all(checks.slice(0, 2))).toEqual([pages, pages])
   expect(await small.check(name, ['pdf'])).toEqual(pages)
   small.close()
+})
+
+test('a file whose check is killed is checked by a new process', async () => {
+  const killed = new DocumentChecker(store)
+  const name = await put(rawPdf({ objects: [noise(4 * MB)] }))
+  const checking = killed.check(name, ['pdf'])
+  // Those of other tests may be killed too, which is the same to them.
+  await expect.poll(() => killChildren('document-checker')).toBeGreaterThan(0)
+  expect(await checking).toEqual({ kind: 'pdf', pages: 1 })
+  expect(killed.state()).toMatchObject({ busy: 0, failures: 1 })
+  killed.close()
 })
 
 test('closing the server during a check is not a fault of the document', async () => {
