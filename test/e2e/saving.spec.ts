@@ -146,7 +146,7 @@ test('Ctrl+S saves the part of Settings that has the focus, and the picture in t
   await page.goto(pages.pictures.path)
   await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
   const panel = page.getByRole('complementary', { name: /^Picture/ })
-  await panel.getByLabel('Name').fill('north-wall')
+  await panel.getByRole('textbox', { name: 'Name' }).fill('north-wall')
   await panel.getByRole('button', { name: 'Close panel' }).focus()
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()

@@ -48,6 +48,16 @@ export class Client {
     return response.ok ? hash(new Uint8Array(await response.arrayBuffer())) : undefined
   }
 
+  /** Returns a function that returns solved captchas, and solves the next one meanwhile: it stays valid when the server is killed. */
+  captchas(): () => Promise<string> {
+    let next: Promise<string | undefined> | undefined
+    return async () => {
+      const solved = await next
+      next = this.captcha().catch(() => undefined)
+      return solved ?? this.captcha()
+    }
+  }
+
   async captcha(): Promise<string> {
     const { challenge } = await this.ask<{ challenge: Challenge }>('GET /api/captcha')
     const solution = await solveChallenge({ challenge, deriveKey })

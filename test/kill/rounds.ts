@@ -16,7 +16,8 @@ import { Lost, type Writer } from './writer.ts'
 import { writersOf } from './writers.ts'
 
 const SECRET_KEY = 'a key of at least thirty-two characters'
-const LONGEST_WAIT = 400 // ms, from the confirmed write that a round waits for to the kill
+// From the confirmed write that a round waits for to the kill. Uploads and applications need a second after the start.
+const LONGEST_WAIT = 1500 // ms
 const DAY = 24 * 60 * 60 * 1000 // ms
 const MORE_THAN_THE_TRASH_KEEPS = 40 // days
 

@@ -185,13 +185,14 @@ function openings(client: Client): Writer {
 
 function enquiries(client: Client): Writer {
   const written = new Written<readonly string[]>('enquiries', [])
+  const captcha = client.captchas()
   return {
     name: 'enquiries',
     count: () => written.confirmedCount,
     prepare: async () => {},
     async write() {
       const message = `A question about ${word()}`
-      const recaptchaToken = await client.captcha()
+      const recaptchaToken = await captcha()
       const enquiry = {
         firstName: 'Mina',
         emailAddress: 'mina@client.example',
@@ -217,6 +218,7 @@ type Sent = { email: string; cv: string }
 /** Applications with a CV: each confirmed one has its file, whole; a deleted one is gone with its file. */
 function applications(client: Client): Writer {
   const written = new Written<readonly Sent[]>('applications', [])
+  const captcha = client.captchas()
   const stored = async () =>
     (await allItems<Application>(client, '/api/applications')).filter(({ email }) =>
       email.startsWith('kill-'),
@@ -229,7 +231,7 @@ function applications(client: Client): Writer {
       const email = `kill-${word().toLowerCase()}@client.example`
       if (written.confirmed.length > 3 && randomInt(3) === 0) return erase()
       const cv = rawPdf({ objects: [stream(randomBytes(randomInt(200_000)))] })
-      const form = applicationForm({ email, recaptchaToken: await client.captcha() }, cv)
+      const form = applicationForm({ email, recaptchaToken: await captcha() }, cv)
       const next = [...written.confirmed, { email, cv: hash(cv) }]
       await written.write(sorted(next), () => client.ask('POST /api/applications', form))
     },

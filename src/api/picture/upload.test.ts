@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
+import { killChildren } from '../../../test/support/child-processes.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { bomb, jpeg, longGif, movingGif, noisy, phonePhoto } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
@@ -181,6 +182,23 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       'a.jpg',
     )
     for (const name of readyFiles(picture)) expect(await files.exists(name)).toBe(true)
+  })
+
+  test('an upload whose encoder is killed is encoded by a new one; when that is killed too, a 503 says so', async () => {
+    const bytes = await jpeg(1600, 1000)
+    const isBusy = () => t.encoder.states()['urgent pictures'].busy === 1
+    const kill = () =>
+      expect.poll(() => isBusy() && killChildren('picture-encoder'), { interval: 5 }).toBeGreaterThan(0)
+    const killedTwice = upload(bytes)
+    await kill()
+    await kill()
+    const refused = await killedTwice
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(refused.body.message).toMatch(/^This picture could not be processed at the moment/)
+    expect(await rows()).toEqual([])
+    const killedOnce = upload(bytes)
+    await kill()
+    expect((await killedOnce).status).toBe(201)
   })
 
   test('path tricks in file names, missing files and wrong fields are refused', async () => {
