@@ -22,7 +22,7 @@ const texts = z.array(z.string())
 
 /**
  * All projects in their order, without those in the trash. The database picks the picture of the card out of each project's
- * sections: to read all of them takes five times as long.
+ * sections: to read all of them takes about twice as long.
  */
 export async function listCards(db: Database): Promise<ListedProject[]> {
   const rows = await db
