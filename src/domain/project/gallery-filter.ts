@@ -1,6 +1,6 @@
 import { searchText } from '../search-text.ts'
 import { type ChoiceField, choiceFields, type GalleryFilter } from './gallery-choice.ts'
-import { containing, equal, type Filterable, searchedTexts } from './project-filter.ts'
+import { containing, equal, type Filterable, hasText } from './project-filter.ts'
 
 export type GalleryProject = Filterable & { status: string; year: number }
 
@@ -75,7 +75,7 @@ function containingWords(search: string): (project: GalleryProject) => boolean {
     const { category, subCategory, status, year } = project
     return words.every(
       (word) =>
-        searchedTexts(project).includes(word) ||
+        hasText(project, word) ||
         [category, subCategory, status, String(year)].some((text) => searchText(text).includes(word)),
     )
   }

@@ -21,6 +21,11 @@ test.each(['hall', 'meghalaya', 'urban', 'axis +', 'das', 'deka', 'bamb', '  Bam
   },
 )
 
+test('a search does not reach from one text into the next, nor find what separates them', () => {
+  for (const search of ['hall meghalaya', 'hallmeghalaya', '\0', 'hall\0meghalaya', 'hall\nmeghalaya'])
+    expect(matches(project, { ...noFilter, search }), search).toBe(false)
+})
+
 test('category and sub-category must match completely, case-insensitively', () => {
   expect(matches(project, { ...noFilter, category: 'Civic', subCategory: 'town halls' })).toBe(true)
   expect(matches(project, { ...noFilter, category: 'Civ' })).toBe(false)

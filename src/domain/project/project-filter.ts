@@ -28,15 +28,19 @@ export function matches(project: Filterable, { category, subCategory, search }: 
 /** Whether any of the searched texts of a project contains the search. */
 export function containing(search: string): (project: Filterable) => boolean {
   const wanted = searchText(search.trim())
-  return (project) => !wanted || searchedTexts(project).includes(wanted)
+  return (project) => !wanted || hasText(project, wanted)
 }
 
-/** Stands in no text that is searched. */
+/** Whether one of the searched texts contains this part, which is in lower case. */
+export const hasText = (project: Filterable, part: string) =>
+  !part.includes(BETWEEN) && searchedTexts(project).includes(part)
+
+/** Separates the texts. No text contains it, since databases refuse it. */
 const BETWEEN = '\0'
 const folded = new WeakMap<Filterable, string>()
 
 /** All searched texts in lower case, as one; made once for each project, since 20,000 of them are searched with each key. */
-export function searchedTexts(project: Filterable): string {
+function searchedTexts(project: Filterable): string {
   const known = folded.get(project)
   if (known !== undefined) return known
   const { name, location, client, collaborators, projectTeam, projectLeaders, tags } = project
