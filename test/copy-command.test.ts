@@ -8,9 +8,9 @@ import { copiedTables } from '../src/store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot } from '../src/store/copy/snapshot.ts'
 import { change, openDatabase } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
+import { startBucket } from './support/bucket.ts'
 import { testPlaces } from './support/database-places.ts'
 import { fillTables } from './support/filled-tables.ts'
-import { startS3 } from './support/s3-server.ts'
 
 const KEY = 'k'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-copy-'))
@@ -44,7 +44,7 @@ beforeAll(async () => {
 describe.skipIf(testPlaces.length === 1)('npm run copy', () => {
   test('moves everything from SQLite and disk to PostgreSQL and S3 and back', async () => {
     const { place, remove } = await testPlaces[1]!.create()
-    const s3 = await startS3()
+    const s3 = await startBucket()
     closing.push(remove, s3.close)
     const settings = {
       DATABASE_URL: (place as { databaseUrl: string }).databaseUrl,

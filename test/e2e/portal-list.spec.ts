@@ -42,7 +42,7 @@ test('beside the panel the dates leave first, and a name with marks keeps its wi
     await expect(heads.filter({ visible: true })).toHaveCount(9)
     const word = row(page, INSTITUTE).getByText('ON-SITE')
     const { width: shown } = (await word.boundingBox())!
-    expect(shown > 20, `at ${width} px the word stands beside the dot`).toBe(width >= 1280)
+    expect(shown > 20, `at ${width} px the word is shown beside the dot`).toBe(width >= 1280)
 
     await button(page, LONG).click()
     await expect(panel(page, LONG)).toBeVisible()

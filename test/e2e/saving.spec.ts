@@ -22,7 +22,7 @@ test('an update says Saved, a key leads to the list at once, and the saved row h
   const { name, slug } = project as ProjectJson
   await edit(page, name)
   await field(page, 'Client').fill('KEY CLIENT')
-  // The clock stands still: only the key can lead on.
+  // The clock is stopped: only the key can open the list.
   await page.clock.install()
   await field(page, 'Client').press('Enter')
   await expect(button(page, 'Saved')).toBeVisible()

@@ -42,7 +42,7 @@ test.describe('three servers behind nginx, with one PostgreSQL and one bucket', 
       return started
     }
     postgres = later(await startPostgres(), ({ stop }) => stop())
-    const { s3 } = later(await startBucket(), ({ close }) => close())
+    const bucket = later(await startBucket(), ({ close }) => close())
     smtp = later(await startSmtp(), ({ close }) => close())
     const port = await freePort()
     proxy = `http://127.0.0.1:${port}`
@@ -50,10 +50,7 @@ test.describe('three servers behind nginx, with one PostgreSQL and one bucket', 
       SEED: 'none',
       DATABASE_URL: postgres.url,
       DATABASE_POOL_SIZE: '5',
-      S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: s3.bucket,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      ...bucket.settings,
       SECRET_KEY,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Plinth <studio@plinth.example>',

@@ -16,14 +16,22 @@ export async function startBucket() {
     configureBuckets: [{ name: 'plinth', configs: [] }],
   })
   const { port } = await server.run()
+  const s3 = {
+    bucket: 'plinth',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
   return {
-    /** As in the settings of the server. */
-    s3: {
-      bucket: 'plinth',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+    /** As `readConfig` returns it. */
+    s3,
+    /** For the environment of a server. */
+    settings: {
+      S3_BUCKET: s3.bucket,
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     },
     async close() {
       await server.close()

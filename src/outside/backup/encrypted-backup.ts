@@ -5,7 +5,7 @@ import { decryptedChunks, encryptedChunks } from '../file/encrypted-chunks.ts'
 
 /*
  * A backup that is encrypted with BACKUP_PASSPHRASE: a head and encrypted chunks. Head: the mark of the format, a random salt, and a
- * check value by which a wrong passphrase is told from a damaged file. Its key is derived from the passphrase by scrypt.
+ * check value that distinguishes a wrong passphrase from a damaged file. Its key is derived from the passphrase by scrypt.
  */
 const MARK = Buffer.from('PLB1')
 const SALT_BYTES = 32
