@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { copiedTables } from '../../src/store/copy/copied-tables.ts'
 import { type Database, openDatabase, publish } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { isPostgres } from '../../src/store/migrations/dialect.ts'
@@ -91,19 +92,22 @@ function whenDestroyed(db: Database, cleanUp: () => Promise<void>): Database {
  * The log refuses that (003-append-only.ts); here the owner of the database lifts the ban, which no statement of the program does.
  */
 export async function emptied(db: Database): Promise<Database> {
-  const tables = (await db.introspection.getTables())
-    .map((table) => table.name)
-    .filter((name) => name !== 'site')
-  await (isPostgres(db as unknown as Kysely<unknown>) ? emptyPostgres(db, tables) : emptySqlite(db, tables))
+  const tables = copiedTables.filter((name) => name !== 'site')
+  await (isPostgres(db) ? emptyPostgres(db, tables) : emptySqlite(db, tables))
   await publish(db, async () => {})
   return db
 }
 
+/** By DELETE, since TRUNCATE makes new files for each table and index, which takes twenty times as long for a few rows. */
 async function emptyPostgres(db: Database, tables: readonly string[]) {
-  const names = sql.join(tables.map((name) => sql.table(name)))
   await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`truncate table ${names} restart identity cascade`.execute(tx)
+    const statements = [
+      'set local session_replication_role = replica',
+      ...tables.map((name) => `delete from "${name}"`),
+      `select setval(format('%I', sequencename)::regclass, 1, false) from pg_sequences where schemaname = current_schema()`,
+    ]
+    // One message to the database, and one answer.
+    await sql.raw(statements.join('; ')).execute(tx)
   })
 }
 
