@@ -1,7 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recaptcha } from './captcha.ts'
+import { builtInCaptcha, recaptcha } from './captcha.ts'
+
+test('the built-in captcha takes hundreds of tries, and another server does not take its solution', async () => {
+  const captcha = builtInCaptcha('the secret')
+  const { challenge } = (await captcha.ask()) as { challenge: Challenge }
+  const solution = await solveChallenge({ challenge, deriveKey })
+  expect(solution!.counter).toBeGreaterThanOrEqual(500)
+  const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  const spend = { signature: challenge.signature, expiresAt: expect.any(String) }
+  expect(await captcha.check(token, '192.0.2.1')).toEqual({ isRight: true, spend })
+  expect(await builtInCaptcha('another').check(token, '192.0.2.1')).toEqual({ isRight: false })
+})
 
 const asked: URLSearchParams[] = []
 let answer: object = {}

@@ -15,13 +15,13 @@ export type Captcha = {
 
 const VALID = 10 * 60 * 1000 // ms
 const MAX_TOKEN = 10_000 // characters
-// Takes a phone about a second to solve, and the server a few milliseconds to check.
-const COST = 500
-const MIN_COUNTER = 500
-const MAX_COUNTER = 1500
+/** `cost`: iterations of PBKDF2 for each try; a number of tries between these two finds the solution. */
+type Work = { cost: number; minTries: number; maxTries: number }
+/** Takes a phone about a second to solve, and the server a few milliseconds to check. */
+const WORK: Work = { cost: 500, minTries: 500, maxTries: 1500 }
 
 /** A proof-of-work captcha without a third party: cheap for one message, expensive for thousands. */
-export function builtInCaptcha(secret: string): Captcha {
+export function builtInCaptcha(secret: string, { cost, minTries, maxTries }: Work = WORK): Captcha {
   const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
   const secrets = {
     hmacSignatureSecret: derived('captcha challenge'),
@@ -31,8 +31,8 @@ export function builtInCaptcha(secret: string): Captcha {
     async ask() {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: COST,
-        counter: randomInt(MIN_COUNTER, MAX_COUNTER),
+        cost,
+        counter: randomInt(minTries, maxTries),
         expiresAt: new Date(Date.now() + VALID),
         deriveKey,
         ...secrets,

@@ -24,6 +24,8 @@ import { bodyBytes } from './body-bytes.ts'
 import { emptied } from './databases.ts'
 
 export const PASSWORD = 'bamboo and brick'
+/** Many tests solve captchas. The work of a visitor is tested in src/outside/captcha.test.ts. */
+const SMALL_WORK = { cost: 1, minTries: 1, maxTries: 10 }
 
 type Answer<T> = { status: number; body: T; headers: Headers }
 // Tests read what they expect to find; a wrong guess fails the test.
@@ -74,7 +76,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     probeFiles: () => (settings.s3 ? checkFiles(files) : probeDataDir(dataDir)),
     onPicture: () => {},
     onWrite: () => {},
-    captcha: builtInCaptcha('only for tests'),
+    captcha: builtInCaptcha('only for tests', SMALL_WORK),
     secrets: secretBox(settings.secretKey ?? 'only for tests'),
     log: openLog({ ...settings, smtp: undefined, logLevel: process.env.TEST_LOG ?? 'info' }, { write: log }),
     requests: new RequestCounts(),
