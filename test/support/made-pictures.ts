@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A photograph-like picture: noise does not compress away. */
@@ -48,14 +49,31 @@ export async function movingGif() {
     .toBuffer()
 }
 
-/** Few bytes that claim very many pixels. */
-export async function bomb() {
-  return sharp({
-    create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' },
-    limitInputPixels: false,
-  })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+const BOMB_SIDE = 16_000 // pixels
+
+/** Few bytes with very many pixels: a black PNG of one bit for each. */
+export function bomb() {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(BOMB_SIDE, 0)
+  head.writeUInt32BE(BOMB_SIDE, 4)
+  head[8] = 1 // bit depth
+  // Each row begins with the number of its filter.
+  const rows = Buffer.alloc(BOMB_SIDE * (1 + BOMB_SIDE / 8))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(type: string, data: Buffer) {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
 }
 
 /** A GIF of this many frames, black and white in turn: equal neighbours would become one. */
