@@ -15,7 +15,9 @@ test('a time is due exactly when the time before which is due says so', () => {
   for (const months of [1, 2, 12]) {
     for (const now of times.filter((_, at) => at % 7 === 0)) {
       const latest = latestMonthsBefore(now, months)
-      for (const time of times) expect(monthsAfter(time, months) <= now).toBe(time <= latest)
+      // One `expect` for all: there are 350,000 comparisons.
+      const wrong = times.filter((time) => monthsAfter(time, months) <= now !== time <= latest)
+      expect([now, months, wrong]).toEqual([now, months, []])
     }
   }
 })
