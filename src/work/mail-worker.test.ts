@@ -171,7 +171,8 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
       const before = calls
       await one.drain()
       if (calls > before) tries.push(ahead / MINUTE)
-      later(MINUTE)
+      // After the pauses that are compared to the minute, longer steps are enough.
+      later(tries.length < 7 ? MINUTE : 10 * MINUTE)
     }
     expect(tries.slice(0, 7)).toEqual([0, 1, 4, 14, 44, 104, 224])
     expect(tries.at(-1)).toBeGreaterThan(20 * 60)
