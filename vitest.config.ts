@@ -1,9 +1,32 @@
 import { defineConfig } from 'vitest/config'
-import type { InlineConfig } from 'vitest/node'
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node'
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts']
 /** They put stand-ins in place of modules, which would stay for the files after them. */
 const REPLACE_MODULES = ['src/api/account/password-races.test.ts', 'src/api/account/sign-in-work.test.ts']
+
+/**
+ * Short files with long tests, which wait for time limits and other processes. Where no earlier run is known, the longest file is
+ * started first, and at the end one worker would be alone with these.
+ */
+const SHORT_BUT_SLOW = [
+  'test/nothing-lost.test.ts',
+  'src/store/postgres.test.ts',
+  'src/outside/file/bucket-away.test.ts',
+  'src/work/starter.test.ts',
+  'src/outside/picture/encode-pictures.test.ts',
+  'src/store/migrate.test.ts',
+  'src/cluster-metrics.test.ts',
+]
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      SHORT_BUT_SLOW.some((file) => moduleId.endsWith(`/${file}`))
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
 
 const project = (test: InlineConfig) => ({ extends: true as const, test })
 
@@ -14,6 +37,7 @@ export default defineConfig({
     globalSetup: ['test/support/throwaway-postgres.ts'],
     // Left to itself it keeps one of two cores free.
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     // A test that hashes passwords or encodes pictures shares two cores with others.
     testTimeout: 60_000,
     hookTimeout: 120_000,
