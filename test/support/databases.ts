@@ -62,21 +62,21 @@ let sqliteTemplate: Promise<Buffer> | undefined
 async function openMigratedSqlite(): Promise<Database> {
   sqliteTemplate ??= migratedSqlite()
   const template = await sqliteTemplate
-  return ready(...(await openSqlite((file) => writeFileSync(file, template))))
+  const { db, removeFolder } = await openSqlite((file) => writeFileSync(file, template))
+  return ready(db, removeFolder)
 }
 
 async function openSqliteWith(statements: string): Promise<Database> {
-  return whenDestroyed(
-    ...(await openSqlite((file) => {
-      const made = new Sqlite(file)
-      made.exec(`begin; ${statements} commit;`)
-      made.close()
-    })),
-  )
+  const { db, removeFolder } = await openSqlite((file) => {
+    const made = new Sqlite(file)
+    made.exec(`begin; ${statements} commit;`)
+    made.close()
+  })
+  return whenDestroyed(db, removeFolder)
 }
 
 async function migratedSqlite(): Promise<Buffer> {
-  const [db, removeFolder, file] = await openSqlite()
+  const { db, file, removeFolder } = await openSqlite()
   await migrate(db)
   await db.destroy()
   const bytes = readFileSync(file)
@@ -91,7 +91,7 @@ async function openSqlite(make = (_file: string) => {}) {
   make(file)
   const db = await openDatabase({ dataDir })
   await sql`pragma synchronous = off`.execute(db)
-  return [db, async () => rmSync(dataDir, { recursive: true, force: true }), file] as const
+  return { db, file, removeFolder: async () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
 /** A copy of a migrated database, as `migrate` leaves it. */
