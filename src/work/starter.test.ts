@@ -1,10 +1,29 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
 import { plinth } from '../domain/account/user.ts'
 import { contentPages } from '../domain/content/content.ts'
+import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { deleteProject } from '../store/project/trash.ts'
 import { importStarter } from './starter.ts'
+
+/** Reads each picture once, for all imports of these tests. */
+class RememberingEncoder extends PictureEncoder {
+  readonly #facts = new Map<string, Promise<unknown>>()
+
+  override run: PictureEncoder['run'] = (task, options) => {
+    if (task.kind !== 'facts') return super.run(task, options)
+    const { bytes } = task as { bytes: Uint8Array }
+    const key = createHash('sha256').update(bytes).digest('hex')
+    const facts = this.#facts.get(key) ?? super.run(task, options)
+    this.#facts.set(key, facts)
+    return facts as Promise<never>
+  }
+}
+
+const encoder = new RememberingEncoder()
+afterAll(() => encoder.close())
 
 describe.each(databases)('the starter content on $name', ({ open }) => {
   let t: TestApp
@@ -14,7 +33,7 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
   afterAll(() => t.close())
 
   test('an empty database gets the starter content once, also when two servers start at the same time', async () => {
-    const both = await Promise.all([1, 2].map(() => importStarter(t.db, t.files, t.encoder)))
+    const both = await Promise.all([1, 2].map(() => importStarter(t.db, t.files, encoder)))
     expect(both.toSorted()).toEqual([false, true])
     const { body: projects } = await t.ask('GET', '/api/projects')
     expect(projects).toHaveLength(18)
@@ -64,7 +83,7 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
   test('deleted starter content is not imported again', async () => {
     const { body: projects } = await t.ask('GET', '/api/projects')
     for (const { id } of projects) await deleteProject(t.db, plinth, id)
-    expect(await importStarter(t.db, t.files, t.encoder)).toBe(false)
+    expect(await importStarter(t.db, t.files, encoder)).toBe(false)
     expect((await t.ask('GET', '/api/projects')).body).toEqual([])
   })
 
