@@ -27,13 +27,16 @@ function noise(length: number) {
   return cipher.update(Buffer.alloc(length))
 }
 
+/** For each file, in ms; that of the server is shorter. */
+const BUSY_MACHINE = 60_000
+
 let dataDir: string
 let store: PrivateStore
 let checker: DocumentChecker
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-documents-'))
   store = await openPrivateFiles({ dataDir, s3: undefined }, 'only for tests')
-  checker = new DocumentChecker(store)
+  checker = new DocumentChecker(store, { timeout: BUSY_MACHINE })
 })
 afterAll(() => {
   checker.close()
