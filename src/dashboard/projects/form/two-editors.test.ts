@@ -12,6 +12,7 @@ import {
 } from '../../../domain/project/project-fields.ts'
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { statuses } from '../../../domain/project/status.ts'
+import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import { differing } from '../../../domain/record-fields.ts'
 import type { Version } from '../../editing/edited-record.ts'
 import { type Content, restoreKept, type SaveSteps, saveMerged } from '../../editing/save-merged.ts'
@@ -206,12 +207,14 @@ const newValues: { [Field in ProjectField]?: () => Partial<ProjectDraft> } = {
   previewImageUrl: () => ({ previewImageUrl: `https://plinth.example/${fresh()}.jpg` }),
   sections: () => ({ sections: [{ key: 'k', type: 'text', content: fresh() }] }),
 }
-const places = [
-  { category: 'CIVIC', subCategory: 'TOWN HALLS' },
-  { category: 'CIVIC', subCategory: 'AUDITORIUMS' },
-  { category: 'SPORTS', subCategory: 'STADIUMS' },
-  { category: 'SPORTS', subCategory: '' },
-]
+// More than a story has steps: a saved value that is the earlier one again needs no question, although the person may have seen
+// another category in between.
+const places = categories.flatMap((category) =>
+  [...subCategoriesOf(category), ''].map((subCategory) => ({
+    category: category.toUpperCase(),
+    subCategory: subCategory.toUpperCase(),
+  })),
+)
 const nextOf = <T>(choices: readonly T[]): T => choices[++count % choices.length]!
 
 function withNewValue(draft: ProjectDraft, field: ProjectField): Partial<ProjectDraft> {
