@@ -26,7 +26,13 @@ afterAll(async () => {
 
 const run = (command: string, settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: at('data'), ...settings }
+    // The started programs keep their compiled modules there for the next ones.
+    const env = {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: at('compiled'),
+      DATA_DIR: at('data'),
+      ...settings,
+    }
     execFile('node', [`scripts/${command}/main.ts`, ...args], { env }, (error, said, complained) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )
