@@ -24,12 +24,12 @@ export async function measureApplications() {
     const peaks: number[] = []
     const seconds: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const forms: Form[] = []
+      const forms: Application[] = []
       for (let number = 0; number < AT_ONCE; number++)
-        forms.push(await formOf(server.url, cv, `candidate-${round}-${number}@client.example`))
+        forms.push(await applicationOf(server.url, cv, `candidate-${round}-${number}@client.example`))
       const before = performance.now()
       const statuses = await Promise.all(
-        forms.map((form, number) => send(server.url, form, round * AT_ONCE + number)),
+        forms.map((form, number) => apply(server.url, form, round * AT_ONCE + number)),
       )
       seconds.push((performance.now() - before) / 1000)
       const refused = statuses.filter((status) => status !== 201)
@@ -52,11 +52,11 @@ export async function measureApplications() {
 }
 
 /** A PDF that the check accepts, a little smaller than the limit. */
-const largePdf = () => rawPdf({ objects: [stream(randomBytes(CV_BYTES - 10_000))] })
+export const largePdf = () => rawPdf({ objects: [stream(randomBytes(CV_BYTES - 10_000))] })
 
-type Form = { type: string; bytes: Buffer }
+export type Application = { type: string; bytes: Buffer }
 
-async function formOf(url: string, cv: Uint8Array, email: string): Promise<Form> {
+export async function applicationOf(url: string, cv: Uint8Array, email: string): Promise<Application> {
   const { challenge } = (await (await fetch(`${url}/api/captcha`)).json()) as { challenge: Challenge }
   const solution = await solveChallenge({ challenge, deriveKey })
   const recaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
@@ -65,7 +65,7 @@ async function formOf(url: string, cv: Uint8Array, email: string): Promise<Form>
 }
 
 /** From an IP address of its own, so that no rate limit applies. */
-async function send(url: string, { type, bytes }: Form, number: number): Promise<number> {
+export async function apply(url: string, { type, bytes }: Application, number: number): Promise<number> {
   const request = http.request(`${url.replace('localhost', '127.0.0.1')}/api/applications`, {
     method: 'POST',
     headers: { 'content-type': type, 'content-length': bytes.length },

@@ -2,11 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
-import playwrightConfig from '../playwright.config.ts'
-import type { ProjectJson } from '../src/api/project/project-json.ts'
-import { pages, pagesWith } from '../src/domain/pages.ts'
-import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
+import type { RunningServer } from '../test/support/running-server.ts'
 import { startPostgres } from '../test/support/throwaway-postgres.ts'
 import { measureApplications } from './applications.ts'
 import { measureCandidateBoard } from './candidate-board.ts'
@@ -14,171 +10,183 @@ import { measureCandidatePage } from './candidate-page.ts'
 import { measureCandidates } from './candidates.ts'
 import { measureContent } from './content.ts'
 import { measureEnquiries } from './enquiries.ts'
-import { firstVisit } from './first-visit.ts'
+import { measureFirstVisits } from './first-visit.ts'
 import { forgottenTimes } from './forgotten-password.ts'
 import { measureForm } from './form.ts'
 import { measureGallery } from './gallery.ts'
 import { measureKeptAnswers } from './kept-answers.ts'
-import { lighthouseScores } from './lighthouse.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { loadCreates, rate } from './load.ts'
-import { megabytes, residentMemory } from './memory.ts'
+import { measureLongLoad } from './long-load.ts'
+import { megabytes, residentMemory, watchMemory } from './memory.ts'
 import { measureOddAddresses } from './odd-addresses.ts'
+import { measureParallel } from './parallel.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePortal } from './portal.ts'
-import { kilobytes, median, part, row, writeResults } from './results.ts'
+import { median, ms, part, row, timed, writeResults } from './results.ts'
 import { measureSave } from './save.ts'
 import { measureScale } from './scale.ts'
 import { measureSignIns } from './sign-in.ts'
 import { npmStart, toFirstAnswer } from './start.ts'
-import type { Store } from './store.ts'
+import { type Store, startServer } from './store.ts'
 import { fillUpTo, picturesAreEncoded, registerAdmin } from './studio.ts'
 import { measureViewer } from './viewer.ts'
+import { measureWorkers } from './workers.ts'
 
 const IDLE = 5_000 // ms
 const STARTER_PROJECTS = 18
 const MANY_PROJECTS = 200
-const DEBUGGING_PORT = 9333
-const TEXT_PAGES = pagesWith('hasContent').map((page) => pages[page].path)
-const VIEWPORTS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-bench-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 process.once('SIGTERM', () => process.exit(1))
-const start = () => startBuiltServer({ DATA_DIR: dataDir })
-let server: RunningServer
 
-await part('Start and memory', async () => {
+const start = () => startServer({ dataDir })
+/** Undefined until a part needs it. */
+let running: RunningServer | undefined
+
+/** The server of the studio that the first parts share, with its pictures encoded. */
+async function studio(): Promise<RunningServer> {
+  if (!running) {
+    running = await start()
+    await picturesAreEncoded(dataDir)
+  }
+  return running
+}
+
+let adminToken: string | undefined
+const signedIn = async () => (adminToken ??= await registerAdmin((await studio()).url))
+
+/** The first parts grow one studio. Each can be measured without those before it. */
+const studioParts: Record<string, () => Promise<void>> = {
+  start: () => part('Start and memory', measureStart),
+
+  kept: () => part(`Requests, ${STARTER_PROJECTS} projects`, async () => measureKeptAnswers(await studio())),
+
+  odd: () => part('Addresses with unknown query parameters', async () => measureOddAddresses(await studio())),
+
+  visit: () =>
+    part(`First visit, ${STARTER_PROJECTS} projects, as served`, async () =>
+      measureFirstVisits((await studio()).url),
+    ),
+
+  lighthouse: () =>
+    part('Lighthouse, mobile, median of 3', async () => measureLighthouse((await studio()).url)),
+
+  many: () =>
+    part(`Requests, ${MANY_PROJECTS} projects`, async () => {
+      const { url, pid } = await studio()
+      const token = await signedIn()
+      await fillUpTo(MANY_PROJECTS, url, token)
+      await measureKeptAnswers({ url, pid })
+      row('POST /api/projects, signed in', rate(await loadCreates(url, token)), '200/s or more')
+      await measureSignIns(url, dataDir, token)
+      row('Memory, after all this', megabytes(residentMemory(pid)))
+    }),
+
+  dashboard: async () => {
+    const { url } = await studio()
+    const token = await signedIn()
+    for (const measure of [measurePortal, measureForm, measureSave, measureContent, measureGallery])
+      await measure(url, token)
+    await measureViewer(url, dataDir, token)
+  },
+}
+
+const otherParts: Record<string, () => Promise<void>> = {
+  password: () =>
+    part('A forgotten password, median of 200', async () => {
+      const { known, unknown } = await forgottenTimes()
+      row('An address with an account', `${median(known).toFixed(2)} ms`)
+      row('An address without one', `${median(unknown).toFixed(2)} ms`, 'the same')
+    }),
+
+  applications: () => part('50 applications at once, each with a CV of 5 MB', measureApplications),
+
+  candidates: () => onEachDatabase('5,000 candidates, signed in', 'candidates', measureCandidates),
+
+  pictures: () =>
+    part('The picture library, 20,000 pictures, signed in', () =>
+      measurePictures(path.join(dataDir, 'pictures')),
+    ),
+
+  enquiries: () =>
+    onEachDatabase(
+      'The inbox, 5,000 enquiries of 5,000 characters, signed in',
+      'enquiries',
+      measureEnquiries,
+    ),
+
+  board: () =>
+    part('The board of candidates, 5,000 candidates, signed in', () =>
+      measureCandidateBoard(path.join(dataDir, 'candidate-board')),
+    ),
+
+  candidate: () =>
+    part('The page of a candidate, nothing kept by the browser, signed in', () =>
+      measureCandidatePage(path.join(dataDir, 'candidate-page')),
+    ),
+
+  scale: () => onEachDatabase('From 18 to 20,000 projects', 'scale', measureScale),
+
+  workers: () => onEachDatabase('One worker and two, 200 projects', 'workers', measureWorkers),
+
+  parallel: () =>
+    onEachDatabase('Pages during uploads and applications, 200 projects', 'parallel', measureParallel),
+
+  memory: () => part('Memory under load', () => measureLongLoad(path.join(dataDir, 'long-load'))),
+}
+
+const chosen = process.argv.slice(2)
+const names = Object.keys({ ...studioParts, ...otherParts })
+const unknown = chosen.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no part '${unknown.join("', '")}'. The parts: ${names.join(' ')}`)
+  process.exit(2)
+}
+await measure(studioParts)
+await running?.stop()
+await measure(otherParts)
+if (chosen.length === 0) writeResults('docs/performance.md')
+process.exit()
+
+async function measure(parts: Record<string, () => Promise<void>>) {
+  for (const [name, measurePart] of Object.entries(parts))
+    if (chosen.length === 0 || chosen.includes(name)) await timed(name, measurePart)
+}
+
+async function measureStart() {
   const first = performance.now()
-  server = await start()
+  const server = await start()
   const imported = performance.now()
   row('First start, which imports the starter content', ms(imported - first), 'under 10 s')
+  const memory = watchMemory(server.pid)
   await picturesAreEncoded(dataDir)
   row(
     'All its pictures encoded, in the background, after',
     `${Math.round((performance.now() - imported) / 1000)} s`,
   )
+  const most = Math.max(...memory.stop().map(({ all }) => all))
+  row('Memory meanwhile, server and encoders, most', megabytes(most), 'under 350 MB')
   await server.stop()
   row('A second `npm start` is serving after', ms(await npmStart(dataDir)), 'under 3 s')
   const starts: number[] = []
   for (let round = 0; round < 3; round++) {
-    if (round > 0) await server.stop()
+    await running?.stop()
     const { started, took } = await toFirstAnswer(start)
-    server = started
+    running = started
     starts.push(took)
   }
   row('Server process, start to first answer of /', ms(median(starts)), 'under 1 s')
   await pause(IDLE)
-  row('Memory, idle', megabytes(residentMemory(server.pid)), 'under 130 MB')
-})
-
-await part(`Requests, ${STARTER_PROJECTS} projects`, () => measureKeptAnswers(server))
-
-await part('Addresses with unknown query parameters', () => measureOddAddresses(server))
-
-await part(`First visit, ${STARTER_PROJECTS} projects, as served`, async () => {
-  const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
-  try {
-    for (const { width, height } of VIEWPORTS) {
-      const { bytes, requests, layoutShift } = await firstVisit(browser, server.url, width, height)
-      const at = `${width}x${height}`
-      row(`${at}: JS`, kilobytes(bytes.JS), 'under 110 KB')
-      row(`${at}: CSS`, kilobytes(bytes.CSS), 'under 15 KB')
-      for (const kind of ['HTML', 'fonts', 'pictures', 'films', 'other'] as const)
-        row(`${at}: ${kind}`, kilobytes(bytes[kind]))
-      row(`${at}: requests`, String(requests))
-      row(`${at}: layout shift`, layoutShift.toFixed(3), '0')
-    }
-    for (const address of TEXT_PAGES) {
-      const { bytes } = await firstVisit(browser, server.url + address, 390, 844)
-      const most = address === '/contact' ? 105 : address === '/team' ? 102 : 103
-      row(`${address}: JS`, kilobytes(bytes.JS), `under ${most} KB`)
-    }
-  } finally {
-    await browser.close()
-  }
-})
-
-await part('Lighthouse, mobile, median of 3', async () => {
-  const [project] = (await (await fetch(`${server.url}/api/projects`)).json()) as ProjectJson[]
-  const options = playwrightConfig.use?.launchOptions
-  const args = [...(options?.args ?? []), `--remote-debugging-port=${DEBUGGING_PORT}`]
-  const browser = await chromium.launch({ ...options, args })
-  try {
-    for (const address of ['/', `/projects/${project?.slug}`, ...TEXT_PAGES]) {
-      const scores = await lighthouseScores(server.url + address, DEBUGGING_PORT)
-      row(`${address}: performance`, String(scores.performance), '97 or more')
-      for (const name of ['accessibility', 'best-practices', 'seo'] as const) {
-        row(`${address}: ${name}`, String(scores[name]), '100')
-      }
-      row(`${address}: largest contentful paint`, ms(scores.largestPaint), 'under 1,800 ms')
-      row(`${address}: blocked`, ms(scores.blocking), 'under 100 ms')
-      row(`${address}: layout shift`, scores.layoutShift.toFixed(3), '0')
-    }
-  } finally {
-    await browser.close()
-  }
-})
-
-await part(`Requests, ${MANY_PROJECTS} projects`, async () => {
-  const token = await registerAdmin(server.url)
-  await fillUpTo(MANY_PROJECTS, server.url, token)
-  await measureKeptAnswers(server)
-  row('POST /api/projects, signed in', rate(await loadCreates(server.url, token)), '200/s or more')
-  await measureSignIns(server.url, dataDir, token)
-  row('Memory, after all this', megabytes(residentMemory(server.pid)))
-  await measurePortal(server.url, token)
-  await measureForm(server.url, token)
-  await measureSave(server.url, token)
-  await measureContent(server.url, token)
-  await measureGallery(server.url, token)
-  await measureViewer(server.url, dataDir, token)
-})
-
-await part('A forgotten password, median of 200', async () => {
-  const { known, unknown } = await forgottenTimes()
-  row('An address with an account', `${median(known).toFixed(2)} ms`)
-  row('An address without one', `${median(unknown).toFixed(2)} ms`, 'the same')
-})
-
-await server!.stop()
-
-await part('50 applications at once, each with a CV of 5 MB', measureApplications)
-await onEachDatabase('5,000 candidates, signed in', 'candidates', measureCandidates)
-await part('The picture library, 20,000 pictures, signed in', () =>
-  measurePictures(path.join(dataDir, 'pictures')),
-)
-
-await onEachDatabase(
-  'The inbox, 5,000 enquiries of 5,000 characters, signed in',
-  'enquiries',
-  measureEnquiries,
-)
-
-await onEachDatabase('From 18 to 20,000 projects', 'scale', measureScale)
-
-await part('The board of candidates, 5,000 candidates, signed in', () =>
-  measureCandidateBoard(path.join(dataDir, 'candidate-board')),
-)
-
-await part('The page of a candidate, nothing kept by the browser, signed in', () =>
-  measureCandidatePage(path.join(dataDir, 'candidate-page')),
-)
-
-writeResults('docs/performance.md')
-process.exit()
+  row('Memory, idle', megabytes(residentMemory(running!.pid)), 'under 110 MB')
+}
 
 /** Measures with SQLite in a folder of this name, and on PostgreSQL. */
 async function onEachDatabase(name: string, folder: string, measure: (at: Store) => Promise<void>) {
-  await part(name, () => measure({ dataDir: path.join(dataDir, folder) }))
+  await part(`${name}, on SQLite`, () => measure({ dataDir: path.join(dataDir, folder) }))
   await part(`${name}, on PostgreSQL`, async () => {
     const postgres = await startPostgres()
     await measure({ databaseUrl: postgres.url }).finally(postgres.stop)
   })
-}
-
-function ms(milliseconds: number) {
-  return `${Math.round(milliseconds).toLocaleString('en')} ms`
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { stages } from '../src/domain/hiring/stage.ts'
 import { searchText } from '../src/domain/search-text.ts'
 import { openDatabase } from '../src/store/database.ts'
-import { startBuiltServer } from '../test/support/running-server.ts'
 import { p95, row } from './results.ts'
-import { type Store, settingsOf } from './store.ts'
+import { type Store, startServer } from './store.ts'
 import { registerAdmin } from './studio.ts'
 
 const APPLICATIONS = 5_000
@@ -15,7 +14,7 @@ const SEARCHES = ['&q=das+4711', '&q=candidate', '&q=nobody']
 
 /** The list of many candidates, as the table and the columns of the board read it. */
 export async function measureCandidates(at: Store) {
-  const server = await startBuiltServer({ ...settingsOf(at), SEED: 'none' })
+  const server = await startServer(at, { SEED: 'none' })
   try {
     const token = await registerAdmin(server.url)
     await addApplications(at)

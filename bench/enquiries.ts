@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { searchTextOf } from '../src/domain/enquiry/enquiry-search.ts'
 import { enquiryStatuses } from '../src/domain/enquiry/enquiry-status.ts'
 import { openDatabase } from '../src/store/database.ts'
-import { startBuiltServer } from '../test/support/running-server.ts'
 import { p95, row } from './results.ts'
-import { type Store, settingsOf } from './store.ts'
+import { type Store, startServer } from './store.ts'
 import { registerAdmin } from './studio.ts'
 
 const ENQUIRIES = 5000
@@ -19,7 +18,7 @@ const QUERIES = {
 
 /** The list of many enquiries with long messages, of a server with this database. */
 export async function measureEnquiries(at: Store) {
-  const server = await startBuiltServer({ ...settingsOf(at), SEED: 'none' })
+  const server = await startServer(at, { SEED: 'none' })
   try {
     const token = await registerAdmin(server.url)
     await addEnquiries(at)

@@ -1,4 +1,13 @@
-import type { Browser, BrowserContext, Response } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Response } from '@playwright/test'
+import playwrightConfig from '../playwright.config.ts'
+import { pages, pagesWith } from '../src/domain/pages.ts'
+import { kilobytes, row } from './results.ts'
+
+const TEXT_PAGES = pagesWith('hasContent').map((page) => pages[page].path)
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
 
 const KINDS = {
   HTML: /^text\/html/,
@@ -11,6 +20,30 @@ const KINDS = {
 export type Kind = keyof typeof KINDS | 'other'
 
 type Visit = { bytes: Record<Kind, number>; requests: number; layoutShift: number }
+
+/** What the gallery loads, at the size of a phone and of a desktop, and the scripts of the other pages. */
+export async function measureFirstVisits(url: string) {
+  const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
+  try {
+    for (const { width, height } of VIEWPORTS) {
+      const { bytes, requests, layoutShift } = await firstVisit(browser, url, width, height)
+      const at = `${width}x${height}`
+      row(`${at}: JS`, kilobytes(bytes.JS), 'under 110 KB')
+      row(`${at}: CSS`, kilobytes(bytes.CSS), 'under 15 KB')
+      for (const kind of ['HTML', 'fonts', 'pictures', 'films', 'other'] as const)
+        row(`${at}: ${kind}`, kilobytes(bytes[kind]))
+      row(`${at}: requests`, String(requests))
+      row(`${at}: layout shift`, layoutShift.toFixed(3), '0')
+    }
+    for (const address of TEXT_PAGES) {
+      const { bytes } = await firstVisit(browser, url + address, 390, 844)
+      const most = address === '/contact' ? 105 : address === '/team' ? 102 : 103
+      row(`${address}: JS`, kilobytes(bytes.JS), `under ${most} KB`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
 
 /** What a browser with nothing kept loads for a page before the visitor does anything, as it goes over the wire. */
 export async function firstVisit(

@@ -1,24 +1,23 @@
 import type { ProjectJson } from '../src/api/project/project-json.ts'
-import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
-import { loadAgainstBare, loadReads, rate } from './load.ts'
-import { heading, row } from './results.ts'
+import type { RunningServer } from '../test/support/running-server.ts'
+import { loadAgainstBare } from './bare.ts'
+import { type Load, rate } from './load.ts'
+import { row } from './results.ts'
+
+const MANY_CONNECTIONS = 100
 
 /** Answers that are served from memory, compared with a bare server that sends the same bytes. */
-export async function measureKeptAnswers({ url, pid }: RunningServer) {
+export async function measureKeptAnswers({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
   const [project] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
   for (const address of ['/', '/api/projects', `/api/projects/${project!.id}`]) {
     const { ours, bare } = await loadAgainstBare(url + address, pid)
-    row(`GET ${address}`, rate(ours))
+    row(`GET ${address.replace(project!.id, ':id')}`, rate(ours))
     row('A bare node:http server with the same bytes', rate(bare))
-    row('Ratio', (ours.perSecond / bare.perSecond).toFixed(2), '0.8 or more')
+    row('Ratio', ratio(ours, bare), '0.8 or more')
   }
-  const many = await loadReads(url, { connections: 100 })
-  row('GET / with 100 connections', rate(many), 'p99 under 10 ms')
+  const { ours, bare } = await loadAgainstBare(url, pid, { connections: MANY_CONNECTIONS })
+  row(`GET / with ${MANY_CONNECTIONS} connections`, rate(ours), 'p99 under 10 ms')
+  row('A bare node:http server with the same bytes', rate(bare))
 }
 
-// `node bench/kept-answers.ts` measures only this.
-if (import.meta.main) {
-  const server = await startBuiltServer({ LOG_LEVEL: 'info' })
-  heading('Kept answers')
-  await measureKeptAnswers(server).finally(server.stop)
-}
+const ratio = (one: Load, other: Load) => (one.perSecond / other.perSecond).toFixed(2)

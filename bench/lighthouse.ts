@@ -1,16 +1,44 @@
+import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { median } from './results.ts'
+import playwrightConfig from '../playwright.config.ts'
+import type { ProjectJson } from '../src/api/project/project-json.ts'
+import { pages, pagesWith } from '../src/domain/pages.ts'
+import { median, ms, row } from './results.ts'
 
 const RUNS = 3
+const DEBUGGING_PORT = 9333
+const TEXT_PAGES = pagesWith('hasContent').map((page) => pages[page].path)
 
-export type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number> & {
+type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number> & {
   largestPaint: number
   blocking: number
   layoutShift: number
 }
 
+/** The pages of visitors. */
+export async function measureLighthouse(url: string) {
+  const [project] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
+  const options = playwrightConfig.use?.launchOptions
+  const args = [...(options?.args ?? []), `--remote-debugging-port=${DEBUGGING_PORT}`]
+  const browser = await chromium.launch({ ...options, args })
+  try {
+    for (const address of ['/', `/projects/${project?.slug}`, ...TEXT_PAGES]) {
+      const scores = await lighthouseScores(url + address, DEBUGGING_PORT)
+      row(`${address}: performance`, String(scores.performance), '97 or more')
+      for (const name of ['accessibility', 'best-practices', 'seo'] as const) {
+        row(`${address}: ${name}`, String(scores[name]), '100')
+      }
+      row(`${address}: largest contentful paint`, ms(scores.largestPaint), 'under 1,800 ms')
+      row(`${address}: blocked`, ms(scores.blocking), 'under 100 ms')
+      row(`${address}: layout shift`, scores.layoutShift.toFixed(3), '0')
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
 /** Lighthouse with its default: a slow phone on a slow network. The median of each number over the runs. */
-export async function lighthouseScores(url: string, port: number): Promise<Scores> {
+async function lighthouseScores(url: string, port: number): Promise<Scores> {
   const runs: Scores[] = []
   for (let run = 0; run < RUNS; run++) {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })

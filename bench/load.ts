@@ -1,86 +1,116 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import http from 'node:http'
+import { spawn } from 'node:child_process'
 import os from 'node:os'
-import { promisify } from 'node:util'
+import { findWrk } from '../scripts/find-programs.mjs'
 import { median } from './results.ts'
 
 const CONNECTIONS = 10
 const WRITERS = 8
-const WARM_UP = 2 // s
-const DURATION = 5 // s
+const WARM_UP = 1 // s
+const DURATION = 3 // s
 const ROUNDS = 3
+const UNTIL_STOPPED = 24 * 60 * 60 // s
+export const ALL_CORES = `0-${os.availableParallelism() - 1}`
+const SCRIPT = 'bench/wrk.lua'
 
-type Length = { seconds?: number; rounds?: number }
+/** `p99` and `longest` are in ms, `wrong` counts answers from 400 on and requests without an answer. */
+export type Load = { requests: number; perSecond: number; p99: number; longest: number }
 
-export type Load = { perSecond: number; p99: number }
+export type Length = { seconds?: number; rounds?: number; connections?: number }
 
-/** Requests an address as fast as it answers, from another process. */
-async function load(url: string, seconds: number, options: string[]): Promise<Load> {
-  const said = await autocannon(url, ['-d', String(seconds), ...options])
-  const wrong = said.non2xx + said.errors + said.timeouts
-  if (wrong > 0) throw new Error(`${wrong} of ${said.requests.total} answers of ${url} were wrong.`)
-  return { perSecond: said.requests.average, p99: said.latency.p99 }
+type Asked = {
+  seconds: number
+  connections: number
+  /** ms of a connection before each request */
+  pause?: number
+  /** Asked in turns; '{n}' becomes the number of the request. Without any, the path of the address. */
+  paths?: readonly string[]
+  /** Of a POST; '{n}' as in the paths. */
+  body?: string
+  headers?: readonly string[]
+  /** The cores on which the asking program runs; on Linux only. */
+  cores?: string
 }
 
-/**
- * Our answer compared with a bare server, which sends the same bytes with the same headers. Both run on the first core, and
- * what asks them on another one. Medians.
- */
-export async function loadAgainstBare(
+/** Asks an address from another process, wrk, which needs a part of the CPU time that a server in Node needs for the same requests. */
+function ask(
   url: string,
-  pid: number,
-  length: Length = {},
-): Promise<{ ours: Load; bare: Load }> {
-  return withBareServer(url, async (bareUrl, barePid) => {
-    for (const one of [pid, barePid]) runOn('0', one)
-    try {
-      const [ours, bare] = await loadInTurns(url, bareUrl, length)
-      return { ours, bare }
-    } finally {
-      runOn(`0-${os.availableParallelism() - 1}`, pid)
-    }
+  { seconds, connections, pause = 0, paths = [], body = '', headers = [], cores }: Asked,
+) {
+  const program = findWrk()
+  if (!program) throw new Error('wrk is not installed.')
+  const length = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '30s']
+  const like = ['accept-encoding: br', ...headers].flatMap((header) => ['-H', header])
+  const command = [program, ...length, ...like, '-s', SCRIPT, url, '--', String(pause), body, ...paths]
+  const placed = cores && process.platform === 'linux' ? ['taskset', '-c', cores, ...command] : command
+  const asking = spawn(placed[0]!, placed.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  asking.stdout.on('data', (chunk) => (said += chunk))
+  const ended = new Promise<Load>((resolve, reject) => {
+    asking.on('error', reject)
+    asking.on('close', () => {
+      const line = said.trim().split('\n').at(-1)!
+      if (!line.startsWith('{')) return reject(new Error(`wrk measured nothing at ${url}: ${said}`))
+      const { wrong, requests, seconds, ...latency } = JSON.parse(line) as Omit<Load, 'perSecond'> & {
+        seconds: number
+        wrong: number
+      }
+      if (wrong > 0) return reject(new Error(`${wrong} of ${requests} answers of ${url} were wrong.`))
+      resolve({ requests, perSecond: requests / seconds, ...latency })
+    })
   })
+  return { ended, end: () => asking.kill('SIGINT') }
 }
 
-/** All threads of a process; elsewhere than on Linux it stays where it is. */
-function runOn(cores: string, pid: number) {
-  if (process.platform === 'linux') spawnSync('taskset', ['-apc', cores, String(pid)])
-}
+/** Asks as fast as it answers. */
+export const loadReads = (
+  url: string,
+  { seconds = DURATION, connections = CONNECTIONS, cores = '1' }: Length & { cores?: string } = {},
+) => ask(url, { seconds, connections, cores }).ended
 
 /** Two addresses in turns, so that other load on the machine affects both. Medians. */
 export async function loadInTurns(
   one: string,
   other: string,
-  { seconds = DURATION, rounds = ROUNDS }: Length = {},
+  { seconds = DURATION, rounds = ROUNDS, connections = CONNECTIONS }: Length = {},
 ): Promise<[Load, Load]> {
   const ones: Load[] = []
   const others: Load[] = []
-  await loadReads(one, { seconds: WARM_UP })
-  await loadReads(other, { seconds: WARM_UP })
+  await loadReads(one, { seconds: WARM_UP, connections })
+  await loadReads(other, { seconds: WARM_UP, connections })
   for (let round = 0; round < rounds; round++) {
-    ones.push(await loadReads(one, { seconds }))
-    others.push(await loadReads(other, { seconds }))
+    ones.push(await loadReads(one, { seconds, connections }))
+    others.push(await loadReads(other, { seconds, connections }))
   }
   return [middle(ones), middle(others)]
 }
 
-/** Requests like a browser. */
-export const loadReads = (url: string, { seconds = DURATION, connections = CONNECTIONS } = {}) =>
-  load(url, seconds, ['-c', String(connections), '-H', 'accept-encoding=br'])
+/** Asks these paths in turns until it is stopped, from so many connections with this pause (ms) before each request. */
+export function startVisits(url: string, paths: readonly string[], connections: number, pause = 0) {
+  const { ended, end } = ask(url, { seconds: UNTIL_STOPPED, connections, pause, paths })
+  // Handled when it is stopped.
+  ended.catch(() => {})
+  return {
+    stop() {
+      end()
+      return ended
+    },
+  }
+}
 
-export const rate = ({ perSecond, p99 }: Load) =>
-  `${Math.round(perSecond).toLocaleString('en')}/s, p99 ${p99} ms`
+export const perSecond = ({ perSecond }: Pick<Load, 'perSecond'>) =>
+  `${Math.round(perSecond).toLocaleString('en')}/s`
 
-const middle = (loads: Load[]): Load => ({
-  perSecond: median(loads.map(({ perSecond }) => perSecond)),
-  p99: median(loads.map(({ p99 }) => p99)),
-})
+export const rate = (load: Load) => `${perSecond(load)}, p99 ${load.p99.toFixed(1)} ms`
+
+function middle(loads: Load[]): Load {
+  const of = (key: keyof Load) => median(loads.map((load) => load[key]))
+  return { requests: of('requests'), perSecond: of('perSecond'), p99: of('p99'), longest: of('longest') }
+}
 
 /** Creates projects with different names. */
 export function loadCreates(url: string, token: string): Promise<Load> {
   const project = {
-    name: 'BENCH [<id>]',
+    name: 'BENCH {n}',
     category: 'CIVIC',
     subCategory: 'TOWN HALLS',
     location: 'ASSAM',
@@ -92,55 +122,10 @@ export function loadCreates(url: string, token: string): Promise<Load> {
     status: 'DESIGN STAGE',
     sections: [{ type: 'text', content: 'A hall that is drawn many times a second.' }],
   }
-  const headers = ['-H', 'content-type=application/json', '-H', `authorization=Bearer ${token}`]
-  const body = ['-m', 'POST', '-I', '-b', JSON.stringify(project)]
-  return load(`${url}/api/projects`, DURATION, ['-c', String(WRITERS), ...body, ...headers])
-}
-
-type Said = {
-  requests: { average: number; total: number }
-  latency: { p99: number }
-  non2xx: number
-  errors: number
-  timeouts: number
-}
-
-async function autocannon(url: string, options: string[]): Promise<Said> {
-  const program = 'node_modules/autocannon/autocannon.js'
-  const asking = promisify(execFile)(process.execPath, [program, '--json', ...options, url])
-  runOn('1', asking.child.pid!)
-  const { stdout } = await asking
-  return JSON.parse(stdout) as Said
-}
-
-export type Answer = { headers: Record<string, string>; body: string }
-
-/** The same bytes with the same headers, from a server that does nothing else. */
-async function withBareServer<T>(
-  url: string,
-  work: (bareUrl: string, barePid: number) => Promise<T>,
-): Promise<T> {
-  const bare = spawn(process.execPath, ['bench/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  try {
-    bare.stdin.end(JSON.stringify(await recorded(url)))
-    const [port] = (await once(bare.stdout, 'data')) as [Buffer]
-    return await work(`http://localhost:${String(port).trim()}/`, bare.pid!)
-  } finally {
-    bare.kill()
-    await once(bare, 'exit')
-  }
-}
-
-const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
-
-/** The answer as it goes over the wire, compressed. */
-export async function recorded(url: string): Promise<Answer> {
-  const request = http.get(url, { headers: { 'accept-encoding': 'br' } })
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  const chunks = await response.toArray()
-  const headers = Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name))
-  return {
-    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-    body: Buffer.concat(chunks).toString('base64'),
-  }
+  return ask(`${url}/api/projects`, {
+    seconds: DURATION,
+    connections: WRITERS,
+    body: JSON.stringify(project),
+    headers: ['content-type: application/json', `authorization: Bearer ${token}`],
+  }).ended
 }

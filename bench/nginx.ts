@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findNginx } from '../scripts/find-programs.mjs'
 import { freePort } from '../test/support/kept-program.ts'
-import { recorded } from './load.ts'
+import { recorded } from './bare.ts'
 
 /** An nginx with one worker on the first core that sends the bytes of this address, with the same headers, as a file. */
 export async function withNginx<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {

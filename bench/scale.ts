@@ -1,82 +1,129 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { projectPath } from '../src/domain/pages.ts'
-import { openDatabase } from '../src/store/database.ts'
-import { type RunningServer, startBuiltServer } from '../test/support/running-server.ts'
+import type { RunningServer } from '../test/support/running-server.ts'
+import { loadAgainstBare } from './bare.ts'
 import { fillProjects } from './fill-projects.ts'
-import { loadAgainstBare, loadReads } from './load.ts'
+import { type Load, loadReads, perSecond } from './load.ts'
+import { megabytes, residentMemory } from './memory.ts'
 import { withNginx } from './nginx.ts'
-import { median, row } from './results.ts'
+import { median, ms, table } from './results.ts'
 import { toFirstAnswer } from './start.ts'
-import { type Store, settingsOf } from './store.ts'
+import { addStarterContent, type Store, startServer } from './store.ts'
 import { registerAdmin } from './studio.ts'
 
-export const SIZES = [18, 200, 2_000, 20_000]
+const SIZES = [18, 200, 2_000, 20_000]
 const TIMES = 15
 const SHORT = { seconds: 2, rounds: 1 }
 /** Is found by one project, by its number. */
 const wordsOf = ({ name }: ProjectJson) => name.toLowerCase().slice(2)
 
+/** What one size costs; `/`, `page`, `call` and `list` are kept answers, the others are ms and bytes. */
 type Costs = {
+  loads: Record<KeptName, Loads>
   start: number
   one: number
   save: number
   search: number
   searchAfterSave: number
+  home: number
   list: number
+  memory: number
 }
+type Loads = { ours: Load; bare: Load; nginx: Load }
+type KeptName = keyof typeof kept
+
+const kept = {
+  home: 'GET /',
+  page: 'GET /projects/:slug',
+  call: 'GET /api/projects/:id',
+  list: 'GET /api/projects',
+}
+const GOAL_RATIO = '0.8 or more'
 
 /** What each size of the studio costs on one database: a store that grows from 18 to 20,000 projects. */
 export async function measureScale(at: Store) {
   const costs: Costs[] = []
   let token: string | undefined
-  for (const size of SIZES) {
-    if (size > SIZES[0]!) await fillProjects(at, size)
-    else await startStudio(at)
-    const { started: server, took } = await toFirstAnswer(() => startBuiltServer(settingsOf(at)))
-    try {
-      token ??= await registerAdmin(server.url)
-      costs.push(await costsOf(server, token, size, took))
-    } finally {
-      await server.stop()
-    }
-  }
-  const [, few, , many] = costs as [Costs, Costs, Costs, Costs]
-  for (const name of ['one', 'save', 'search', 'searchAfterSave', 'list'] as const)
-    row(`${labels[name]}, 20,000 projects to 200`, `${(many[name] / few[name]).toFixed(1)}`, goals[name])
-}
-
-/** With all starter pictures encoded: each that is finished is a change of the site, after which pages are made again. */
-async function startStudio(at: Store) {
-  const server = await startBuiltServer(settingsOf(at))
-  const db = await openDatabase(at)
+  await addStarterContent(at)
   try {
-    while (await db.selectFrom('picture_jobs').select('id').limit(1).executeTakeFirst()) await pause(1000)
+    for (const size of SIZES) {
+      await fillProjects(at, size)
+      const { started: server, took } = await toFirstAnswer(() => startServer(at))
+      try {
+        token ??= await registerAdmin(server.url)
+        costs.push(await costsOf(server, token, took))
+        console.log(`  ${size} projects: measured`)
+      } finally {
+        await server.stop()
+      }
+    }
   } finally {
-    await db.destroy()
-    await server.stop()
+    writeTables(costs)
   }
 }
 
-const labels = {
-  one: 'One project',
-  save: 'A save',
-  search: 'A search',
-  searchAfterSave: 'A search after a save',
-  list: 'The list',
+/** Those of the sizes that were measured. */
+function writeTables(costs: readonly Costs[]) {
+  const sizes = SIZES.slice(0, costs.length).map((size) => `${size.toLocaleString('en')} projects`)
+  const names = Object.keys(kept) as KeptName[]
+  table(
+    ['Kept answers', ...sizes, 'Goal'],
+    names.flatMap((name) => {
+      const line = (label: string, of: (loads: Loads) => string, goal = '') => [
+        label,
+        ...costs.map(({ loads }) => of(loads[name])),
+        goal,
+      ]
+      return [
+        line(kept[name], ({ ours }) => perSecond(ours)),
+        line('the same bytes from a bare server', ({ bare }) => perSecond(bare)),
+        line('the same bytes from nginx', ({ nginx }) => perSecond(nginx)),
+        line(
+          'Ratio to the bare server',
+          ({ ours, bare }) => ratio(ours.perSecond, bare.perSecond),
+          GOAL_RATIO,
+        ),
+      ]
+    }),
+  )
+  const [, few] = costs
+  const line = (label: string, of: (cost: Costs) => number, goal: string, words = ms) => [
+    label,
+    ...costs.map((cost) => words(of(cost))),
+    few ? `${ratio(of(costs.at(-1)!), of(few))} times` : '',
+    goal,
+  ]
+  table(
+    ['What one costs', ...sizes, 'The last to the second', 'Goal'],
+    [
+      line('Start to first answer of /', ({ start }) => start, 'under 1,000 ms'),
+      line('One project, changed just now', ({ one }) => one, 'flat'),
+      line('A save', ({ save }) => save, 'flat'),
+      line('A search', ({ search }) => search, 'flat'),
+      line('A search after a save', ({ searchAfterSave }) => searchAfterSave, ''),
+      line('/ after a save', ({ home }) => home, ''),
+      line('The list, first time', ({ list }) => list, 'linear: under 100 times'),
+      line('Memory of the server after all this', ({ memory }) => memory, '', megabytes),
+    ],
+  )
 }
-const goals = { one: 'flat', save: 'flat', search: 'flat', searchAfterSave: '', list: 'under 100' }
 
-async function costsOf(server: RunningServer, token: string, size: number, start: number): Promise<Costs> {
-  const at = `${size.toLocaleString('en')} projects`
+const ratio = (one: number, other: number) => (one / other).toFixed(one / other < 10 ? 2 : 0)
+
+async function costsOf(server: RunningServer, token: string, start: number): Promise<Costs> {
   const { url } = server
-  row(`${at}: start to first answer of /`, ms(start), 'under 1,000 ms')
-  const listTook = await took(async () => (await fetch(`${url}/api/projects`)).arrayBuffer())
+  const list = await took(() => ask(`${url}/api/projects`))
   const projects = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
   const project = projects[Math.floor(projects.length / 2)]!
-  await measureLoads(server, at, project)
-
   const address = `${url}/api/projects/${project.id}`
+  const loads = {
+    home: await loadsOf(server, url),
+    page: await loadsOf(server, url + projectPath(project.slug)),
+    call: await loadsOf(server, address),
+    list: await loadsOf(server, `${url}/api/projects`),
+  }
+
   const search = `${url}/api/projects/search?q=${encodeURIComponent(wordsOf(project))}`
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
   const save = (number: number) =>
@@ -85,46 +132,35 @@ async function costsOf(server: RunningServer, token: string, size: number, start
   const ones: number[] = []
   const searchesAfterSave: number[] = []
   const searches: number[] = []
+  const homes: number[] = []
   for (let number = 0; number < TIMES; number++) {
     saves.push(await took(() => save(number)))
     // For the first of the changed version.
     ones.push(await took(() => ask(address)))
     searchesAfterSave.push(await took(() => ask(search)))
     searches.push(await took(() => ask(search)))
+    homes.push(await took(() => ask(url)))
     await pause(20)
   }
-  const home = await took(() => ask(url))
-  const costs = {
+  return {
+    loads,
     start,
     one: median(ones),
     save: median(saves),
     search: median(searches),
     searchAfterSave: median(searchesAfterSave),
-    list: listTook,
-  }
-  row(`${at}: one project, changed just now`, ms(costs.one))
-  row(`${at}: a save`, ms(costs.save))
-  row(`${at}: a search`, ms(costs.search))
-  row(`${at}: a search after a save`, ms(costs.searchAfterSave))
-  row(`${at}: / after a save`, ms(home))
-  row(`${at}: the list, first time`, ms(costs.list))
-  return costs
-}
-
-/** Kept answers beside a bare server and nginx with the same bytes. */
-async function measureLoads(server: RunningServer, at: string, project: ProjectJson) {
-  for (const address of ['/', projectPath(project.slug), `/api/projects/${project.id}`]) {
-    const { ours, bare } = await loadAgainstBare(server.url + address, server.pid, SHORT)
-    const nginx = await withNginx(server.url + address, (nginxUrl) => loadReads(nginxUrl, SHORT))
-    row(
-      `${at}: GET ${address.replace(project.id, ':id').replace(project.slug, ':slug')}`,
-      `${perSecond(ours)}, bare ${perSecond(bare)}, nginx ${perSecond(nginx)}`,
-    )
-    row('Ratio to the bare server', (ours.perSecond / bare.perSecond).toFixed(2), '0.8 or more')
+    home: median(homes),
+    list,
+    memory: residentMemory(server.pid),
   }
 }
 
-const perSecond = (load: { perSecond: number }) => `${Math.round(load.perSecond).toLocaleString('en')}/s`
+/** A kept answer beside a bare server and nginx with the same bytes. */
+async function loadsOf(server: RunningServer, address: string): Promise<Loads> {
+  const { ours, bare } = await loadAgainstBare(address, server.pid, SHORT)
+  const nginx = await withNginx(address, (nginxUrl) => loadReads(nginxUrl, SHORT))
+  return { ours, bare, nginx }
+}
 
 async function ask(url: string, options: RequestInit = {}) {
   const response = await fetch(url, options)
@@ -138,5 +174,3 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - before
 }
-
-const ms = (time: number) => `${time < 20 ? time.toFixed(1) : Math.round(time).toLocaleString('en')} ms`

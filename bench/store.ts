@@ -1,8 +1,31 @@
+import { openDatabase } from '../src/store/database.ts'
+import { startBuiltServer } from '../test/support/running-server.ts'
+
 /** What a measured server stores its records in. */
 export type Store = { dataDir: string } | { databaseUrl: string }
 
-/** For `startBuiltServer`. */
-export const settingsOf = (at: Store): Record<string, string> =>
-  'dataDir' in at
-    ? { DATA_DIR: at.dataDir }
-    : { DATABASE_URL: at.databaseUrl, SECRET_KEY: 'of the measured server, and of no other one' }
+/** Starts the built server on this store as `npm start` does. */
+export const startServer = (at: Store, settings: Record<string, string> = {}) =>
+  startBuiltServer({
+    LOG_LEVEL: 'info',
+    MALLOC_ARENA_MAX: '1',
+    ...('dataDir' in at
+      ? { DATA_DIR: at.dataDir }
+      : { DATABASE_URL: at.databaseUrl, SECRET_KEY: 'of the measured server, and of no other one' }),
+    ...settings,
+  })
+
+/**
+ * Adds the starter content without encoding its pictures, which takes minutes and at each of them makes the pages anew: they show the
+ * pictures as they were uploaded.
+ */
+export async function addStarterContent(at: Store) {
+  const server = await startServer(at)
+  await server.stop()
+  const db = await openDatabase(at)
+  try {
+    await db.deleteFrom('picture_jobs').execute()
+  } finally {
+    await db.destroy()
+  }
+}

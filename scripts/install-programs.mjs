@@ -5,6 +5,7 @@ import {
   findPgbouncer,
   findPostgres,
   findWebKitDriver,
+  findWrk,
   findXvfb,
 } from './find-programs.mjs'
 import { output, withoutPackages } from './run.mjs'
@@ -48,6 +49,13 @@ export async function installEngines() {
   ].filter((why) => typeof why === 'string')
   for (const why of missing) console.log(`The scenarios cannot run in both engines: ${why}`)
   return missing.length === 0
+}
+
+/** Installs the program that `npm run bench` asks the server with if it is missing. Prints why it cannot be installed. */
+export async function installWrk() {
+  if (findWrk()) return
+  const missing = await aptInstall('wrk', 'wrk')
+  if (missing) console.log(`Requests a second cannot be measured: ${missing}`)
 }
 
 let isListFresh = false

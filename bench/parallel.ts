@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ProjectJson } from '../src/api/project/project-json.ts'
+import { projectPath } from '../src/domain/pages.ts'
+import { type Application, applicationOf, apply, largePdf } from './applications.ts'
+import { fillProjects } from './fill-projects.ts'
+import { type Load, startVisits } from './load.ts'
+import { ms, row, table } from './results.ts'
+import { addStarterContent, type Store, startServer } from './store.ts'
+import { registerAdmin } from './studio.ts'
+import { cameraPicture, upload } from './uploads.ts'
+
+const PROJECTS = 200
+const AT_ONCE = 20
+const UPLOADS = 40
+const APPLICATIONS = 60
+const ALONE = 10_000 // ms
+const CONNECTIONS = 5
+const PAUSE = 100 // ms of each connection: about 50 requests a second of each kind
+
+/** How long pages and calls take while 20 pictures are uploaded at a time, and 20 applications with a CV of 5 MB are sent at a time. */
+export async function measureParallel(at: Store) {
+  await addStarterContent(at)
+  await fillProjects(at, PROJECTS)
+  const picture = await cameraPicture()
+  const server = await startServer(at)
+  try {
+    const { url } = server
+    const token = await registerAdmin(url)
+    const [project] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
+    const kinds = {
+      'GET /, kept': ['/'],
+      'A project, its page and its call in turns, kept': [
+        projectPath(project!.slug),
+        `/api/projects/${project!.id}`,
+      ],
+      'A search by text, its page and its call in turns, made for each': [
+        '/?q=hall-{n}',
+        '/api/projects/search?q=hall-{n}',
+      ],
+    }
+    const whileWorking = async (work: () => Promise<unknown>): Promise<Load[]> => {
+      const visits = Object.values(kinds).map((paths) => startVisits(url, paths, CONNECTIONS, PAUSE))
+      await work().catch(async (error) => {
+        for (const visit of visits) await visit.stop()
+        throw error
+      })
+      const loads: Load[] = []
+      for (const visit of visits) loads.push(await visit.stop())
+      return loads
+    }
+    await whileWorking(() => pause(ALONE / 5))
+    const alone = await whileWorking(() => pause(ALONE))
+
+    const cv = largePdf()
+    const applications: Application[] = []
+    for (let number = 0; number < APPLICATIONS; number++)
+      applications.push(await applicationOf(url, cv, `candidate-${number}@client.example`))
+    const begun = performance.now()
+    const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`
+    let [uploadsTook, applicationsTook] = ['', '']
+    const busy = await whileWorking(() =>
+      Promise.all([
+        atOnce(UPLOADS, (number) => upload(url, token, picture, number)).then(() => {
+          uploadsTook = seconds()
+        }),
+        atOnce(APPLICATIONS, async (number) => {
+          const status = await apply(url, applications[number]!, number)
+          if (status !== 201) throw new Error(`An application was answered ${status}.`)
+        }).then(() => {
+          applicationsTook = seconds()
+        }),
+      ]),
+    )
+    table(
+      ['', 'p99 alone', 'p99 meanwhile', 'longest meanwhile'],
+      Object.keys(kinds).map((name, index) => [
+        name,
+        ms(alone[index]!.p99),
+        ms(busy[index]!.p99),
+        ms(busy[index]!.longest),
+      ]),
+    )
+    row(`${UPLOADS} pictures of 24 megapixels, ${AT_ONCE} at a time`, uploadsTook)
+    row(`${APPLICATIONS} applications with a CV of 5 MB, ${AT_ONCE} at a time`, applicationsTook)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Does the work for each number under the count, 20 at a time. */
+async function atOnce(count: number, work: (number: number) => Promise<void>) {
+  let next = 0
+  const worker = async () => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}

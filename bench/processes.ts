@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICKS_PER_SECOND = 100 // of the CPU times in /proc, on every Linux of today
+
+type Process = { pid: number; parent: number; seconds: number; bytes: number }
+
+/** What a process and all its descendants take: CPU time since their starts, and resident memory. On Linux only. */
+export function treeOf(pid: number): { seconds: number; bytes: number } {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(processOf)
+  const tree = new Set([pid])
+  for (let size = 0; size < tree.size; ) {
+    size = tree.size
+    for (const one of all) if (tree.has(one.parent)) tree.add(one.pid)
+  }
+  const own = all.filter((one) => tree.has(one.pid))
+  const sum = (of: (one: Process) => number) => own.reduce((total, one) => total + of(one), 0)
+  return { seconds: sum(({ seconds }) => seconds), bytes: sum(({ bytes }) => bytes) }
+}
+
+/** None when it has ended meanwhile. */
+function processOf(id: string): Process[] {
+  try {
+    // The name, in parentheses, may have spaces.
+    const [, fields] = readFileSync(`/proc/${id}/stat`, 'utf8').split(/\) (?=[^)]*$)/)
+    const [, parent, , , , , , , , , , user, system] = fields!.split(' ').map(Number)
+    const [, kilobytes = '0'] = readFileSync(`/proc/${id}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? []
+    const seconds = (user! + system!) / TICKS_PER_SECOND
+    return [{ pid: Number(id), parent: parent!, seconds, bytes: Number(kilobytes) * 1024 }]
+  } catch {
+    return []
+  }
+}
