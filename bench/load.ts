@@ -6,7 +6,7 @@ import { median } from './results.ts'
 const CONNECTIONS = 10
 const WRITERS = 8
 const WARM_UP = 1 // s
-const DURATION = 3 // s
+const DURATION = 2 // s
 const ROUNDS = 3
 const UNTIL_STOPPED = 24 * 60 * 60 // s
 export const ALL_CORES = `0-${os.availableParallelism() - 1}`

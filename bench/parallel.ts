@@ -11,8 +11,8 @@ import { cameraPicture, upload } from './uploads.ts'
 
 const PROJECTS = 200
 const AT_ONCE = 20
-const UPLOADS = 40
-const APPLICATIONS = 60
+const UPLOADS = 20
+const APPLICATIONS = 40
 const ALONE = 10_000 // ms
 const CONNECTIONS = 5
 const PAUSE = 100 // ms of each connection: about 50 requests a second of each kind

@@ -87,15 +87,15 @@ function writeTables(costs: readonly Costs[]) {
       ]
     }),
   )
-  const [, few] = costs
+  const [, few = costs[0]!] = costs
   const line = (label: string, of: (cost: Costs) => number, goal: string, words = ms) => [
     label,
     ...costs.map((cost) => words(of(cost))),
-    few ? `${ratio(of(costs.at(-1)!), of(few))} times` : '',
+    ratio(of(costs.at(-1)!), of(few)),
     goal,
   ]
   table(
-    ['What one costs', ...sizes, 'The last to the second', 'Goal'],
+    ['What one costs', ...sizes, 'The last to 200', 'Goal'],
     [
       line('Start to first answer of /', ({ start }) => start, 'under 1,000 ms'),
       line('One project, changed just now', ({ one }) => one, 'flat'),
@@ -103,7 +103,7 @@ function writeTables(costs: readonly Costs[]) {
       line('A search', ({ search }) => search, 'flat'),
       line('A search after a save', ({ searchAfterSave }) => searchAfterSave, ''),
       line('/ after a save', ({ home }) => home, ''),
-      line('The list, first time', ({ list }) => list, 'linear: under 100 times'),
+      line('The list, first time', ({ list }) => list, 'under 100 times'),
       line('Memory of the server after all this', ({ memory }) => memory, '', megabytes),
     ],
   )
