@@ -156,7 +156,7 @@ test('cancelling stops shrinking, and the offer to shrink is shown again', async
   await page.goto(ADD)
   await page
     .getByLabel('Add pictures')
-    .setInputFiles([await cameraPicture('48-megapixels.jpg'), await cameraPicture('48-megapixels-lying.jpg')])
+    .setInputFiles([await cameraPicture('48-megapixels.jpg'), await cameraPicture('20-mb.jpg')])
   await expect(page.getByText(TOO_LARGE)).toHaveCount(2)
   expect(page.workers(), 'the worker is loaded only when needed').toHaveLength(0)
   // An event, since polling would take as long as a fast machine needs for the first picture.
