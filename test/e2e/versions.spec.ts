@@ -276,7 +276,7 @@ test('a first version alone, one in the trash, a missing project, and a list tha
   admin,
   allowComplaint,
 }) => {
-  allowComplaint(/404|500/)
+  allowComplaint(/40[04]/)
   const send = requester(request, admin)
   const [project] = (await answerOf<'GET /api/projects'>(send('GET', '/api/projects'))).slice(2)
   await page.goto(projectHistoryPath(project!.id))
@@ -305,7 +305,7 @@ test('a first version alone, one in the trash, a missing project, and a list tha
   await page.goto(contentHistoryPath('about'))
   await expect(page.getByText('Nothing of this page is saved yet.')).toBeVisible()
   await page.unroute(list)
-  await page.route(list, (route) => route.fulfill({ status: 500 }))
+  await page.route(list, (route) => route.fulfill({ status: 400 }))
   await page.reload()
   await expect(page.getByText('The versions could not be loaded.')).toBeVisible()
   await expectNoAxeViolations(page)
