@@ -3,7 +3,11 @@ import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts']
 /** They put stand-ins in place of modules, which would stay for the files after them. */
-const REPLACE_MODULES = ['src/api/account/password-races.test.ts', 'src/api/account/sign-in-work.test.ts']
+const REPLACE_MODULES = [
+  'src/api/account/password-races.test.ts',
+  'src/api/account/sign-in-work.test.ts',
+  'src/work/backup/failed-rename.test.ts',
+]
 
 /**
  * Short files with long tests, which wait for time limits and other processes. Where no earlier run is known, the longest file is

@@ -34,12 +34,11 @@ await runTool(HELP, async (args) => {
   })
   console.log(`The backup of ${restored.manifest.madeAt} is restored into ${placeInWords(config)}.`)
   if (restored.aside) console.log(`What was there before is in ${restored.aside}.`)
-  if (restored.erasedAgain > 0)
-    console.log(
-      `Applications that had been erased since the backup, and were erased again: ${restored.erasedAgain}.`,
-    )
-  else if (!restored.aside)
-    console.log('Applications that were erased since the backup are there again: see docs/operating.md.')
+  console.log(
+    restored.erasedAgain === undefined
+      ? 'Applications that were erased since the backup are there again: see docs/operating.md.'
+      : `Applications that had been erased since the backup, and were erased again: ${restored.erasedAgain}.`,
+  )
   console.log('Everybody has to sign in again. Start the server.')
 })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -101,7 +101,7 @@ describe.each(testPlaces)('a backup restored into an empty place on $name', (kin
     const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
     const into = target({}, place)
     const { aside, erasedAgain } = await restore(backup, into)
-    expect([aside, erasedAgain]).toEqual([undefined, 0])
+    expect([aside, erasedAgain]).toEqual([undefined, undefined])
     const restored = place ?? { dataDir: into.dataDir }
     expect(await digests(restored, backedUpTables)).toEqual(
       await digests({ dataDir: at('data') }, backedUpTables),
@@ -158,6 +158,26 @@ test('a database that a server has open is not replaced', async () => {
   await db.selectFrom('site').selectAll().execute()
   await expect(restore(backup, into, { replaces: true })).rejects.toThrow('Stop the server first')
   await db.destroy()
+})
+
+test.each([
+  ['is no database', () => Buffer.from('%PDF-1.7 '.repeat(9000))],
+  ['was cut off', (bytes: Buffer) => bytes.subarray(0, 30_000)],
+  ['has a damaged table of contents', (bytes: Buffer) => Buffer.from(bytes).fill(255, 100, 4096)],
+])('a database that %s is replaced when asked, and kept aside', async (_, damaged) => {
+  const [into, kept] = [target(), target()]
+  await restore(backup, into)
+  const bytes = damaged(readFileSync(path.join(into.dataDir, 'plinth.db')))
+  for (const { dataDir } of [into, kept]) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(path.join(dataDir, 'plinth.db'), bytes)
+  }
+  await expect(restore(backup, kept)).rejects.toThrow('plinth.db is damaged')
+  expect(readFileSync(path.join(kept.dataDir, 'plinth.db')).equals(bytes)).toBe(true)
+  const { aside, erasedAgain } = await restore(backup, into, { replaces: true })
+  expect(erasedAgain).toBeUndefined()
+  expect(readFileSync(path.join(aside!, 'plinth.db')).equals(bytes)).toBe(true)
+  expect(await digests(into, backedUpTables)).toEqual(await digests({ dataDir: at('data') }, backedUpTables))
 })
 
 test('an encrypted backup needs its passphrase, and shows nothing of its content', async () => {

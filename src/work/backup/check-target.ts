@@ -7,15 +7,34 @@ import { openDatabase } from '../../store/database.ts'
 import { type Erasure, listErasures } from '../../store/hiring/erase-again.ts'
 import { isOpenElsewhere } from '../../store/open-elsewhere.ts'
 
-/** What is in the place where a backup is to be restored. Throws a Problem when it must not be replaced. */
-export async function checkTarget(
-  place: DatabasePlace,
-  replaces: boolean,
-): Promise<{ hasRecords: boolean; erasures: Erasure[] }> {
+/** What is in the place where a backup is to be restored. `erasures` is undefined where there are no records, or they cannot be read. */
+type Target = { hasRecords: boolean; erasures: Erasure[] | undefined }
+
+const EMPTY: Target = { hasRecords: false, erasures: undefined }
+
+/** Throws a Problem when what is there must not be replaced. */
+export async function checkTarget(place: DatabasePlace, replaces: boolean): Promise<Target> {
   const file = 'dataDir' in place ? path.join(place.dataDir, 'plinth.db') : undefined
-  if (file && !existsSync(file)) return { hasRecords: false, erasures: [] }
-  if (file && isOpenElsewhere(file))
-    throw new Problem(409, `Another process uses ${file}. Stop the server first. Nothing was changed.`)
+  if (file && !existsSync(file)) return EMPTY
+  try {
+    if (file && isOpenElsewhere(file))
+      throw new Problem(409, `Another process uses ${file}. Stop the server first. Nothing was changed.`)
+    return await readTarget(place, replaces)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    if (replaces) return { hasRecords: true, erasures: undefined }
+    throw new Problem(
+      409,
+      `${file} is damaged: ${(error as Error).message}. With --replace it is put aside and replaced. Nothing was changed.`,
+    )
+  }
+}
+
+/** Whether SQLite says that a file is not a whole database: the case for which there are backups. */
+const isDamage = (error: unknown) =>
+  /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: unknown }).code))
+
+async function readTarget(place: DatabasePlace, replaces: boolean): Promise<Target> {
   const db = await openDatabase(place)
   try {
     const table = await tableWithRecords(db)
@@ -24,7 +43,7 @@ export async function checkTarget(
         409,
         `The place to restore into is not empty: its table ${table} has rows. With --replace its data is put aside and replaced. Nothing was changed.`,
       )
-    return { hasRecords: table !== undefined, erasures: await listErasures(db) }
+    return table ? { hasRecords: true, erasures: await listErasures(db) } : EMPTY
   } finally {
     await db.destroy()
   }

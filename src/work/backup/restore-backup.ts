@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Manifest } from '../../domain/backup/manifest-schema.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -41,8 +41,8 @@ export type Restored = {
   manifest: Manifest
   /** Where the data is that was there before. */
   aside: string | undefined
-  /** How many applications of the backup had been erased since, and were erased again. */
-  erasedAgain: number
+  /** How many applications of the backup had been erased since, and were erased again; undefined when there was no database that could be read. */
+  erasedAgain: number | undefined
 }
 
 const FOLDER = 'restoring'
@@ -157,14 +157,15 @@ async function compareRows(place: DatabasePlace, { tables }: Manifest) {
 /** Brings the database to the schema of this release, and erases again what was erased since the backup. */
 async function finish(
   store: CopiedStore,
-  erasures: readonly Erasure[],
+  erasures: readonly Erasure[] | undefined,
   { keySetting, keyInFolder }: RestoreTarget,
 ) {
   const db = await openDatabase(store.database)
   try {
     await migrate(db)
     // Files are deleted without their key.
-    return await eraseAgain(db, encryptedFiles(store.private, keySetting ?? keyInFolder ?? ''), erasures)
+    const files = encryptedFiles(store.private, keySetting ?? keyInFolder ?? '')
+    return erasures && (await eraseAgain(db, files, erasures))
   } finally {
     await db.destroy()
   }
@@ -183,11 +184,35 @@ async function takePlace({ dataDir, isSqlite, isOnDisk }: RestoreTarget, folder:
   const present = new Set(await readdir(dataDir))
   const moved = replaced.filter((name) => present.has(name))
   if (moved.length > 0) await mkdir(aside, { mode: 0o700 })
-  for (const name of moved) await rename(path.join(dataDir, name), path.join(aside, name))
   // The database at last: before, the folder has none.
   const last = (name: string) => (name === 'plinth.db' ? 1 : 0)
-  for (const name of made.toSorted((a, b) => last(a) - last(b)))
-    await rename(path.join(folder, name), path.join(dataDir, name))
+  const moves = [
+    ...moved.map((name) => ({ from: path.join(dataDir, name), to: path.join(aside, name) })),
+    ...made
+      .toSorted((a, b) => last(a) - last(b))
+      .map((name) => ({ from: path.join(folder, name), to: path.join(dataDir, name) })),
+  ]
+  await renameAll(moves).catch(async (error) => {
+    if (moved.length > 0) await rmdir(aside)
+    throw new Problem(
+      500,
+      `The restored data could not take its place: ${error.message}. DATA_DIR, files and private must be on one disk. The old data is as it was.`,
+    )
+  })
   await rm(folder, { recursive: true })
   return moved.length > 0 ? aside : undefined
+}
+
+/** All or none: when one fails, those before it are taken back. */
+async function renameAll(moves: readonly { from: string; to: string }[]) {
+  const done: (typeof moves)[number][] = []
+  try {
+    for (const move of moves) {
+      await rename(move.from, move.to)
+      done.unshift(move)
+    }
+  } catch (error) {
+    for (const { from, to } of done) await rename(to, from)
+    throw error
+  }
 }
