@@ -18,6 +18,13 @@ declare module 'vitest' {
 
 const START_TIME = 20_000 // ms
 
+type PostgresOptions = {
+  /** As in postgresql.conf. */
+  settings?: Record<string, string>
+  /** The folder of a database that there is already; without it, the server begins with an empty one. */
+  data?: string
+}
+
 /**
  * Vitest's global setup: one PostgreSQL server for the whole run, which leaves nothing behind. `TEST_DATABASES=sqlite` does
  * without it, and the tests then run on SQLite alone.
@@ -33,21 +40,30 @@ export default async function setup(project: TestProject) {
   return postgres.stop
 }
 
-export async function startPostgres() {
+export async function startPostgres({ settings = {}, data: existing }: PostgresOptions = {}) {
   const programs = findPostgres()
   if (!programs)
     throw new Error('no PostgreSQL server is installed here (the Debian package is called postgresql).')
   // PostgreSQL refuses to run as root.
   const owner = unprivilegedUser()
   const folder = folderOf(owner, 'plinth-postgres-')
+  /** Runs one of PostgreSQL's programs. */
+  const run = (program: string, args: string[]) =>
+    execFileSync(path.join(programs, program), args, { ...owner, cwd: folder, stdio: 'pipe' })
   try {
-    const data = path.join(folder, 'data')
-    const initdb = ['-D', data, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-    execFileSync(path.join(programs, 'initdb'), initdb, { ...owner, cwd: folder, stdio: 'pipe' })
+    const data = existing ?? path.join(folder, 'data')
+    if (!existing)
+      run('initdb', ['-D', data, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
     const port = await freePort()
     // Nothing here outlives the run, so nothing has to reach the disk.
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' }
-    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const all = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: folder,
+      fsync: 'off',
+      ...settings,
+    }
+    const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const command = [path.join(programs, 'postgres'), '-D', data, ...options]
     const server = startKept(command, { folder, owner, signal: 'INT' })
     const url = `postgres://plinth@127.0.0.1:${port}/postgres`
@@ -65,7 +81,7 @@ export async function startPostgres() {
       server.stdin?.write('resume\n')
       await isAnswering(url, server)
     }
-    return { url, stop, pause, resume }
+    return { url, stop, pause, resume, run }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
