@@ -13,13 +13,14 @@ const SECRET_FORMS: readonly [RegExp, string][] = [
 type Settings = {
   logLevel: string
   databaseUrl?: string
+  databaseReadUrl?: string
   smtp?: { url: string }
   s3?: { secretAccessKey?: string }
   recaptcha?: { secret: string }
   secretKey?: string
   setupToken?: string
   metricsToken?: string
-  backup?: { passphrase?: string }
+  backup?: { passphrase?: string; place?: { folder: string } | { s3: { secretAccessKey?: string } } }
 }
 
 /**
@@ -43,14 +44,15 @@ function withoutSecrets(line: string, secrets: readonly string[]) {
 }
 
 /** As they are written in JSON; passwords of addresses also decoded. */
-function secretsOf({ databaseUrl, smtp, s3, recaptcha, backup, ...keys }: Settings) {
+function secretsOf({ databaseUrl, databaseReadUrl, smtp, s3, recaptcha, backup, ...keys }: Settings) {
   const { secretKey, setupToken, metricsToken } = keys
-  const passwords = [databaseUrl, smtp?.url].flatMap((address) => {
+  const passwords = [databaseUrl, databaseReadUrl, smtp?.url].flatMap((address) => {
     if (address === undefined || !URL.canParse(address)) return []
     const { password } = new URL(address)
     return [password, decoded(password)]
   })
-  const secrets = [secretKey, setupToken, metricsToken, backup?.passphrase]
+  const backupBucket = backup?.place && 's3' in backup.place ? backup.place.s3 : undefined
+  const secrets = [secretKey, setupToken, metricsToken, backup?.passphrase, backupBucket?.secretAccessKey]
   return [...passwords, s3?.secretAccessKey, recaptcha?.secret, ...secrets]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret.length >= MIN_LENGTH)
