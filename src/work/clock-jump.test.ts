@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../test/support/app.ts'
@@ -55,8 +56,20 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
       .execute()
     expect((await t.ask('GET', '/auth/profile', { token })).status).toBe(200)
     const { stored } = await putPrivateFile(t, 'the CV of an upload that is under way')
+    await requestSubscription(t.db, 'mina@client.example')
+    await handleNextRequest(t.db)
+    const mails = () =>
+      t.db
+        .selectFrom('outbox')
+        .select('state')
+        .select(sql<boolean>`token != ''`.as('has_link'))
+        .where('kind', '=', 'subscription')
+        .execute()
+    const [waiting] = await mails()
 
     moveClock(JUMP)
+    expect(await takeMail(t.db, new Date())).toBeUndefined()
+    expect(await mails()).toEqual([{ ...waiting, state: 'dead' }])
     await pass()
     expect(await t.privateFiles.read(stored)).toBeDefined()
     moveClock(HOUR)
@@ -70,6 +83,9 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
     expect(await findLink(t.db, invitation.token, ['invitation'])).toMatchObject({ user: { id: user.id } })
     expect((await t.ask('GET', '/api/projects/trash', { token })).body).toHaveLength(1)
     expect((await t.app.request(url)).status).toBe(200)
+    expect(await t.db.selectFrom('subscribers').select('state').execute()).toEqual([{ state: 'pending' }])
+    expect(await mails()).toEqual([waiting])
+    expect((await takeMail(t.db, new Date()))?.kind).toBe('subscription')
   })
 
   test('leaves nothing locked', async () => {

@@ -10,7 +10,7 @@ import { storedNamesInUse } from '../store/hiring/application-files.ts'
 import { deleteExpiredCandidateSessions } from '../store/hiring/candidate-links.ts'
 import { eraseOldApplications } from '../store/hiring/erase-applications.ts'
 import { deleteOldKeys } from '../store/idempotency.ts'
-import { cleanUpOutbox } from '../store/mail/outbox.ts'
+import { cleanUpOutbox, reviveMails } from '../store/mail/outbox.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldLimits } from '../store/rate-limits.ts'
 import { notePass, type Retention } from '../store/retention-clock.ts'
@@ -39,10 +39,12 @@ const erasing = (months: Retention): readonly Task[] => [
   function deletePictureFiles(db, files) {
     return deleteUnusedFiles(db, files)
   },
+  eraseUnconfirmed,
   // None of these works after its time, deleted or not.
   closeIdleSessions,
   deleteExpiredLinks,
   deleteExpiredCandidateSessions,
+  cleanUpOutbox,
 ]
 
 /** The time of a file says that it is old, which the file of an upload that is under way must not be. */
@@ -58,8 +60,7 @@ const ofAllPasses: readonly Task[] = [
   deleteExpiredCaptchas,
   deleteOldLimits,
   deleteExpiredChallenges,
-  cleanUpOutbox,
-  eraseUnconfirmed,
+  reviveMails,
   // At last, so that nothing of what was deleted remains in it.
   emptyWriteAheadLog,
 ]

@@ -249,6 +249,17 @@ export async function deleteMailsAbout(tx: Tx, about: string): Promise<void> {
   await tx.deleteFrom('outbox').where('about', '=', about).execute()
 }
 
+/** Lets mails wait again that were given up while the clock was ahead: their time is not over. */
+export async function reviveMails(db: Database): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', last_error: '' })
+    .where('state', '=', 'dead')
+    .where('last_error', '=', TOO_LATE)
+    .where('last_try_by', '>', now())
+    .execute()
+}
+
 /** Deletes expired tokens, and mails older than 90 days except those to candidates, which are erased with the application. */
 export async function cleanUpOutbox(db: Database): Promise<void> {
   await db
