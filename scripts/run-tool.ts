@@ -12,6 +12,8 @@ export async function runTool(help: string, run: (args: string[]) => Promise<voi
   const args = process.argv.slice(2)
   // What it writes may hold everything that the studio has stored.
   process.umask(0o077)
+  // Else a signal ends the process without the event 'exit', in which temporary files are removed.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(FAILED))
   if (args.includes('--help') || args.includes('-h')) return console.log(help)
   try {
     await run(args)

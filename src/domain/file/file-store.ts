@@ -29,6 +29,10 @@ export type FileStore = {
   list(): AsyncIterable<string>
 }
 
+const NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*$/
+/** Whether it is a name of ours. A bucket may also hold objects of others, with any names. */
+export const isFileName = (name: string) => NAME.test(name)
+
 const UNFINISHED = /\.[0-9a-f-]{36}\.part$/
 
 /** The temporary name of a file until it is written completely. */

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type ByteRange, type FileStore, unfinishedName } from '../../domain/file/file-store.ts'
+import { type ByteRange, type FileStore, isFileName, unfinishedName } from '../../domain/file/file-store.ts'
 
 // Up to this size a file is read at once; a larger one is streamed in chunks of this size.
 const CHUNK = 128 * 1024 // bytes
-const NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*$/
 
 export function filesOnDisk(folder: string): FileStore {
   const placeOf = (name: string) => {
-    if (!NAME.test(name)) throw new Error(`Not a name for a file: ${JSON.stringify(name)}`)
+    if (!isFileName(name)) throw new Error(`Not a name for a file: ${JSON.stringify(name)}`)
     return path.join(folder, name)
   }
 
@@ -61,7 +60,7 @@ export function filesOnDisk(folder: string): FileStore {
       const entries = await unlessAbsent(readdir(folder, { recursive: true, withFileTypes: true }))
       for (const entry of entries ?? []) {
         const name = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')
-        if (entry.isFile() && NAME.test(name)) yield name
+        if (entry.isFile() && isFileName(name)) yield name
       }
     },
   }

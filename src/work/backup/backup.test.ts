@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -8,6 +9,8 @@ import { type TestPlace, testPlaces } from '../../../test/support/database-place
 import { fileStores } from '../../../test/support/file-stores.ts'
 import { fillTables } from '../../../test/support/filled-tables.ts'
 import { plinth } from '../../domain/account/user.ts'
+import { backupName } from '../../domain/backup/backup-name.ts'
+import { unfinishedName } from '../../domain/file/file-store.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encryptedFiles } from '../../outside/file/encrypted-files.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
@@ -338,7 +341,7 @@ describe.each(fileStores)('backups on $name', ({ open }) => {
   })
 })
 
-test('a backup that cannot be finished leaves no file', async () => {
+test('a backup that cannot be finished leaves no file, and removes that of one that was killed', async () => {
   const store = onDisk(at('data'))
   const failing: CopiedStore = {
     ...store,
@@ -350,26 +353,47 @@ test('a backup that cannot be finished leaves no file', async () => {
     },
   }
   const before = readdirSync(at('backups'))
+  const leftBehind = at('backups', unfinishedName('plinth-2026-11-22T02-00-00Z.tar', randomUUID()))
+  writeFileSync(leftBehind, 'half a backup')
+  const twoHoursAgo = Date.now() / 1000 - 7200
+  utimesSync(leftBehind, twoHoursAgo, twoHoursAgo)
   await expect(make({ store: failing, at: new Date('2026-11-22T05:00:00Z') })).rejects.toThrow(
     'The disk is broken.',
   )
   expect(readdirSync(at('backups'))).toEqual(before)
 })
 
-test('a backup made while files are deleted and stored is whole', async () => {
+test('a backup made while files are deleted is whole, and leaves out files of others', async () => {
   const store = onDisk(at('data'))
   const vanishing: CopiedStore = {
     ...store,
     files: {
       ...store.files,
+      size: async (name) => (name === 'logo@2x.png' ? 3 : store.files.size(name)),
+      read: async (name) =>
+        name === 'logo@2x.png' ? { length: 3, body: Buffer.from('gif') } : store.files.read(name),
       async *list() {
         yield 'gone.webp'
+        // A bucket may hold such objects.
+        yield 'logo@2x.png'
         yield* store.files.list()
       },
     },
   }
   const { manifest } = await make({ store: vanishing, at: new Date('2026-11-22T06:00:00Z') })
-  expect(manifest.members.some((member) => member.name === 'files/gone.webp')).toBe(false)
+  const files = manifest.members.filter(({ name }) => name.startsWith('files/'))
+  expect(files.map(({ name }) => name).toSorted()).toEqual(['files/a.webp', 'files/cards/b.jpg'])
+})
+
+test('a backup with a time in the future is not taken for the newest', async () => {
+  const store = filesOnDisk(at('clock-ahead'))
+  const [now, future] = [new Date(), new Date(Date.now() + 20 * 24 * 3_600_000)].map((time) =>
+    backupName(time, false),
+  )
+  await store.put(future!, Buffer.from('x'))
+  expect(await newestBackup(store)).toBe(future)
+  await store.put(now!, Buffer.from('x'))
+  expect(await newestBackup(store)).toBe(now)
 })
 
 test('it is an ordinary tar file', async () => {

@@ -1,9 +1,11 @@
+import { isFileName } from '../../domain/file/file-store.ts'
+
 /** The names of the members of a backup. */
 export const MANIFEST_MEMBER = 'manifest.json'
 export const KEY_MEMBER = 'secret.key'
 
 const ROWS = /^database\/([a-z_]+)\.\d+\.jsonl$/
-const FILE = /^(files|private)\/((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)$/
+const FILE = /^(files|private)\/(.+)$/
 
 export type MemberKind =
   | { kind: 'rows'; table: string }
@@ -18,5 +20,7 @@ export function memberKind(name: string): MemberKind | undefined {
   const [, table] = ROWS.exec(name) ?? []
   if (table) return { kind: 'rows', table }
   const [, group, file] = FILE.exec(name) ?? []
-  return file ? { kind: 'file', group: group as 'files' | 'private', name: file } : undefined
+  return file && isFileName(file)
+    ? { kind: 'file', group: group as 'files' | 'private', name: file }
+    : undefined
 }

@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -106,6 +108,37 @@ test('a site that was changed since the backup is not compared', async () => {
   const live = await serve(liveDir)
   expect((await rehearsal({}, live.url)).details).toContain('the site has been changed since the backup')
   await live.stop()
+})
+
+test('a folder that a killed rehearsal left is removed, and a disk with too little space is not filled', async () => {
+  const left = mkdtempSync(path.join(tmpdir(), 'plinth-rehearsal-'))
+  const fourHoursAgo = Date.now() / 1000 - 4 * 3600
+  utimesSync(left, fourHoursAgo, fourHoursAgo)
+  const huge = { ...backups, size: async () => 1e15 }
+  const parts = { backups: huge, passphrase: undefined, secretKey: KEY, live: undefined, startServer: serve }
+  await expect(rehearse(parts)).rejects.toThrow('A rehearsal needs 2000000000 MB of free space')
+  expect(existsSync(left)).toBe(false)
+})
+
+test('its folder is removed when it is asked to end', async () => {
+  const temporary = mkdtempSync(path.join(folder, 'tmp-'))
+  const script = `
+    import { runTool } from './scripts/run-tool.ts'
+    import { filesOnDisk } from './src/outside/file/files-on-disk.ts'
+    import { rehearse } from './src/work/backup/rehearse.ts'
+    await runTool('', async () => {
+      const startServer = () => new Promise(() => { console.log('started'); setInterval(() => {}, 1000) })
+      await rehearse({ backups: filesOnDisk('${path.join(folder, 'backups')}'), secretKey: '${KEY}', startServer })
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  expect(readdirSync(temporary)).toHaveLength(1)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(readdirSync(temporary)).toEqual([])
 })
 
 test('without a backup it fails', async () => {

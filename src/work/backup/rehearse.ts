@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Manifest } from '../../domain/backup/manifest-schema.ts'
@@ -15,7 +16,9 @@ import { newestBackup } from './rotate-backups.ts'
 import type { ScratchServer } from './scratch-server.ts'
 
 const PREFIX = 'plinth-rehearsal-'
-const DAY = 24 * 60 * 60 * 1000 // ms
+const LONGEST = 3 * 60 * 60 * 1000 // ms: a rehearsal takes less
+/** How much space a restored backup takes at most, as a multiple of its size. */
+const SPACE = 2
 
 type Parts = {
   backups: FileStore
@@ -35,7 +38,11 @@ export async function rehearse(parts: Parts): Promise<{ name: string; bytes: num
   const bytes = name && (await parts.backups.size(name))
   if (!name || !bytes) throw new Problem(404, 'There is no backup to restore.')
   await removeLeftovers()
+  await checkSpace(bytes)
   const folder = await mkdtemp(path.join(tmpdir(), PREFIX))
+  // It holds personal data, so it is removed also when the process is asked to end.
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeAtExit)
   try {
     const manifest = await restoreInto(folder, name, parts)
     const projects = await shownProjects(folder)
@@ -47,15 +54,28 @@ export async function rehearse(parts: Parts): Promise<{ name: string; bytes: num
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
+    process.off('exit', removeAtExit)
   }
 }
 
-/** Removes the folders of rehearsals that were killed. */
+/** Removes the folders of rehearsals that were killed, except those of other users, who have to do it. */
 async function removeLeftovers() {
   for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(tmpdir(), name)
-    if (Date.now() - (await stat(folder)).mtimeMs > DAY) await rm(folder, { recursive: true, force: true })
+    const age = Date.now() - (await stat(folder)).mtimeMs
+    if (age > LONGEST) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
+}
+
+/** The disk may be that of the site, which must not become full. */
+async function checkSpace(bytes: number) {
+  const { bavail, bsize } = await statfs(tmpdir())
+  const needed = bytes * SPACE
+  if (bavail * bsize < needed)
+    throw new Problem(
+      500,
+      `A rehearsal needs ${Math.ceil(needed / 1e6)} MB of free space in ${tmpdir()}. Free some, or set TMPDIR to another folder.`,
+    )
 }
 
 async function restoreInto(

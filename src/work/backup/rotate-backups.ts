@@ -1,8 +1,8 @@
-import { newestFirst } from '../../domain/backup/backup-name.ts'
+import { backupTime, isUnfinishedBackup, newestFirst } from '../../domain/backup/backup-name.ts'
 import { backupsToDelete } from '../../domain/backup/rotation.ts'
-import { type FileStore, isUnfinished } from '../../domain/file/file-store.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
 
-const DAY = 24 * 60 * 60 * 1000 // ms
+const HOUR = 60 * 60 * 1000 // ms
 
 async function namesIn(backups: FileStore): Promise<string[]> {
   const names: string[] = []
@@ -10,17 +10,26 @@ async function namesIn(backups: FileStore): Promise<string[]> {
   return names
 }
 
-/** Deletes the backups that are no longer needed, and what an interrupted one left behind. Returns the deleted backups. */
+/** Deletes the backups that are no longer needed. Returns their names. */
 export async function rotateBackups(backups: FileStore, timeZone: string): Promise<string[]> {
-  const names = await namesIn(backups)
-  const superfluous = backupsToDelete(names, timeZone)
+  const superfluous = backupsToDelete(await namesIn(backups), timeZone)
   for (const name of superfluous) await backups.delete(name)
-  for (const name of names.filter(isUnfinished)) {
-    const written = await backups.writtenAt(name)
-    if (written && Date.now() - written.getTime() > DAY) await backups.delete(name)
-  }
   return superfluous
 }
 
-/** The name of the newest backup; undefined when there is none. */
-export const newestBackup = async (backups: FileStore) => newestFirst(await namesIn(backups))[0]
+/** Deletes the unfinished backups of processes that were killed: nothing has been written to them for an hour. */
+export async function deleteUnfinished(backups: FileStore): Promise<void> {
+  for (const name of (await namesIn(backups)).filter(isUnfinishedBackup)) {
+    const written = await backups.writtenAt(name)
+    if (written && Date.now() - written.getTime() > HOUR) await backups.delete(name)
+  }
+}
+
+/**
+ * The name of the newest backup; undefined when there is none. One with a time in the future was made while a clock was ahead, and is
+ * older than it says: it is taken only when there is no other.
+ */
+export async function newestBackup(backups: FileStore): Promise<string | undefined> {
+  const names = newestFirst(await namesIn(backups))
+  return names.find((name) => backupTime(name)!.getTime() < Date.now() + HOUR) ?? names[0]
+}

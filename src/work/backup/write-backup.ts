@@ -12,6 +12,7 @@ import { isKnownSchema } from '../../store/migrate.ts'
 import { type CopiedStore, contentOf, fileGroups, hashing, oneOf, storedNames } from '../copy/copied-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { KEY_MEMBER, MANIFEST_MEMBER } from './members.ts'
+import { deleteUnfinished } from './rotate-backups.ts'
 
 const ROWS_LENGTH = 4_000_000 // characters of rows in one member, which is held in memory
 
@@ -26,12 +27,14 @@ export type BackupParts = {
 
 /**
  * Writes a backup, while the server runs, into a folder or a bucket, and reads it again to check it. The file has its name only
- * when it is complete.
+ * when it is complete. Before that, deletes the unfinished ones that were left behind.
  */
 export async function writeBackup(
   target: FileStore,
   parts: BackupParts,
 ): Promise<{ name: string; bytes: number; manifest: Manifest }> {
+  // At first, since on a full disk there is no later.
+  await deleteUnfinished(target)
   const name = backupName(parts.at, parts.passphrase !== undefined)
   const tar = tarOf(membersOf(parts))
   await target.put(name, parts.passphrase === undefined ? tar : encryptBackup(tar, parts.passphrase))
@@ -70,7 +73,7 @@ async function* membersOf({ store, secretKey, includesKey, at }: BackupParts): A
   for (const group of fileGroups) {
     for await (const name of storedNames(store, group)) {
       const file = fitsTar(`${group}/${name}`) ? await contentOf(store[group], name) : undefined
-      // Deleted since it was listed, or named like none of ours.
+      // Deleted since it was listed, or with a name that is too long to be ours.
       if (file) yield* add(`${group}/${name}`, file.length, file.content)
     }
   }

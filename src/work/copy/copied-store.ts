@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileStore, isUnfinished } from '../../domain/file/file-store.ts'
+import { type FileStore, isFileName, isUnfinished } from '../../domain/file/file-store.ts'
 import { isPrivateName } from '../../outside/file/files.ts'
 import type { DatabasePlace } from '../../store/copy/snapshot.ts'
 
@@ -9,10 +9,10 @@ export type CopiedStore = { database: DatabasePlace; files: FileStore; private: 
 export const fileGroups = ['files', 'private'] as const
 export type FileGroup = (typeof fileGroups)[number]
 
-/** The names of all finished files of a group. */
+/** The names of all finished files of ours in a group. */
 export async function* storedNames(store: CopiedStore, group: FileGroup): AsyncGenerator<string> {
   for await (const name of store[group].list())
-    if (!isUnfinished(name) && !(group === 'files' && isPrivateName(name))) yield name
+    if (isFileName(name) && !isUnfinished(name) && !(group === 'files' && isPrivateName(name))) yield name
 }
 
 type FileHash = { bytes: number; sha256: string }
