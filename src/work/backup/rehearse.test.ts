@@ -6,10 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { plinth } from '../../domain/account/user.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
 import type { DatabasePlace } from '../../store/copy/snapshot.ts'
 import { type Database, openDatabase, publish } from '../../store/database.ts'
 import { migrate } from '../../store/migrate.ts'
+import { addPicture } from '../../store/picture/pictures.ts'
 import { rehearse } from './rehearse.ts'
 import { newestBackup } from './rotate-backups.ts'
 import { writeBackup } from './write-backup.ts'
@@ -60,7 +62,7 @@ async function serve(dataDir: string, broken: Record<string, string | number> = 
   }
 }
 
-beforeEach(async () => {
+async function make() {
   for await (const name of backups.list()) await backups.delete(name)
   await writeBackup(backups, {
     store: {
@@ -73,7 +75,8 @@ beforeEach(async () => {
     passphrase: undefined,
     at: new Date(),
   })
-})
+}
+beforeEach(make)
 
 const liveDir = path.join(folder, 'data')
 const rehearsal = (broken: Record<string, string | number> = {}, url?: string) =>
@@ -108,6 +111,18 @@ test('a site that was changed since the backup is not compared', async () => {
   const live = await serve(liveDir)
   expect((await rehearsal({}, live.url)).details).toContain('the site has been changed since the backup')
   await live.stop()
+})
+
+test('a file that the records name and the store has lost is named', async () => {
+  const id = 'a'.repeat(32)
+  const facts = { id, format: 'jpg', width: 8, height: 6, animated: false, thumbhash: '' } as const
+  const variants = { hasWebp: false, hasAvif: false, hasAnimation: false, hasLarge: false }
+  await addPicture(db, plinth, { ...facts, ...variants, bytes: 1 }, 'house.jpg')
+  await make()
+  await expect(rehearsal()).rejects.toThrow(`The backup does not hold the picture ${id}.jpg`)
+  await filesOnDisk(path.join(folder, 'data', 'files')).put(`${id}.jpg`, Buffer.from('x'))
+  await make()
+  expect((await rehearsal()).details).toContain('answer')
 })
 
 test('a folder that a killed rehearsal left is removed, and a disk with too little space is not filled', async () => {

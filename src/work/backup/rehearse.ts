@@ -11,6 +11,7 @@ import { listProjects } from '../../store/project/projects.ts'
 import type { CopiedStore } from '../copy/copied-store.ts'
 import { contentOf } from '../copy/copied-store.ts'
 import { differingPages, pagesOf, readPages } from './compare-pages.ts'
+import { missingFile } from './missing-file.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { newestBackup } from './rotate-backups.ts'
 import type { ScratchServer } from './scratch-server.ts'
@@ -30,7 +31,7 @@ type Parts = {
 }
 
 /**
- * Restores the newest backup into a temporary folder, starts the app on it, and reads all of its pages. While the site is as it was
+ * Restores the newest backup into a temporary folder, checks that no file is missing, starts the app on it, and reads all of its pages. While the site is as it was
  * at the backup, they must equal those of the site. Throws a Problem that says what is wrong.
  */
 export async function rehearse(parts: Parts): Promise<{ name: string; bytes: number; details: string }> {
@@ -45,7 +46,7 @@ export async function rehearse(parts: Parts): Promise<{ name: string; bytes: num
   process.once('exit', removeAtExit)
   try {
     const manifest = await restoreInto(folder, name, parts)
-    const projects = await shownProjects(folder)
+    const projects = await checkRestored(folder)
     const server = await parts.startServer(folder)
     try {
       return { name, bytes, details: await comparePages(server.url, projects, manifest, parts.live) }
@@ -106,10 +107,12 @@ const onDisk = async (dataDir: string): Promise<CopiedStore> => ({
   private: await openSealedFiles({ dataDir, s3: undefined }),
 })
 
-/** The ids of the projects that visitors see, as the restored rows have them. */
-async function shownProjects(dataDir: string): Promise<string[]> {
+/** Throws a Problem when a file is missing. Returns the ids of the projects that visitors see, as the restored rows have them. */
+async function checkRestored(dataDir: string): Promise<string[]> {
   const db = await openDatabase({ dataDir })
   try {
+    const missing = await missingFile(db, await onDisk(dataDir))
+    if (missing) throw new Problem(500, `The backup does not hold ${missing}, which its records name.`)
     return (await listProjects(db)).filter(({ hidden }) => !hidden).map(({ id }) => id)
   } finally {
     await db.destroy()
