@@ -13,8 +13,8 @@ FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
 COPY --from=build /image ./
-# The only folder that the server writes to, beside /tmp.
-RUN mkdir /data && chown node:node /data
+# The only folders that the server writes to, beside /tmp; the second one where BACKUP_DIR names it.
+RUN mkdir /data /backups && chown node:node /data /backups
 VOLUME /data
 USER node
 EXPOSE 3000

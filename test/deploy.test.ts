@@ -8,20 +8,31 @@ const namesIn = (source: string, pattern: RegExp) => [
   ...new Set([...source.matchAll(pattern)].map(([, name]) => name!)),
 ]
 
-it.skipIf(!inject('postgresUrl'))('alert rules and the manual name metrics that the server has', async () => {
-  const t = await openTestApp(databases.find(({ kind }) => kind === 'postgres')!.open)
-  await t.ask('GET', '/healthz')
-  const metrics = namesIn((await t.ask<string>('GET', '/metrics')).body, /^# TYPE (\S+)/gm)
-  await t.close()
-  const rules = text('deploy/alerts.yml').replaceAll(/#.*$|summary:.*$/gm, '')
-  for (const source of [rules, text('docs/operating.md')]) {
-    const named = namesIn(source, /\b((?:plinth|process)_[a-z_]+)\b/g)
-    expect(named.length).toBeGreaterThan(8)
-    expect(
-      named.map((name) => name.replace(/_bucket$/, '')).filter((name) => !metrics.includes(name)),
-    ).toEqual([])
-  }
-})
+it.skipIf(!inject('postgresUrl'))(
+  'alert rules and the manual name metrics and labels that the server has',
+  async () => {
+    const t = await openTestApp(databases.find(({ kind }) => kind === 'postgres')!.open)
+    await t.ask('GET', '/healthz')
+    const page = (await t.ask<string>('GET', '/metrics')).body
+    const metrics = namesIn(page, /^# TYPE (\S+)/gm)
+    await t.close()
+    const rules = text('deploy/alerts.yml').replaceAll(/#.*$|summary:.*$/gm, '')
+    for (const source of [rules, text('docs/operating.md')]) {
+      const named = namesIn(source, /\b((?:plinth|process)_[a-z_]+)\b/g)
+      expect(named.length).toBeGreaterThan(8)
+      expect(
+        named.map((name) => name.replace(/_bucket$/, '')).filter((name) => !metrics.includes(name)),
+      ).toEqual([])
+    }
+    const selectors = [...rules.matchAll(/\b(plinth_\w+)\{(\w+="[^"]+")\}/g)]
+    expect(selectors.length).toBeGreaterThan(4)
+    for (const [selector, name, label] of selectors)
+      expect([
+        selector,
+        page.split('\n').some((line) => line.startsWith(`${name}{`) && line.includes(label!)),
+      ]).toEqual([selector, true])
+  },
+)
 
 it('the manual says for each alert what to do', () => {
   const alerts = namesIn(text('deploy/alerts.yml'), /alert: (\w+)/g)
@@ -33,18 +44,20 @@ it('the compose file sets settings that exist, and publishes only the ports of C
   const [, server = ''] = /\n {2}plinth:\n(.*?)\n {2}\w+:\n/s.exec(compose) ?? []
   const settings = namesIn(server, /^ {6}([A-Z][A-Z0-9_]+):/gm)
   expect(settings).toContain('DATABASE_URL')
-  const known = namesIn(text('README.md'), /`([A-Z][A-Z0-9_]+)`/g)
+  const known = ['TMPDIR', ...namesIn(text('README.md'), /`([A-Z][A-Z0-9_]+)`/g)]
   expect(settings.filter((name) => !known.includes(name))).toEqual([])
   expect(compose.match(/ports:.*/g)).toEqual([expect.stringContaining("'443:443'")])
+  expect(settings).toContain('BACKUP_DIR')
   expect(server).toContain('read_only: true')
   expect(server).toContain('cap_drop: [ALL]')
 })
 
-it('the systemd unit gives the server one folder, no capability and no other rights', () => {
+it('the systemd unit gives the server a user of its own, its folder and that of the backups, no capability and no other rights', () => {
   const unit = text('deploy/plinth.service')
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node build\/server\/server\.js$/m)
   for (const line of [
-    'DynamicUser=yes',
+    'User=plinth',
+    'ReadWritePaths=-/var/backups/plinth',
     'NoNewPrivileges=yes',
     'ProtectSystem=strict',
     'CapabilityBoundingSet=',

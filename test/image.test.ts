@@ -6,6 +6,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -154,6 +155,16 @@ describe('the folder of the image', () => {
       expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
       run(['scripts/image/check-health.ts'], { PORT: new URL(url!).port })
       expect(run(['scripts/admin/main.ts', 'list'])).toContain('There are no accounts')
+
+      const backups = path.join(dataDir, 'backups')
+      expect(run(['scripts/backup/main.ts', '--to', backups, '--with-key'])).toContain('is written to')
+      const [name] = readdirSync(backups)
+      const rehearsal = ['scripts/backup/main.ts', '--to', backups, '--rehearse', '--live', url!]
+      // With the port of the server, which is in the addresses of its pages.
+      expect(run(rehearsal, { PORT: '0' })).toContain('equal to those of the site')
+      const [restored, copy] = ['restored', 'copy'].map((folder) => path.join(dataDir, folder))
+      run(['scripts/restore/main.ts', path.join(backups, name!)], { DATA_DIR: restored })
+      run(['scripts/copy/main.ts', '--from', restored!, '--to', copy!])
     } finally {
       server.kill()
       if (server.exitCode === null) await once(server, 'exit')
