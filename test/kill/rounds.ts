@@ -31,7 +31,7 @@ type Run = {
 /**
  * Kills the server at a random moment while every kind of change is written to it, starts it again and compares what is stored
  * with what was confirmed; as often as `rounds` says. Then deletes what housekeeping deletes, and looks for files of no record
- * and records without their file. Returns the number of confirmed writes of each kind; throws Lost.
+ * and records without their file or mail. Returns the number of confirmed writes of each kind; throws Lost.
  */
 export async function killRounds({ rounds, databaseUrl, onRound }: Run): Promise<Record<string, number>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-kill-'))
@@ -114,6 +114,11 @@ async function checkStores({ dataDir, databaseUrl }: { dataDir: string; database
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
       if (faults.length > 0 || rows[0]?.integrity_check !== 'ok')
         throw new Lost(`The database is damaged: ${JSON.stringify([...rows, ...faults])}`)
+    }
+    for (const table of ['enquiries', 'applications'] as const) {
+      const mails = db.selectFrom('outbox').select('about')
+      const half = await db.selectFrom(table).select('id').where('id', 'not in', mails).executeTakeFirst()
+      if (half) throw new Lost(`${half.id} of ${table} has no mail that tells of it.`)
     }
     const files = await openFiles(place)
     const privateFiles = await openPrivateFiles(place, SECRET_KEY)
