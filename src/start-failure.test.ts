@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,7 +31,7 @@ async function failure(settings: Record<string, string> = {}): Promise<string> {
 test('a file that is not a database stops the start with a message that names it', async () => {
   writeFileSync(path.join(home, 'plinth.db'), 'x'.repeat(8192))
   expect(await failure()).toBe(
-    `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Replace it with a backup, or move it away and a new one is created; in both cases remove plinth.db-wal and plinth.db-shm.`,
+    `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Restore a backup by npm run restore -- <file> --replace; or move it away, with plinth.db-wal and plinth.db-shm, and a new one is created.`,
   )
 })
 
@@ -42,6 +42,12 @@ test('a DATA_DIR that is a file, or is inside one, stops the start with a messag
     expect(await failure({ DATA_DIR })).toMatch(
       new RegExp(`^The folder of the setting DATA_DIR, ${DATA_DIR}, cannot be used: .* Choose a folder`),
     )
+})
+
+test('a restore that was killed between the old data and the new stops the start', async () => {
+  mkdirSync(path.join(home, 'restoring'))
+  expect(await failure()).toMatch(/^A restore into .*, was interrupted\. Run npm run restore again/)
+  expect(existsSync(path.join(home, 'plinth.db'))).toBe(false)
 })
 
 test('a secret.key that is a folder stops the start with a message that names it', async () => {

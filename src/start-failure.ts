@@ -20,7 +20,7 @@ export function explainStoreError(failure: unknown, { dataDir, databaseUrl }: Co
   const file = path.join(dataDir, 'plinth.db')
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return new InvalidSetting(
-      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Replace it with a backup, or move it away and a new one is created; in both cases remove plinth.db-wal and plinth.db-shm.`,
+      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Restore a backup by npm run restore -- <file> --replace; or move it away, with plinth.db-wal and plinth.db-shm, and a new one is created.`,
     )
   }
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {

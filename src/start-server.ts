@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
-import { type Config, secretKey } from './config.ts'
+import { type Config, InvalidSetting, secretKey } from './config.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { KeptAnswers } from './http/kept/kept-answers.ts'
 import { SiteEdition } from './http/kept/site-edition.ts'
@@ -10,7 +12,7 @@ import { RequestCounts } from './http/metrics/request-counts.ts'
 import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { DocumentChecker } from './outside/document/check-documents.ts'
-import { openDataDir, probeDataDir } from './outside/file/data-dir.ts'
+import { openDataDir, probeDataDir, RESTORING } from './outside/file/data-dir.ts'
 import { checkFiles, openFiles, openPrivateFiles } from './outside/file/files.ts'
 import { PictureEncoder } from './outside/picture/encode-pictures.ts'
 import { secretBox } from './outside/secrets.ts'
@@ -96,6 +98,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
 
 async function openStores(config: Config, log: Logger) {
   const { dataDir, databaseUrl, databaseReadUrl, poolSize, s3 } = config
+  refuseUnfinishedRestore(config)
   if (!databaseUrl || !s3)
     openDataDir(dataDir, (error, place) =>
       log.warn({ err: error, place }, 'the rights of a file in DATA_DIR could not be narrowed to its user'),
@@ -113,6 +116,15 @@ async function openStores(config: Config, log: Logger) {
     files: await openFiles(config),
     privateFiles: await openPrivateFiles(config, secret),
   }
+}
+
+/** A restore that was killed may have put the old database aside, and the server would begin a new one. */
+function refuseUnfinishedRestore({ dataDir, databaseUrl }: Config) {
+  if (databaseUrl || existsSync(path.join(dataDir, 'plinth.db'))) return
+  if (existsSync(path.join(dataDir, RESTORING)))
+    throw new InvalidSetting(
+      `A restore into the folder of the setting DATA_DIR, ${dataDir}, was interrupted. Run npm run restore again with the same file; or move the data that is in before-restore-… back, and remove ${RESTORING}.`,
+    )
 }
 
 /** Loads nodemailer only where a mail server is set, since it takes memory. */

@@ -9,6 +9,9 @@ const OTHERS = 0o077
 const WRITE_OF_OTHERS = 0o022
 const STICKY = 0o1000
 
+/** In DATA_DIR, the folder in which a restore builds the new data. */
+export const RESTORING = 'restoring'
+
 /** The files of this program in DATA_DIR, copies of its database, and what a restore puts aside. */
 const OURS =
   /^(plinth\.db.*|secret\.key(\..+)?|files|private|backups|restoring|before-restore-\d+|lost\+found)$/

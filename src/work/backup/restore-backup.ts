@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Manifest } from '../../domain/backup/manifest-schema.ts'
 import { Problem } from '../../domain/problem.ts'
+import { RESTORING } from '../../outside/file/data-dir.ts'
 import { encryptedFiles, idOfKey } from '../../outside/file/encrypted-files.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
 import { putSchemaAside, restoreSchema } from '../../store/copy/schema-aside.ts'
@@ -45,8 +46,6 @@ export type Restored = {
   erasedAgain: number | undefined
 }
 
-const FOLDER = 'restoring'
-
 /**
  * Restores a backup. Checks all of it, and the target, before it changes anything; then builds what is on disk in a folder of its own,
  * which takes the place of the old data in the end. `open` is called twice. Throws a Problem that says why it refuses.
@@ -61,7 +60,7 @@ export async function restoreBackup(
   const { database } = await target.openStore(target.dataDir)
   const before = await checkTarget(database, replaces)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')
-  const folder = path.join(target.dataDir, FOLDER)
+  const folder = path.join(target.dataDir, RESTORING)
   const schemaAside = !target.isSqlite && before.hasRecords ? `before_restore_${stamp}` : undefined
   // What an interrupted one left behind.
   await rm(folder, { recursive: true, force: true })
