@@ -20,6 +20,7 @@ import { openDatabase } from '../../store/database.ts'
 import { existingTables } from '../../store/existing-tables.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
 import { latestSchema, migrate } from '../../store/migrate.ts'
+import { hasTimeLimits } from '../../store/time-limits.ts'
 import { type CopiedStore, oneOf } from '../copy/copied-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
@@ -383,6 +384,22 @@ test('a backup made while files are deleted is whole, and leaves out files of ot
   const { manifest } = await make({ store: vanishing, at: new Date('2026-11-22T06:00:00Z') })
   const files = manifest.members.filter(({ name }) => name.startsWith('files/'))
   expect(files.map(({ name }) => name).toSorted()).toEqual(['files/a.webp', 'files/cards/b.jpg'])
+})
+
+test('a restore may take as long as it needs to write the files, which PostgreSQL would end after a minute', async () => {
+  const limits: boolean[] = []
+  const into = target({
+    openStore: async (dataDir) => {
+      const store = onDisk(dataDir)
+      const put: CopiedStore['files']['put'] = (...file) => {
+        limits.push(hasTimeLimits())
+        return store.files.put(...file)
+      }
+      return { ...store, files: { ...store.files, put } }
+    },
+  })
+  await restore(backup, into)
+  expect(limits).toEqual([false, false])
 })
 
 test('a backup with a time in the future is not taken for the newest', async () => {

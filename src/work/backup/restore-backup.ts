@@ -11,6 +11,7 @@ import { emptyState, writeRows } from '../../store/copy/write-rows.ts'
 import { change, openDatabase, type Tx } from '../../store/database.ts'
 import { type Erasure, eraseAgain } from '../../store/hiring/erase-again.ts'
 import { migrate } from '../../store/migrate.ts'
+import { withoutTimeLimits } from '../../store/time-limits.ts'
 import type { CopiedStore } from '../copy/copied-store.ts'
 import { hashing } from '../copy/copied-store.ts'
 import { checkBackup, membersIn } from './check-backup.ts'
@@ -68,7 +69,9 @@ export async function restoreBackup(
     if (schemaAside) await putSchemaAside(database, schemaAside)
     const store = await target.openStore(folder)
     if (target.isSqlite || target.isOnDisk) await mkdir(folder, { recursive: true, mode: 0o700 })
-    await unpack(membersIn(await open(), passphrase), manifest, store, keyPlace(target, folder))
+    const members = membersIn(await open(), passphrase)
+    // Its transaction stays open while the files are written, which may take an hour.
+    await withoutTimeLimits(() => unpack(members, manifest, store, keyPlace(target, folder)))
     const erasedAgain = await finish(store, before.erasures, target)
     const movedTo = await takePlace(target, folder, `before-restore-${stamp}`)
     const aside = schemaAside ? `the schema ${schemaAside} of the database` : undefined

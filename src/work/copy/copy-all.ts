@@ -4,6 +4,7 @@ import { type DatabasePlace, digestsOf, readSnapshot, type Snapshot } from '../.
 import { emptyState, tableWithRecords, writeRows } from '../../store/copy/write-rows.ts'
 import { change, type Database, openDatabase } from '../../store/database.ts'
 import { currentSchema, isKnownSchema, latestSchema, migrate } from '../../store/migrate.ts'
+import { withoutTimeLimits } from '../../store/time-limits.ts'
 import {
   type CopiedStore,
   contentOf,
@@ -31,7 +32,7 @@ export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Pro
     for (const group of fileGroups) await refuseForeignFiles(from, to, group)
     const before = await changesOf(from.database)
     for (const group of fileGroups) await copyFiles(from, to, group, say)
-    await copyRows(from.database, db, before, say)
+    await withoutTimeLimits(() => copyRows(from.database, db, before, say))
   } finally {
     await db.destroy()
   }
