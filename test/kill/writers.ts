@@ -119,7 +119,7 @@ function projectTrash(client: Client): Writer {
   }
 }
 
-/** Uploads of pictures: each confirmed one can be read, with the same bytes as when it was confirmed. */
+/** Uploads of pictures: each confirmed one can be read, with the same bytes as when it was first read. */
 function uploads(client: Client): Writer {
   const confirmed = new Map<string, string | undefined>()
   return {
@@ -132,6 +132,7 @@ function uploads(client: Client): Writer {
       form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'noise.png', { type: 'image/png' }))
       const { url } = await client.ask<{ url: string }>('POST /api/projects/upload', form)
       confirmed.set(url, undefined)
+      confirmed.set(url, await client.hashOf(url))
     },
     async check() {
       for (const [url, before] of confirmed) {
