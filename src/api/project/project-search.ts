@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
-import { independentChoices } from '../../domain/project/gallery-choice.ts'
+import { type ChoiceField, independentChoices } from '../../domain/project/gallery-choice.ts'
 import type { GalleryProject } from '../../domain/project/gallery-filter.ts'
 import { matches } from '../../domain/project/project-filter.ts'
 import { cleanTag } from '../../domain/project/tag.ts'
 
-const word = z.string().max(200, 'At most 200 characters.').optional()
+const word = z.string().trim().max(200, 'At most 200 characters.').optional()
 
-/** Each parameter is optional; a project must match all that are given, unknown ones are ignored. `search` means `q`. */
+/** Each parameter is optional and may be blank; a project must match all that are given, unknown ones are ignored. `search` means `q`. */
 export const projectSearch = z.object({
   q: word,
   search: word,
@@ -34,23 +34,24 @@ export function keptSearch(query: z.output<typeof projectSearch>): string | unde
 /** Uses the filter of the visitor's browser, and equality for the other parameters. */
 export function searchProjects<P extends GalleryProject>(
   projects: readonly P[],
-  query: z.output<typeof projectSearch>,
+  { q, search, year, tag, ...choices }: z.output<typeof projectSearch>,
 ): P[] {
-  const { q, search, category = '', subCategory = '', status, year, location, tag } = query
-  const isEqual = (wanted: string | undefined, actual: string) =>
-    !wanted || wanted.trim().toUpperCase() === actual
-  const completed = (wanted: string | undefined) =>
-    wanted?.trim().toUpperCase() === 'COMPLETE' ? 'COMPLETED' : wanted
+  const { filter } = filterFrom(new URLSearchParams(choices))
+  // A known name in its one spelling, under which the answer is kept.
+  const chosen = (field: ChoiceField) => filter[field] || choices[field] || ''
+  const wanted = {
+    category: chosen('category'),
+    subCategory: chosen('subCategory'),
+    search: q ?? search ?? '',
+  }
+  const isEqual = (wanted: string | undefined, actual: string) => !wanted || wanted.toUpperCase() === actual
+  const status = chosen('status').toUpperCase() === 'COMPLETE' ? 'COMPLETED' : chosen('status')
   return projects.filter(
     (project) =>
-      matches(project, {
-        category: category.trim(),
-        subCategory: subCategory.trim(),
-        search: q ?? search ?? '',
-      }) &&
-      isEqual(completed(status), project.status) &&
+      matches(project, wanted) &&
+      isEqual(status, project.status) &&
       isEqual(year, String(project.year)) &&
-      isEqual(location, project.location) &&
+      isEqual(chosen('location'), project.location) &&
       (!tag || project.tags.includes(cleanTag(tag))),
   )
 }

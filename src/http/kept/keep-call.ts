@@ -25,8 +25,9 @@ export function keepCall(
       return handle(c)
     const query = declared.kept!(declared.query && validate(declared.query, c.req.query()))
     if (query === undefined) return handle(c)
-    // Built of the parameters, so that other spellings of them lead to the same answer.
-    const address = path.replaceAll(/:(\w+)/g, (_, name) => c.req.param(name) ?? '') + query
+    // Built of the parameters, so that other spellings of them lead to the same answer. Encoded, so that none looks like a query.
+    const address =
+      path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(c.req.param(name) ?? '')) + query
     const existing = kept.current(address)
     if (existing) return sendEncoded(c, existing)
     const make = async () => {

@@ -157,6 +157,28 @@ describe.each(databases)('kept answers on $name', ({ open }) => {
     }
   })
 
+  test('what one caller asks in an odd way changes no answer to others', async () => {
+    // An id that looks like a search, while nothing is kept yet and later.
+    const search = `/api/projects/search?category=${project.category}`
+    for (let time = 0; time < 2; time++) {
+      const [odd, usual] = await Promise.all([ask(fast, search.replace('?', '%3F')), ask(fast, search)])
+      expect([odd.status, usual.status]).toEqual([404, 200])
+    }
+    for (const address of [
+      '/api/projects/search?status=%20&location=%20',
+      '/api/projects/search?category=%20&subCategory=%20&q=&tag=%20',
+    ]) {
+      expect((await ask(fast, address)).body, address).toContain(id)
+      expect((await ask(fast, '/api/projects/search')).body).toContain(id)
+    }
+    // The capital form of the dotless i is I.
+    const category = project.category.toUpperCase()
+    expect(category).toContain('I')
+    expect(
+      (await ask(fast, `/api/projects/search?category=${category.replace('I', '%C4%B1')}`)).body,
+    ).toContain(id)
+  })
+
   test('what there may be any number of is not kept', async () => {
     for (const address of [
       '/api/projects/search?q=brick',
