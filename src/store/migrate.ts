@@ -75,17 +75,16 @@ export async function currentSchema(db: Database | Tx): Promise<string | undefin
  * Runs all missing migrations, up to `schema`, and none on a database of a later release; then learns the version of the site.
  * When several processes start at the same time, the others wait for the first.
  */
-export function migrate(db: Database, schema = latestSchema): Promise<void> {
+export async function migrate(db: Database, schema = latestSchema): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
   const inTurn = (): Promise<void> =>
     runMissing(db, schema).catch((error) => {
       if (!(error instanceof DatabaseBusy) || performance.now() > end) throw error
       return inTurn()
     })
-  return withoutTimeLimits(async () => {
-    await inTurn()
-    await db.siteVersion.start()
-  })
+  await withoutTimeLimits(inTurn)
+  // It goes on asking, and each time with a limit.
+  await db.siteVersion.start()
 }
 
 const runMissing = (db: Database, schema: string) =>

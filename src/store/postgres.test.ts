@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startPostgres } from '../../test/support/throwaway-postgres.ts'
 import { type Database, openDatabase, publish } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -69,6 +70,16 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL server of its own', () => 
     ])
     expect(failure).toMatchObject(matching(away))
     await addTag('AFTER SLEEP')
+  })
+
+  test('the version of the site is asked for with a time limit, so that a connection that hangs is given up', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const asked = () =>
+      query.mock.calls
+        .map(([config]) => config as { text: string; query_timeout?: number })
+        .find(({ text }) => /"version" from "site"/.test(text))
+    await expect.poll(asked, { timeout: 5000 }).toMatchObject({ query_timeout: expect.any(Number) })
+    query.mockRestore()
   })
 
   test('changes that wait for another process fail with 503, and reads do not wait for them', async () => {
