@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import { type Database, publish } from './database.ts'
 import { publicReads } from './read-replica.ts'
 
 const { open } = databases.at(-1)! // PostgreSQL, where there is one
+
+const PATIENT = 30_000 // ms: tests may run on a busy machine
 
 let primary: Database
 let replica: Database
@@ -16,7 +18,7 @@ afterAll(async () => {
 })
 
 test('public pages are read from the replica only while it has every known change, and from the primary when it is away', async () => {
-  const source = publicReads(primary, replica)
+  const source = publicReads(primary, replica, PATIENT)
   expect(await source()).toBe(replica)
   await publish(primary, async () => {})
   expect(await source()).toBe(primary)
@@ -26,3 +28,32 @@ test('public pages are read from the replica only while it has every known chang
   expect(await source()).toBe(primary)
   expect(await publicReads(primary)()).toBe(primary)
 })
+
+test('a replica that does not answer is passed over, and for some seconds not asked again', async () => {
+  const execute = vi.fn(() => new Promise(() => {}))
+  const query = { selectFrom: () => query, select: () => query, executeTakeFirst: execute }
+  const source = publicReads(primary, query as unknown as Database)
+  expect(await source()).toBe(primary)
+  expect(await source()).toBe(primary)
+  expect(execute).toHaveBeenCalledOnce()
+})
+
+test('a replica of a primary that went back to an earlier state is used again when it has that state', async () => {
+  const { siteVersion } = primary
+  const number = await storedVersion(primary)
+  const following = await open()
+  try {
+    const source = publicReads(primary, following, PATIENT)
+    await setVersion(primary, number - 1)
+    await setVersion(following, number - 1)
+    const before = siteVersion.current()
+    await expect.poll(() => siteVersion.current(), { timeout: 5000 }).not.toBe(before)
+    expect(await source()).toBe(following)
+  } finally {
+    await following.destroy()
+  }
+})
+
+const setVersion = (db: Database, version: number) => db.updateTable('site').set({ version }).execute()
+const storedVersion = async (db: Database) =>
+  (await db.selectFrom('site').select('version').executeTakeFirstOrThrow()).version

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import { change, type Database, publish } from './database.ts'
 import { versionInMemory } from './site-version.ts'
@@ -18,7 +18,7 @@ describe.each(databases)('the version of the site on $name', ({ open }) => {
     expect(db.siteVersion.current()).toBe(before + 1)
   })
 
-  test('a change of another process is known within a second', async () => {
+  test('a change of another process is known without asking for it', async () => {
     db = await open()
     const before = db.siteVersion.current()
     // Past `publish`, as another process does it.
@@ -38,12 +38,47 @@ test('while the database is away the last version stays, and it is said since wh
     answer = () => Promise.reject(new Error('away'))
     await expect.poll(() => version.unreadableSince, { timeout: 5000 }).toEqual(expect.any(Number))
     expect(version.current()).toBe(5)
-    // Lower: another database was restored in its place.
-    answer = async () => 4
+    answer = async () => 6
     await expect.poll(() => version.unreadableSince, { timeout: 5000 }).toBeUndefined()
-    expect(version.current()).toBe(4)
+    expect(version.current()).toBe(6)
   } finally {
     version.close()
+  }
+})
+
+test('another process’s change is looked for within a second', async () => {
+  vi.useFakeTimers()
+  let stored = 1
+  const version = versionInMemory(async () => stored)
+  try {
+    await version.start()
+    for (stored = 2; stored < 5; stored++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(version.current()).toBe(stored)
+    }
+  } finally {
+    version.close()
+    vi.useRealTimers()
+  }
+})
+
+test('no version comes twice when the database goes back to an earlier state and is changed again', async () => {
+  vi.useFakeTimers()
+  let stored = 5
+  const version = versionInMemory(async () => stored)
+  const seen: number[] = []
+  try {
+    await version.start()
+    for (stored of [5, 6, 3, 4, 5, 6, 7, 2, 7]) {
+      await vi.advanceTimersByTimeAsync(1000)
+      if (seen.at(-1) !== version.current()) seen.push(version.current())
+    }
+    expect(new Set(seen).size).toBe(9)
+    expect(version.isReachedBy(6)).toBe(false)
+    expect(version.isReachedBy(7)).toBe(true)
+  } finally {
+    version.close()
+    vi.useRealTimers()
   }
 })
 

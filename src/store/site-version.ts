@@ -9,6 +9,8 @@ const POLL_INTERVAL_MS = 500
  */
 export type SiteVersion = {
   current(): number
+  /** Whether a database that stores this number has every change that is known here. */
+  isReachedBy(stored: number): boolean
   /** A change of this process was committed with this version. Resolves when a request that comes later shows it. */
   raise(version: number): Promise<void>
   /** Reads it for the first time, once the tables exist. */
@@ -43,6 +45,9 @@ export function versionOnSqlite(read: () => number): SiteVersion {
       readAt = now
       return known
     },
+    isReachedBy(stored) {
+      return stored >= this.current()
+    },
     async raise(version) {
       known = version
       // Timers may be up to a millisecond early.
@@ -64,6 +69,8 @@ export function versionOnSqlite(read: () => number): SiteVersion {
  */
 export function versionInMemory(read: () => Promise<number>): SiteVersion {
   let known: number | undefined
+  // Added to the stored number, which is lower after a restore or a failover: what was kept for a number before is not valid then.
+  let added = 0
   let unreadableSince: number | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -71,9 +78,13 @@ export function versionInMemory(read: () => Promise<number>): SiteVersion {
     const before = known
     try {
       const version = await read()
-      // A change may have been committed here while the answer was on its way. Otherwise a lower number counts too: that of a
-      // database that was restored.
-      known = known === before ? version : Math.max(known!, version)
+      if (known !== before) {
+        // A change was committed here while the answer was on its way.
+        known = Math.max(known!, version)
+      } else {
+        if (known !== undefined && version < known) added += known - version + 1
+        known = version
+      }
       unreadableSince = undefined
     } catch (error) {
       if (known === undefined) throw error
@@ -83,7 +94,10 @@ export function versionInMemory(read: () => Promise<number>): SiteVersion {
   return {
     current() {
       if (known === undefined) throw new Error('The version of the site is asked for before the migrations.')
-      return known
+      return known + added
+    },
+    isReachedBy(stored) {
+      return known !== undefined && stored >= known
     },
     async raise(version) {
       known = Math.max(known ?? version, version)
