@@ -1,3 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * A strong tag of this text. Not made of a version: the same version can have another text, after a new build or when the database
+ * went back to an earlier state.
+ */
+export const tagOf = (text: string) =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
 /**
  * Whether If-None-Match says that the client has this version: it is `*`, or lists the tag. Compared weakly, as for every GET:
  * W/"a" and "a" are the same (RFC 9110, 13.1.2). Proxies that compress a response make its tag weak.

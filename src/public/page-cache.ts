@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { inTurn } from '../domain/in-turn.ts'
 import { Problem, tooBusy } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ContentPolicy } from '../http/csp.ts'
 import { encode, sendEncoded } from '../http/encoded.ts'
+import { tagOf } from '../http/entity-tag.ts'
 import type { Finished } from '../http/finished.ts'
 import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import { RETRY_AFTER } from '../http/problems.ts'
@@ -109,9 +110,7 @@ export class PageCache {
     }
     // Browsers revalidate each time, and get 304 while nothing has changed.
     headers['cache-control'] ??= 'public, no-cache'
-    // A hash of the HTML, not the edition: after a new build the same content has other script names.
-    if (status === 200 && headers['cache-control'] !== 'no-store')
-      headers.ETag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    if (status === 200 && headers['cache-control'] !== 'no-store') headers.ETag = `W/${tagOf(text)}`
     const isCached = isCacheable && mayBeCached({ status, headers })
     return { status, headers, body: await encode(text, isCached ? 'page' : 'once') }
   }

@@ -76,7 +76,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL server of its own', () => 
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const asked = () =>
       query.mock.calls
-        .map(([config]) => config as { text: string; query_timeout?: number })
+        .map(([config]) => config as unknown as { text: string; query_timeout?: number })
         .find(({ text }) => /"version" from "site"/.test(text))
     await expect.poll(asked, { timeout: 5000 }).toMatchObject({ query_timeout: expect.any(Number) })
     query.mockRestore()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
@@ -7,6 +6,7 @@ import type { Project } from '../../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { encode, sendEncoded } from '../../http/encoded.ts'
+import { tagOf } from '../../http/entity-tag.ts'
 import { route } from '../../http/route.ts'
 import type { Headers } from '../../http/security-headers.ts'
 import type { Database } from '../../store/database.ts'
@@ -18,20 +18,25 @@ const contentType = 'application/json'
 
 /** GET /api/projects, which every visitor's browser calls: built once for each version of the site, and for staff of the candidates' numbers too. */
 export function projectListCalls(db: Database, all: () => Promise<Project[]>, headers: Headers) {
-  const answer = async (projects: readonly ProjectJson[], tag: string) => ({
-    status: 200,
-    body: await encode(JSON.stringify(projects), 'call'),
-    headers: { ...headers, 'Content-Type': contentType, 'Cache-Control': 'private, no-cache', ETag: tag },
-  })
-  const forVisitors = cachePerVersion(db, async (version) => {
+  const answer = async (projects: readonly ProjectJson[]) => {
+    const text = JSON.stringify(projects)
+    const cacheHeaders = { 'Cache-Control': 'private, no-cache', ETag: tagOf(text) }
+    return {
+      status: 200,
+      body: await encode(text, 'call'),
+      headers: { ...headers, 'Content-Type': contentType, ...cacheHeaders },
+    }
+  }
+  const forVisitors = cachePerVersion(db, async () => {
     const visible = (await all()).filter((project) => !project.hidden)
-    return answer(visible.map(projectJson), `"${version}"`)
+    return answer(visible.map(projectJson))
   })
   // Candidates apply without a change that visitors can see.
-  const staffVersion = async () => contentHash([db.siteVersion.current(), ...(await projectApplicants(db))])
+  const staffVersion = async () =>
+    JSON.stringify([db.siteVersion.current(), ...(await projectApplicants(db))])
   const forStaff = cachePerVersion(
     db,
-    async (version) => answer(await withApplicants(db, (await all()).map(projectJson)), `"${version}-staff"`),
+    async () => answer(await withApplicants(db, (await all()).map(projectJson))),
     staffVersion,
   )
 
@@ -60,6 +65,3 @@ export function maySeeHidden(c: Context<AppEnv>): boolean {
   const signedIn = c.get('signedIn')
   return signedIn !== undefined && may(signedIn.user.role, 'projects.read')
 }
-
-const contentHash = (content: unknown) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)

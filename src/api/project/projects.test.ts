@@ -3,6 +3,7 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
+import { publish } from '../../store/database.ts'
 import { deleteOldKeys } from '../../store/idempotency.ts'
 
 describe.each(databases)('the project calls on $name', ({ open }) => {
@@ -304,6 +305,7 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
 
   test('the list is answered with 304 to a client that has it, until it changes; staff have another list', async () => {
     await add()
+    await add({ name: 'Hidden', hidden: true })
     const tag = (await t.ask('GET', '/api/projects')).headers.get('etag')!
     const headers = { 'If-None-Match': `"another", W/${tag}` }
     const unchanged = await t.ask('GET', '/api/projects', { headers })
@@ -312,6 +314,19 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     expect((await t.ask('GET', '/api/projects', { headers, token })).status).toBe(200)
     await add({ name: 'Another' })
     expect((await t.ask('GET', '/api/projects', { headers })).status).toBe(200)
+  })
+
+  test('the tag of a list is of its content: a version may come twice with other content, as after a restore', async () => {
+    const tags = async () =>
+      Promise.all(
+        [{}, { token }].map(async (by) => (await t.ask('GET', '/api/projects', by)).headers.get('etag')),
+      )
+    const { id } = await add()
+    const before = await tags()
+    await publish(t.db, async () => {})
+    expect(await tags()).toEqual(before)
+    await change(id, { client: 'ANOTHER CLIENT' })
+    for (const [index, tag] of (await tags()).entries()) expect(tag).not.toBe(before[index])
   })
 
   test('search combines its filters with AND, searches every text, and ignores unknown filters', async () => {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Handler } from 'hono'
 import { isDatabaseAway } from '../../store/database-away.ts'
 import type { AppEnv } from '../app-env.ts'
 import { validate } from '../body.ts'
 import { encode, sendEncoded } from '../encoded.ts'
+import { tagOf } from '../entity-tag.ts'
 import type { Finished } from '../finished.ts'
 import type { Route } from '../route.ts'
 import type { Headers } from '../security-headers.ts'
@@ -39,7 +39,7 @@ export function keepCall(
           ...headers,
           'Content-Type': response.headers.get('content-type')!,
           'Cache-Control': 'private, no-cache',
-          ETag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+          ETag: tagOf(text),
         },
         body: await encode(text, 'call'),
       }
