@@ -155,6 +155,20 @@ describe.each(testPlaces)('a backup restored into an empty place on $name', (kin
   })
 })
 
+test('the database does not end the restore while many files are stored', async () => {
+  const areLimited: boolean[] = []
+  const openStore = async (dataDir: string) => {
+    const store = onDisk(dataDir)
+    const put: typeof store.files.put = (...args) => {
+      areLimited.push(hasTimeLimits())
+      return store.files.put(...args)
+    }
+    return { ...store, files: { ...store.files, put } }
+  }
+  await restore(backup, target({ openStore }))
+  expect(areLimited).toEqual([false, false])
+})
+
 test('a database that a server has open is not replaced', async () => {
   const into = target()
   await restore(backup, into)

@@ -113,23 +113,26 @@ async function unpack(
   const db = await openDatabase(store.database)
   try {
     await migrate(db, manifest.schema)
-    await change(db, async (tx) => {
-      await emptyState(tx)
-      for await (const { name, content } of members) {
-        const member = memberKind(name)
-        const hashed = hashing(content)
-        if (member?.kind === 'rows') await unpackRows(tx, member.table, hashed.content())
-        else if (member?.kind === 'file') await store[member.group].put(member.name, hashed.content())
-        else if (member?.kind === 'key' && keyFolder)
-          await filesOnDisk(keyFolder).put('secret.key', hashed.content())
-        else for await (const _ of hashed.content());
-        if (member?.kind !== 'manifest' && hashed.result().sha256 !== hashes.get(name))
-          throw new Problem(
-            409,
-            `The backup was changed while it was restored: ${name}. Nothing was changed.`,
-          )
-      }
-    })
+    // Between the rows and the end of the transaction files are stored, which may take hours.
+    await withoutTimeLimits(() =>
+      change(db, async (tx) => {
+        await emptyState(tx)
+        for await (const { name, content } of members) {
+          const member = memberKind(name)
+          const hashed = hashing(content)
+          if (member?.kind === 'rows') await unpackRows(tx, member.table, hashed.content())
+          else if (member?.kind === 'file') await store[member.group].put(member.name, hashed.content())
+          else if (member?.kind === 'key' && keyFolder)
+            await filesOnDisk(keyFolder).put('secret.key', hashed.content())
+          else for await (const _ of hashed.content());
+          if (member?.kind !== 'manifest' && hashed.result().sha256 !== hashes.get(name))
+            throw new Problem(
+              409,
+              `The backup was changed while it was restored: ${name}. Nothing was changed.`,
+            )
+        }
+      }),
+    )
   } finally {
     await db.destroy()
   }
