@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import { type Database, publish } from './database.ts'
+import { migrate } from './migrate.ts'
 import { publicReads } from './read-replica.ts'
 
-const { open } = databases.at(-1)! // PostgreSQL, where there is one
+const { open, openWith } = databases.at(-1)! // PostgreSQL, where there is one
 
 const PATIENT = 30_000 // ms: tests may run on a busy machine
 
@@ -31,11 +32,25 @@ test('public pages are read from the replica only while it has every known chang
 
 test('a replica that does not answer is passed over, and for some seconds not asked again', async () => {
   const execute = vi.fn(() => new Promise(() => {}))
-  const query = { selectFrom: () => query, select: () => query, executeTakeFirst: execute }
+  const query = { selectFrom: () => query, select: () => query, executeTakeFirstOrThrow: execute }
   const source = publicReads(primary, query as unknown as Database)
   expect(await source()).toBe(primary)
   expect(await source()).toBe(primary)
   expect(execute).toHaveBeenCalledOnce()
+})
+
+test('a replica that does not have the last migration yet is passed over, although it has the version', async () => {
+  const behind = await openWith('')
+  try {
+    await migrate(behind, '020-backup-runs')
+    await setVersion(behind, await storedVersion(primary))
+    const source = publicReads(primary, behind, PATIENT)
+    expect(await source()).toBe(primary)
+    await migrate(behind)
+    expect(await source()).toBe(behind)
+  } finally {
+    await behind.destroy()
+  }
 })
 
 test('a replica of a primary that went back to an earlier state is used again when it has that state', async () => {

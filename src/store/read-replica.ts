@@ -1,13 +1,14 @@
 import type { Database } from './database.ts'
+import { currentSchema, latestSchema } from './migrate.ts'
 
 /** How long the replica may take to say how far it is, in ms. */
 const ANSWER_WITHIN = 500
-/** How long it is not asked after it did not say so, in ms. */
+/** How long it is not asked after it did not, in ms. */
 const PAUSE = 5_000
 
 /**
- * Returns a function that finds the database to read a public page from: the replica, if it has all changes that are known here,
- * else the primary. A replica that is behind, or away, is not waited for.
+ * Returns a function that finds the database to read a public page from: the replica, if it has all changes that are known here
+ * and the tables of this release, else the primary. A replica that is behind, or away, is not waited for.
  */
 export function publicReads(
   primary: Database,
@@ -15,24 +16,30 @@ export function publicReads(
   answerWithin = ANSWER_WITHIN,
 ): () => Promise<Database> {
   if (!replica) return async () => primary
+  let hasTables = false
+  const isUpToDate = async () => {
+    const { version } = await replica.selectFrom('site').select('version').executeTakeFirstOrThrow()
+    // A migration does not change the version.
+    hasTables ||= ((await currentSchema(replica)) ?? '') >= latestSchema
+    return hasTables && primary.siteVersion.isReachedBy(version)
+  }
   let pausedUntil = 0
   return async () => {
     if (performance.now() < pausedUntil) return primary
-    const query = replica.selectFrom('site').select('version').executeTakeFirst()
-    const found = await inTime(query, answerWithin)
-    if (found === undefined) pausedUntil = performance.now() + PAUSE
-    return found !== undefined && primary.siteVersion.isReachedBy(found.version) ? replica : primary
+    const answer = await inTime(isUpToDate(), answerWithin)
+    if (answer === undefined) pausedUntil = performance.now() + PAUSE
+    return answer ? replica : primary
   }
 }
 
-/** Undefined when the query fails or takes too long. */
-async function inTime<T>(query: Promise<T>, most: number): Promise<T | undefined> {
+/** Undefined when the answer fails or takes too long. */
+async function inTime<T>(answer: Promise<T>, most: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), most)
   })
   try {
-    return await Promise.race([query.catch(() => undefined), tooLate])
+    return await Promise.race([answer.catch(() => undefined), tooLate])
   } finally {
     clearTimeout(timer)
   }
