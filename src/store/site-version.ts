@@ -13,6 +13,8 @@ export type SiteVersion = {
   isReachedBy(stored: number): boolean
   /** A change of this process was committed with this version. Resolves when a request that comes later shows it. */
   raise(version: number): Promise<void>
+  /** Learns what other processes have committed by now, for callers who may have made the change there. */
+  refresh(): Promise<void>
   /** Reads it for the first time, once the tables exist. */
   start(): Promise<void>
   close(): void
@@ -53,6 +55,8 @@ export function versionOnSqlite(read: () => number): SiteVersion {
       // Timers may be up to a millisecond early.
       await pause(COUNTS_FOR_MS + 1)
     },
+    // A change is answered only when each process knows it.
+    async refresh() {},
     async start() {
       this.current()
     },
@@ -102,6 +106,7 @@ export function versionInMemory(read: () => Promise<number>): SiteVersion {
     async raise(version) {
       known = Math.max(known ?? version, version)
     },
+    refresh: poll,
     async start() {
       await poll()
       const next = () => {

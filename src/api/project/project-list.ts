@@ -51,7 +51,12 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
         answers: { 200: { contentType, schema: z.array(projectAnswer) satisfies z.ZodType<Project[]> } },
         kept: () => '',
       },
-      async ({ c }) => sendEncoded(c, await (maySeeHidden(c) ? forStaff : forVisitors)()),
+      async ({ c }) => {
+        if (!maySeeHidden(c)) return sendEncoded(c, await forVisitors())
+        // The dashboard reads the list again after each change, and another process may be asked then.
+        await db.siteVersion.refresh()
+        return sendEncoded(c, await forStaff())
+      },
     ),
   ]
 }

@@ -6,7 +6,7 @@ import { project } from '../../../test/support/project.ts'
 import { publish } from '../../store/database.ts'
 import { deleteOldKeys } from '../../store/idempotency.ts'
 
-describe.each(databases)('the project calls on $name', ({ open }) => {
+describe.each(databases)('the project calls on $name', ({ open, kind }) => {
   const t = testApp(open)
   let token: string
   beforeEach(async () => {
@@ -327,6 +327,28 @@ describe.each(databases)('the project calls on $name', ({ open }) => {
     expect(await tags()).toEqual(before)
     await change(id, { client: 'ANOTHER CLIENT' })
     for (const [index, tag] of (await tags()).entries()) expect(tag).not.toBe(before[index])
+  })
+
+  test('staff see at once what another process has saved', async () => {
+    const { id } = await add()
+    const lists = ['/api/projects', '/api/projects/search?q=hall']
+    const clients = async () =>
+      Promise.all(lists.map(async (list) => (await t.ask('GET', list, { token })).body[0].client))
+    for (let count = 0; count < 5; count++) {
+      await clients()
+      const client = `CLIENT ${count}`
+      // Past `publish`, so that this process is not told.
+      await t.db.transaction().execute(async (tx) => {
+        await tx.updateTable('projects').set({ client }).where('id', '=', id).execute()
+        await tx
+          .updateTable('site')
+          .set((eb) => ({ version: eb('version', '+', 1) }))
+          .execute()
+      })
+      // On SQLite a change is answered so much later than its commit.
+      if (kind === 'sqlite') await t.db.siteVersion.raise(t.db.siteVersion.current())
+      expect(await clients()).toEqual([client, client])
+    }
   })
 
   test('search combines its filters with AND, searches every text, and ignores unknown filters', async () => {

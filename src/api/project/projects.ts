@@ -60,6 +60,7 @@ export function projectCalls(parts: PictureStore) {
       },
       async ({ c, query }) => {
         const isStaff = maySeeHidden(c)
+        if (isStaff) await db.siteVersion.refresh()
         const visible = (await cards()).filter((project) => isStaff || !project.hidden)
         const found = (await projectsOfCards(db, searchProjects(visible, query))).map(projectJson)
         return isStaff ? withApplicants(db, found) : found
