@@ -76,7 +76,8 @@ async function addPoint(tx: Tx, limited: LimitedKey): Promise<boolean> {
               .then(1)
               .else(eb('rate_limits.points', '+', 1))
               .end(),
-            expires: eb.case().when(isOver).then(end).else(eb.ref('rate_limits.expires')).end(),
+            // As a parameter: `then` alone would write the number into the statement, which would be another one each time.
+            expires: eb.case().when(isOver).then(eb.val(end)).else(eb.ref('rate_limits.expires')).end(),
           }
         })
         .where((eb) => eb.or([...isOverBy(eb, limit, now), eb('rate_limits.points', '<', limit.most)])),

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { inTurn } from '../../domain/in-turn.ts'
 import { fileCheck } from './file-check.ts'
 
@@ -74,13 +75,14 @@ export class SqliteConnections {
   }
 }
 
-/** Caches prepared statements: preparing a query costs more than running it. */
+/** Caches prepared statements, the most recently used ones: preparing a query costs more than running it. */
 function cachedStatements(database: Sqlite.Database) {
-  const statements = new Map<string, Sqlite.Statement>()
+  const statements = new LRUCache<string, Sqlite.Statement>({ max: MAX_STATEMENTS })
   return (query: string) => {
     const known = statements.get(query)
-    const statement = known ?? database.prepare(query)
-    if (!known && statements.size < MAX_STATEMENTS) statements.set(query, statement)
+    if (known) return known
+    const statement = database.prepare(query)
+    statements.set(query, statement)
     return statement
   }
 }
