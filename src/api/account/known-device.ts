@@ -32,12 +32,13 @@ export async function placeInLine(
   user: User | undefined,
 ): Promise<Place> {
   const group = addressGroup(address)
+  // Asked for an unknown account too, so that the time of an answer does not tell whether there is one.
+  const hasSessionHere = async () =>
+    (await listSessions(db, user?.id ?? '')).some((session) => addressGroup(session.address) === group)
   const isKnown =
-    user !== undefined &&
-    (c.get('signedIn')?.user.id === user.id ||
-      hasDeviceCookie(c, user, secrets) ||
-      (await listSessions(db, user.id)).some((session) => addressGroup(session.address) === group))
-  return isKnown ? { group: user.id, isKnown } : { group, isKnown: false }
+    (user !== undefined && (c.get('signedIn')?.user.id === user.id || hasDeviceCookie(c, user, secrets))) ||
+    (await hasSessionHere())
+  return user && isKnown ? { group: user.id, isKnown } : { group, isKnown: false }
 }
 
 function hasDeviceCookie(c: Context, user: User, secrets: SecretBox) {

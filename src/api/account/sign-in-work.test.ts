@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import * as argon2 from '@node-rs/argon2'
+import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, PASSWORD, staff, type TestApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
@@ -42,6 +43,19 @@ test('a wrong password, an unknown account and an account without a password cos
   expect(verify.mock.calls.map(([passwordHash]) => hashCost(String(passwordHash)))).toEqual(
     Array(3).fill('m=19456,t=2,p=1'),
   )
+})
+
+test('a refused sign-in asks the database the same for an unknown account', async () => {
+  const all = vi.spyOn(Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1')), 'all')
+  onTestFinished(() => all.mockRestore())
+  const asked = async (email: string, from: string) => {
+    all.mockClear()
+    await t.ask('POST', '/auth/login', { body: { email, password: 'wrong' }, from })
+    return all.mock.instances.map((statement) => (statement as unknown as Sqlite.Statement).source)
+  }
+  const known = await asked('super_admin@plinth.example', '10.1.200.1')
+  expect(known.length).toBeGreaterThan(0)
+  expect(await asked('nobody@plinth.example', '10.1.200.2')).toEqual(known)
 })
 
 const TRIES = 100 // with an account, and as many without
