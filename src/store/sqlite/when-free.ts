@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5_000
 const MAX_PAUSE_MS = 10
 const RETRY_AFTER = 5 // s
 
-/** A statement was not run, since another process had the database locked for too long. Nothing was changed. */
+/** The database was locked for too long, or on PostgreSQL a statement took too long. Nothing was changed. */
 export class DatabaseBusy extends Problem {
   constructor(cause: unknown) {
     super(503, 'The database is busy at this moment. Please try again in a few seconds.', {
