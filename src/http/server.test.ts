@@ -65,6 +65,32 @@ test('the default timeouts are 10 s for the headers, 10 minutes for the slowest 
   })
 })
 
+test('requests sent ahead of their answers are answered in turn, but a client that sends too many is disconnected', async () => {
+  let asked = 0
+  const counting = httpServer((request) => {
+    asked++
+    return app.fetch(request)
+  })
+  counting.listen(0, '127.0.0.1')
+  await once(counting, 'listening')
+  const { port } = counting.address() as AddressInfo
+  const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const polite = connect(port, '127.0.0.1')
+  for (let time = 0; time < 3; time++) {
+    polite.write(get.repeat(20))
+    let said = ''
+    while (said.split('here').length < 21) said += (await once(polite, 'data'))[0]
+  }
+  expect(asked).toBe(60)
+  asked = 0
+  const greedy = connect(port, '127.0.0.1')
+  greedy.write(get.repeat(1000))
+  await untilClosed(greedy)
+  expect(asked).toBeLessThan(30)
+  polite.destroy()
+  counting.close()
+})
+
 test('a client that sends its headers too slowly is disconnected', async () => {
   const socket = open()
   const closed = untilClosed(socket)

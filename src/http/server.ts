@@ -32,6 +32,12 @@ const TIMEOUTS: Timeouts = {
   check: 2_000,
 }
 
+/**
+ * Requests of one connection that may wait for the answers to earlier ones. Browsers and proxies send none ahead; a client that
+ * sends thousands in one write has all of them answered at once, into memory if it does not read.
+ */
+const MAX_AHEAD = 20
+
 const withSlowBody = new WeakSet<IncomingMessage>()
 
 /** Gives the body of this request the longer time. Call it after what limits how many of them there are. */
@@ -53,6 +59,7 @@ type Options = {
  */
 export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept, onKept }: Options = {}): Server {
   const answerByApp = getRequestListener(fetch)
+  const ahead = new WeakMap<Socket, number>()
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -61,6 +68,8 @@ export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept, onKept }: 
       connectionsCheckingInterval: timeouts.check,
     },
     (incoming, outgoing) => {
+      // Without a socket of its own, the response waits for those to earlier requests.
+      if (outgoing.socket === null && !countAhead(incoming.socket, outgoing)) return
       if (kept?.answer(incoming, outgoing)) {
         onKept?.(outgoing.statusCode)
         return
@@ -74,6 +83,16 @@ export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept, onKept }: 
   )
   server.setTimeout(timeouts.idle)
   return server
+
+  /** False, and the connection is closed, when there are too many. */
+  function countAhead(socket: Socket, outgoing: ServerResponse): boolean {
+    const count = ahead.get(socket) ?? 0
+    if (count === MAX_AHEAD) socket.destroy()
+    if (socket.destroyed) return false
+    ahead.set(socket, count + 1)
+    outgoing.once('close', () => ahead.set(socket, ahead.get(socket)! - 1))
+    return true
+  }
 }
 
 /** As Node does after `requestTimeout`. */
