@@ -67,6 +67,20 @@ export async function publish<T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
   return done
 }
 
+/** Notes, in a change that visitors can see, that something is no longer shown to them. */
+export async function noteWithdrawal(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('site')
+    .set((eb) => ({ withdrawn: eb.ref('version') }))
+    .execute()
+}
+
+/** The version of the site at which something was last hidden from visitors. */
+export async function lastWithdrawal(db: Database): Promise<number> {
+  const { withdrawn } = await db.selectFrom('site').select('withdrawn').executeTakeFirstOrThrow()
+  return withdrawn
+}
+
 /** Throws when the database cannot be written: runs an empty change. */
 export const probeDatabase = (db: Database) => change(db, async () => {})
 

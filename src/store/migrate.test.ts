@@ -24,7 +24,9 @@ test('four processes that start at once on a new SQLite file all find the tables
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-migrate-'))
   await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ dataDir })))
   const db = await openDatabase({ dataDir })
-  expect(await db.selectFrom('site').selectAll().execute()).toEqual([{ id: 1, changes: 0, version: 0 }])
+  expect(await db.selectFrom('site').selectAll().execute()).toEqual([
+    { id: 1, changes: 0, version: 0, withdrawn: 0 },
+  ])
   await db.destroy()
   rmSync(dataDir, { recursive: true })
 })
@@ -42,7 +44,9 @@ test.skipIf(!inject('postgresUrl'))(
     const databaseUrl = new URL(inject('postgresUrl')!)
     databaseUrl.pathname = rows[0]!.name
     await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ databaseUrl: databaseUrl.href })))
-    expect(await db.selectFrom('site').selectAll().execute()).toEqual([{ id: 1, changes: 0, version: 0 }])
+    expect(await db.selectFrom('site').selectAll().execute()).toEqual([
+      { id: 1, changes: 0, version: 0, withdrawn: 0 },
+    ])
     await db.destroy()
   },
 )

@@ -23,6 +23,7 @@ import * as preferences from './migrations/018-preferences.ts'
 import * as turns from './migrations/019-turns.ts'
 import * as backupRuns from './migrations/020-backup-runs.ts'
 import * as queueOrigins from './migrations/021-queue-origins.ts'
+import * as withdrawals from './migrations/023-withdrawals.ts'
 import { isPostgres } from './migrations/dialect.ts'
 import { lockMigrations } from './postgres.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '019-turns': turns,
   '020-backup-runs': backupRuns,
   '021-queue-origins': queueOrigins,
+  '023-withdrawals': withdrawals,
 }
 
 /** The schema of this release: the name of its last migration. */

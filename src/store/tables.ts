@@ -23,6 +23,8 @@ type SiteTable = {
   changes: number
   /** Counts the changes that a visitor can see. */
   version: number
+  /** The version at which something was last hidden from visitors, or deleted. */
+  withdrawn: number
 }
 
 type ProjectsTable = {

@@ -71,6 +71,20 @@ test('the last answer is served too when a change had outdated it before the dat
   expect((await t.ask('GET', call)).body.client).toBe('ANOTHER CLIENT')
 })
 
+test.each<[string, () => Promise<{ status: number }>]>([
+  ['hidden', () => t.ask('PUT', call, { token, body: { hidden: true } })],
+  ['deleted', () => t.ask('DELETE', call, { token })],
+])('what was %s is not shown again while the database is away', async (_, withdraw) => {
+  const { body } = await t.ask('GET', call)
+  expect((await t.ask('GET', '/api/projects')).body).toEqual([body])
+  expect((await withdraw()).status).toBeLessThan(300)
+  expect((await t.ask('GET', call)).status).toBe(404)
+  breakDisk()
+  await isKnownAs('away')
+  expect((await t.ask('GET', call)).status).toBe(503)
+  expect((await t.ask('GET', '/api/projects')).status).toBe(503)
+})
+
 test('when SQLite’s file was moved, reads go on, writes say 503, and both work once it is back', async () => {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(t.db)
   const { file } = rows[0]!

@@ -53,9 +53,10 @@ export class KeptAnswers {
     return kept !== undefined && kept.edition === this.edition.current() ? kept.finished : undefined
   }
 
-  /** The last answer that was made for an address, for when a current one cannot be made. */
+  /** The last answer that was made for an address, for when a current one cannot be made; none that may show what is hidden now. */
   last(address: string): Finished | undefined {
-    return this.#answers.get(address)?.finished
+    const kept = this.#answers.get(address)
+    return kept && !this.edition.isWithdrawn(kept.edition) ? kept.finished : undefined
   }
 
   /**

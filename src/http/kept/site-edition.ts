@@ -1,10 +1,12 @@
 import { dayIn } from '../../domain/time/day.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
-import type { Database } from '../../store/database.ts'
+import { type Database, lastWithdrawal } from '../../store/database.ts'
 import { cachePerVersion } from '../cache-per-version.ts'
 
 // In every time zone a day begins at a quarter of an hour of UTC.
 const QUARTER_MS = 15 * 60 * 1000
+
+type Known = { version: number; timeZone: string; withdrawn: number }
 
 /**
  * Names what visitors are shown now. The name changes with every change that visitors can see, and at midnight in the studio's
@@ -12,8 +14,8 @@ const QUARTER_MS = 15 * 60 * 1000
  */
 export class SiteEdition {
   readonly #db: Database
-  readonly #read: () => Promise<{ version: number; timeZone: string }>
-  #known: { version: number; timeZone: string } | undefined
+  readonly #read: () => Promise<Known>
+  #known: Known | undefined
   #name: { ofQuarter: number; text: string } | undefined
 
   constructor(db: Database) {
@@ -21,6 +23,7 @@ export class SiteEdition {
     this.#read = cachePerVersion(db, async (version) => ({
       version: version as number,
       timeZone: await studioTimeZone(db),
+      withdrawn: await lastWithdrawal(db),
     }))
   }
 
@@ -42,7 +45,13 @@ export class SiteEdition {
     this.#name = undefined
     return nameOf(known)
   }
+
+  /** Whether something of this edition has been hidden from visitors since, as far as is known. */
+  isWithdrawn(name: string): boolean {
+    return versionOf(name) < (this.#known?.withdrawn ?? 0)
+  }
 }
 
-const nameOf = ({ version, timeZone }: { version: number; timeZone: string }) =>
-  `${version} ${dayIn(new Date(), timeZone)}`
+const nameOf = ({ version, timeZone }: Known) => `${version} ${dayIn(new Date(), timeZone)}`
+
+const versionOf = (name: string) => Number.parseInt(name, 10)

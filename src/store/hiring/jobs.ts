@@ -13,7 +13,7 @@ import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
+import { type Database, isOlder, laterThan, noteWithdrawal, now, publish, type Tx } from '../database.ts'
 import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
 import { addVersion, deleteVersions } from '../version/versions.ts'
 import { applicantCounts } from './application-counts.ts'
@@ -136,6 +136,7 @@ export async function writeJobRow(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (after.hidden && row.hidden === 0) await noteWithdrawal(tx)
   const changes = changesBetween(fieldsOf(row), after)
   const fields = Object.keys(changes)
   const version = { savedAt: saved.updated_at, fields, body: after, restoredFrom }
@@ -161,6 +162,7 @@ export async function deleteJob(db: Database, actor: Actor, id: string): Promise
     if ((await applicantCounts(tx)).get(id)?.applicants)
       throw conflict('People have applied for this opening, so it cannot be deleted. Close it instead.')
     await tx.deleteFrom('jobs').where('id', '=', id).execute()
+    await noteWithdrawal(tx)
     await deleteVersions(tx, { kind: 'job', id })
     const changes = await withProjectNames(tx, changesOfDeleted(fieldsOf(row)))
     await record(tx, actor, { kind: 'job.deleted', subject: { id, name: row.title }, changes })

@@ -14,7 +14,7 @@ import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
+import { type Database, isOlder, laterThan, noteWithdrawal, now, publish, type Tx } from '../database.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { keepPictureUses, type NamedPicture } from '../picture/picture-uses.ts'
@@ -172,6 +172,7 @@ export async function writeRow(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (after.hidden && row.hidden === 0) await noteWithdrawal(tx)
   await keepTags(tx, after.tags)
   await keepPictureUses(tx, actor, { kind: 'project', id: row.id }, namedPictures(after))
   const changes: Changes = changesBetween(fieldsOf(row), after, projectFields)

@@ -5,7 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import { TRASH_DAYS } from '../../domain/project/project.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, now, publish, type Tx } from '../database.ts'
+import { type Database, noteWithdrawal, now, publish, type Tx } from '../database.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { deletePictureUses } from '../picture/picture-uses.ts'
 import { deleteVersions } from '../version/versions.ts'
@@ -21,6 +21,7 @@ export async function deleteProject(db: Database, actor: Actor, id: string): Pro
 
 export async function trashRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
   await tx.updateTable('projects').set({ deleted_at: now() }).where('id', '=', id).execute()
+  await noteWithdrawal(tx)
   const changes = { trashed: { before: false, after: true } }
   await record(tx, actor, { kind: 'project.deleted', subject: { id, name }, changes })
 }
