@@ -79,6 +79,24 @@ describe('the log has no secret', () => {
     expect(lines.join('')).not.toContain('sesame')
   })
 
+  it('of an address in a text, in whatever it is said', () => {
+    const { log, lines } = keptLog()
+    log.warn('GET https://user:sesame@host/x and s3://sesame@bucket failed')
+    expect(lines.join('')).toContain('GET https://[secret]@host/x and s3://[secret]@bucket failed')
+  })
+
+  it.each(['a.', 'a-', 'a://', 'Bearer '])(
+    'and is written fast, also with a long path of a visitor: %s…',
+    (part) => {
+      const { log, lines } = keptLog()
+      const before = performance.now()
+      log.warn(part.repeat(200_000 / part.length))
+      // With a search in quadratic time it takes a minute.
+      expect(performance.now() - before).toBeLessThan(5000)
+      expect(lines).toHaveLength(1)
+    },
+  )
+
   it('of a database, bucket or mail server that does not answer', async () => {
     const { log, lines } = keptLog()
     const bucket = filesInBucket(config.s3!, '')
