@@ -34,7 +34,8 @@ export async function* encryptBackup(
 
 /**
  * The content of a backup, decrypted if its beginning says that it is encrypted. Throws a Problem that says what is wrong with the
- * file or the passphrase.
+ * file or the passphrase; also for one that is not encrypted where there is a passphrase, since everybody who can write to the
+ * place of the backups could have made it.
  */
 export async function* decryptIfEncrypted(
   content: AsyncIterable<Uint8Array>,
@@ -52,6 +53,11 @@ export async function* decryptIfEncrypted(
     yield* { [Symbol.asyncIterator]: () => parts }
   })()
   const isEncrypted = beginning.subarray(0, MARK.length).equals(MARK)
+  if (!isEncrypted && passphrase)
+    throw new Problem(
+      422,
+      'The backup cannot be used: it is not encrypted, although BACKUP_PASSPHRASE is set, so it may be by somebody else. If it is yours, restore it without BACKUP_PASSPHRASE.',
+    )
   yield* isEncrypted ? decrypted(whole, passphrase) : whole
 }
 

@@ -215,6 +215,14 @@ test('an encrypted backup needs its passphrase, and shows nothing of its content
   expect(readFileSync(path.join(into.dataDir, 'secret.key'), 'utf8')).toBe(KEY)
 })
 
+test('with a passphrase, a backup that is not encrypted is refused: it may be by whoever can write to their place', async () => {
+  const into = target()
+  await expect(restore(backup, into, { passphrase: PASSPHRASE })).rejects.toThrow(
+    'it is not encrypted, although BACKUP_PASSPHRASE is set',
+  )
+  expect(() => readdirSync(into.dataDir)).toThrow('ENOENT')
+})
+
 test('a backup without its key is refused where another key or none is, unless asked', async () => {
   const other = target({ keySetting: 'another key of at least 32 letters' })
   await expect(restore(backup, other)).rejects.toThrow('The secret key here is not the one of this backup')
