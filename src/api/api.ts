@@ -9,6 +9,7 @@ import { cachePerVersion } from '../http/cache-per-version.ts'
 import { DENY_ALL_POLICY } from '../http/csp.ts'
 import { keepCall } from '../http/kept/keep-call.ts'
 import type { KeptAnswers } from '../http/kept/kept-answers.ts'
+import type { SiteEdition } from '../http/kept/site-edition.ts'
 import { type CallsOf, register } from '../http/route.ts'
 import { securityHeaders, withHeaders } from '../http/security-headers.ts'
 import { session } from '../http/session.ts'
@@ -126,7 +127,7 @@ export function calls(parts: CallParts) {
   const app = new Hono<AppEnv>()
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, session(db, settings.publicUrl.startsWith('https:')))
-    app.use(path, withHeaders(headers), compressed, afterWrites(onWrite))
+    app.use(path, withHeaders(headers), compressed, afterWrites(kept.edition, onWrite))
   }
   register(app, routes, (route) => keepCall(route, kept, headers))
   app.route('/api', documentation(routes, settings.publicUrl))
@@ -148,8 +149,11 @@ const compressed: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 const afterWrites =
-  (onWrite: () => void): MiddlewareHandler<AppEnv> =>
+  (edition: SiteEdition, onWrite: () => void): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await next()
-    if (c.req.method !== 'GET') onWrite()
+    if (c.req.method === 'GET') return
+    onWrite()
+    // Then it is known what was hidden, should the database go away before a visitor asks.
+    await edition.read().catch(() => {})
   }
