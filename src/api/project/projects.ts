@@ -10,6 +10,7 @@ import { flagFields, listFields } from '../../domain/record-fields.ts'
 import { parseJson } from '../../http/body.ts'
 import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { jsonList } from '../../http/json-list.ts'
 import { route } from '../../http/route.ts'
 import { listCards, projectsOfCards } from '../../store/project/project-cards.ts'
 import {
@@ -55,15 +56,17 @@ export function projectCalls(parts: PictureStore) {
         who: 'anyone',
         group,
         query: projectSearch,
-        answers: { 200: z.array(projectAnswer) },
+        answers: { 200: { contentType: 'application/json', schema: z.array(projectAnswer) } },
         kept: keptSearch,
       },
       async ({ c, query }) => {
         const isStaff = maySeeHidden(c)
         if (isStaff) await db.siteVersion.refresh()
         const visible = (await cards()).filter((project) => isStaff || !project.hidden)
-        const found = (await projectsOfCards(db, searchProjects(visible, query))).map(projectJson)
-        return isStaff ? withApplicants(db, found) : found
+        const found = searchProjects(visible, query)
+        const whole = async (some: Readonly<typeof found>) =>
+          (await projectsOfCards(db, some)).map(projectJson)
+        return isStaff ? c.json(await withApplicants(db, await whole(found))) : jsonList(c, found, whole)
       },
     ),
 
