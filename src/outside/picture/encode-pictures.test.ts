@@ -50,3 +50,19 @@ test('urgent tasks do not wait for background tasks', async () => {
   encoder.close()
   await variant
 })
+
+test('the large AVIF file has its colours at half the resolution, which needs less memory', async () => {
+  const encoder = new PictureEncoder()
+  const bytes = await jpeg(2400, 100)
+  const chromaOf = async (width: number) =>
+    chromaSubsampling(await encoder.run({ kind: 'variant', bytes, type: 'avif', width }, { urgent: true }))
+  expect(await chromaOf(1920)).toBe('4:4:4')
+  expect(await chromaOf(2400)).toBe('4:2:0')
+  encoder.close()
+})
+
+/** From the two bits of the box 'av1C' that say whether there is less colour in a row and in a column. */
+function chromaSubsampling(avif: Uint8Array) {
+  const box = Buffer.from(avif).indexOf('av1C')
+  return { 0: '4:4:4', 2: '4:2:2', 3: '4:2:0' }[(avif[box + 6]! >> 2) & 3]
+}

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { MAX_FRAMES, MAX_PIXELS, variantWidths } from '../../domain/picture/picture.ts'
+import { MAX_FRAMES, MAX_PIXELS, VARIANT_WIDTHS, variantWidths } from '../../domain/picture/picture.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import { answerTasks } from '../answer-tasks.ts'
 import { type Card, sharingCard } from './sharing-card.ts'
@@ -54,6 +54,8 @@ class OverLimit extends Error {
 const THUMBHASH_SIDE = 100 // px, its own limit
 const WEBP = { quality: 80, effort: 4 }
 const AVIF = { quality: 55, effort: 2 }
+/** Colours at half the resolution, as in WebP: 10 megapixels take 300 MB instead of 410 MB, and half the time. */
+const LARGE_AVIF = { ...AVIF, chromaSubsampling: '4:2:0' }
 
 const formats: Record<string, PictureFormat> = {
   jpeg: 'jpg',
@@ -120,7 +122,8 @@ async function cleaned(bytes: Uint8Array, { format, animated }: PictureFacts) {
 
 const variant = (bytes: Uint8Array, type: 'webp' | 'avif', width: number) => {
   const resized = open(bytes).autoOrient().resize(width, undefined, { withoutEnlargement: true })
-  return (type === 'webp' ? resized.webp(WEBP) : resized.avif(AVIF)).toBuffer()
+  if (type === 'webp') return resized.webp(WEBP).toBuffer()
+  return resized.avif(width > VARIANT_WIDTHS.at(-1)! ? LARGE_AVIF : AVIF).toBuffer()
 }
 
 const work: {
