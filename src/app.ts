@@ -20,8 +20,10 @@ import { searchEngines } from './public/search-engines.ts'
 import { type DrawCard, sharingCards } from './public/sharing-cards.ts'
 import { readSite } from './public/site-reader.ts'
 import { type Database, probeDatabase } from './store/database.ts'
+import { ProjectList } from './store/project/project-list.ts'
+import { publicReads } from './store/read-replica.ts'
 
-export type AppParts = CallParts & {
+export type AppParts = Omit<CallParts, 'list'> & {
   settings: { recaptcha?: unknown; metricsToken?: string }
   /** Counts the requests; also those that the server answers before the app. */
   requests: RequestCounts
@@ -52,12 +54,14 @@ export function createApp(parts: AppParts) {
   )
   const metrics = async () => [...(await ofProcesses()), await databaseMetrics(db)]
   app.get('/metrics', withHeaders(nonPageHeaders), metricsPage(metrics, settings.metricsToken))
-  app.route('/', calls(parts))
+  const source = publicReads(db, replica)
+  const list = new ProjectList(db, source)
+  app.route('/', calls({ ...parts, list }))
   app.route('/media', media(files, headers))
   if (parts.pages) {
     const { build, clientDir } = parts.pages
     app.use(builtFiles(clientDir, headers))
-    const reader = readSite(db, settings.publicUrl, log, replica)
+    const reader = readSite({ db, source, list, publicUrl: settings.publicUrl, log })
     app.route('/', searchEngines(db, kept.edition, reader, headers))
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
     app.route(

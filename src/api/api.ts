@@ -18,6 +18,7 @@ import type { DocumentChecker } from '../outside/document/check-documents.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { SecretBox } from '../outside/secrets.ts'
 import type { Database } from '../store/database.ts'
+import type { ProjectList } from '../store/project/project-list.ts'
 import { listProjects } from '../store/project/projects.ts'
 import { accountRecoveryCalls } from './account/account-recovery.ts'
 import { authCalls } from './account/auth.ts'
@@ -55,6 +56,7 @@ import { subscriptionCalls } from './subscriber/subscriptions.ts'
 
 export type CallParts = {
   db: Database
+  list: ProjectList
   kept: KeptAnswers
   files: FileStore
   /** Files that only those with a right may read. */

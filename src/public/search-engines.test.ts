@@ -1,13 +1,12 @@
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
+import { readTestSite } from '../../test/support/test-site.ts'
 import { plinth } from '../domain/account/user.ts'
 import { newJob } from '../domain/hiring/job-schema.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
 import type { Database } from '../store/database.ts'
 import { createJob } from '../store/hiring/jobs.ts'
 import { searchEngines } from './search-engines.ts'
-import { readSite } from './site-reader.ts'
 
 const opening = newJob.parse({ title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
 
@@ -21,12 +20,7 @@ describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
 
   test('the Careers page changes in the sitemap with its openings', async () => {
     const { answer: job } = await createJob(db, plinth, opening)
-    const app = searchEngines(
-      db,
-      new SiteEdition(db),
-      readSite(db, 'http://localhost', pino({ level: 'silent' })),
-      {},
-    )
+    const app = searchEngines(db, new SiteEdition(db), readTestSite(db), {})
     const map = await (await app.request('/sitemap.xml')).text()
     expect(map).toContain(`<loc>http://localhost/careers</loc><lastmod>${job.updatedAt}</lastmod>`)
     expect(map).toContain('<url><loc>http://localhost/team</loc></url>')
@@ -36,12 +30,7 @@ describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:29:59Z') })
     await createJob(db, plinth, { ...opening, title: 'Closing Soon', closesAt: '2026-11-30' })
     await createJob(db, plinth, { ...opening, title: 'Kept Back', hidden: true })
-    const app = searchEngines(
-      db,
-      new SiteEdition(db),
-      readSite(db, 'http://localhost', pino({ level: 'silent' })),
-      {},
-    )
+    const app = searchEngines(db, new SiteEdition(db), readTestSite(db), {})
     const map = async () => (await app.request('/sitemap.xml')).text()
     expect(await map()).toContain('http://localhost/careers/closing-soon')
     expect(await map()).not.toContain('kept-back')

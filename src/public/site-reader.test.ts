@@ -1,8 +1,7 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
+import { readTestSite } from '../../test/support/test-site.ts'
 import type { Database } from '../store/database.ts'
-import { readSite } from './site-reader.ts'
 
 describe.each(databases)('the site reader on $name', ({ open }) => {
   let db: Database
@@ -14,7 +13,7 @@ describe.each(databases)('the site reader on $name', ({ open }) => {
   test.each(['no-such-house', 'a\0b', 'a'.repeat(5000), "'; --"])(
     'no project has the address %j',
     async (slug) => {
-      const reader = readSite(db, 'http://localhost', pino({ level: 'silent' }))
+      const reader = readTestSite(db)
       expect(await reader.atSlug(slug)).toBeUndefined()
     },
   )

@@ -3,7 +3,7 @@ import { emptySite, publicSite } from '../domain/content/content.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { publicJob } from '../domain/hiring/job.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
-import { filterGallery } from '../domain/project/gallery-filter.ts'
+import { filterGallery, sumChoices } from '../domain/project/gallery-filter.ts'
 import { isSlug } from '../domain/slug.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
@@ -13,20 +13,25 @@ import type { Database } from '../store/database.ts'
 import { consentVersion } from '../store/hiring/consent.ts'
 import { findJob, jobAtSlug, listJobs } from '../store/hiring/jobs.ts'
 import { findPicture } from '../store/picture/pictures.ts'
-import { listCards } from '../store/project/project-cards.ts'
-import { projectAtSlug } from '../store/project/projects.ts'
-import { publicReads } from '../store/read-replica.ts'
+import { firstCards } from '../store/project/project-cards.ts'
+import type { ProjectList } from '../store/project/project-list.ts'
+import { findShown, projectAtSlug } from '../store/project/projects.ts'
 import { cardAddress, jobCardAddress, studioCardAddress } from './sharing-cards.ts'
 
-/**
- * The data of the public pages, read from the replica where there is one that is not behind. Lists are read once for each version
- * of the site and cached.
- */
-export function readSite(db: Database, publicUrl: string, log: Logger, replica?: Database): SiteReader {
-  const source = publicReads(db, replica)
+type SiteSource = {
+  db: Database
+  /** Finds the database to read from: a replica where there is one that is not behind. */
+  source: () => Promise<Database>
+  list: ProjectList
+  publicUrl: string
+  log: Logger
+}
+
+/** The data of the public pages. Lists are read once for each version of the site and cached. */
+export function readSite({ db, source, list, publicUrl, log }: SiteSource): SiteReader {
   const cards = cachePerVersion(db, async () => {
-    const projects = await listCards(await source())
-    return projects.filter(({ hidden }) => !hidden).map(({ hidden: _, order: __, ...card }) => card)
+    const shown = (await list.all()).filter(({ hidden }) => !hidden)
+    return shown.map(({ card }) => card)
   })
   const site = cachePerVersion(db, async () => {
     const content = await findContent(await source(), 'site')
@@ -39,6 +44,10 @@ export function readSite(db: Database, publicUrl: string, log: Logger, replica?:
   })
   return {
     cards: async (filter) => filterGallery(await cards(), filter).projects,
+    async firstCards(count) {
+      const { cards, groups } = await firstCards(await source(), count)
+      return { cards, total: groups.reduce((sum, group) => sum + group.count, 0), counts: sumChoices(groups) }
+    },
     async atSlug(slug) {
       const found = isSlug(slug) ? await projectAtSlug(await source(), slug) : undefined
       if (!found || !('project' in found)) return found
@@ -54,10 +63,9 @@ export function readSite(db: Database, publicUrl: string, log: Logger, replica?:
       const found = isSlug(slug) ? await jobAtSlug(await source(), slug) : undefined
       if (!found || 'movedTo' in found) return found
       const job = publicJob(found.job)
-      const project = (await cards()).find(({ id }) => id === job.projectId)
       return {
         job,
-        project: project && { name: project.name, slug: project.slug },
+        project: job.projectId ? await findShown(await source(), job.projectId) : undefined,
         card: jobCardAddress(job, (await site()).studioName),
         validThrough: job.closesAt ? endOfDay(job.closesAt, await studioTimeZone(await source())) : undefined,
       }

@@ -23,6 +23,7 @@ import * as preferences from './migrations/018-preferences.ts'
 import * as turns from './migrations/019-turns.ts'
 import * as backupRuns from './migrations/020-backup-runs.ts'
 import * as queueOrigins from './migrations/021-queue-origins.ts'
+import * as projectChanges from './migrations/022-project-changes.ts'
 import * as withdrawals from './migrations/023-withdrawals.ts'
 import { isPostgres } from './migrations/dialect.ts'
 import { lockMigrations } from './postgres.ts'
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '019-turns': turns,
   '020-backup-runs': backupRuns,
   '021-queue-origins': queueOrigins,
+  '022-project-changes': projectChanges,
   '023-withdrawals': withdrawals,
 }
 

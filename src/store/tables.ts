@@ -53,6 +53,9 @@ type ProjectsTable = {
   deleted_at: string | null
 }
 
+/** The version of the site at which a project, or a picture that it uses, was last changed or deleted. Only triggers write it. */
+type ProjectChangesTable = { project_id: string; version: number }
+
 /** Every slug a project has had; projects.slug says which one it has now. */
 type ProjectSlugsTable = { slug: string; project_id: string }
 
@@ -409,6 +412,7 @@ type BackupRunsTable = {
 export type Tables = {
   site: SiteTable
   projects: ProjectsTable
+  project_changes: ProjectChangesTable
   project_slugs: ProjectSlugsTable
   tags: TagsTable
   pictures: PicturesTable

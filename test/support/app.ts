@@ -19,6 +19,7 @@ import { PictureEncoder } from '../../src/outside/picture/encode-pictures.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
 import { addUser, signIn } from '../../src/store/account/users.ts'
 import { change, type Database } from '../../src/store/database.ts'
+import { ProjectList } from '../../src/store/project/project-list.ts'
 import { answerCheck } from './answers.ts'
 import { bodyBytes } from './body-bytes.ts'
 import { emptied } from './databases.ts'
@@ -83,7 +84,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   }
   const app = createApp(parts)
-  const checkAnswer = answerCheck(declaredCalls(parts))
+  const checkAnswer = answerCheck(declaredCalls({ ...parts, list: new ProjectList(db) }))
 
   async function ask<T = Loose>(
     method: string,

@@ -9,7 +9,8 @@ import {
 import { type ContentOf, type ContentPage, publicSite } from '../../src/domain/content/content.ts'
 import type { SiteReader } from '../../src/domain/content/site-reader.ts'
 import type { PublicJob } from '../../src/domain/hiring/job.ts'
-import { filterGallery } from '../../src/domain/project/gallery-filter.ts'
+import { noFilter } from '../../src/domain/project/gallery-choice.ts'
+import { countChoices, filterGallery } from '../../src/domain/project/gallery-filter.ts'
 import { cardOf } from '../../src/domain/project/project-card.ts'
 import type { Project } from '../../src/domain/project/shown-project-schema.ts'
 import routes from '../../src/routes.ts'
@@ -114,6 +115,10 @@ function readerOf(
     }
   return {
     cards: ask((filter) => filterGallery(projects.map(cardOf), filter).projects),
+    firstCards: ask((count) => {
+      const cards = projects.map(cardOf)
+      return { cards: cards.slice(0, count), total: cards.length, counts: countChoices(cards, noFilter) }
+    }),
     atSlug: ask((slug) => {
       const project = projects.find((one) => one.slug === slug)
       return project ? { project, card: '/cards/project.jpg' } : slug === GONE ? { gone: true } : undefined

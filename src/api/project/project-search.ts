@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
 import { type ChoiceField, independentChoices } from '../../domain/project/gallery-choice.ts'
 import type { GalleryProject } from '../../domain/project/gallery-filter.ts'
-import { matches } from '../../domain/project/project-filter.ts'
+import { matching } from '../../domain/project/project-filter.ts'
 import { cleanTag } from '../../domain/project/tag.ts'
 
 const word = z.string().trim().max(200, 'At most 200 characters.').optional()
@@ -32,26 +32,22 @@ export function keptSearch(query: z.output<typeof projectSearch>): string | unde
 }
 
 /** Uses the filter of the visitor's browser, and equality for the other parameters. */
-export function searchProjects<P extends GalleryProject>(
-  projects: readonly P[],
-  { q, search, year, tag, ...choices }: z.output<typeof projectSearch>,
-): P[] {
+export function searched(query: z.output<typeof projectSearch>): (project: GalleryProject) => boolean {
+  const { q, search, year, tag, ...choices } = query
   const { filter } = filterFrom(new URLSearchParams(choices))
   // A known name in its one spelling, under which the answer is kept.
   const chosen = (field: ChoiceField) => filter[field] || choices[field] || ''
-  const wanted = {
+  const isMatch = matching({
     category: chosen('category'),
     subCategory: chosen('subCategory'),
     search: q ?? search ?? '',
-  }
+  })
   const isEqual = (wanted: string | undefined, actual: string) => !wanted || wanted.toUpperCase() === actual
   const status = chosen('status').toUpperCase() === 'COMPLETE' ? 'COMPLETED' : chosen('status')
-  return projects.filter(
-    (project) =>
-      matches(project, wanted) &&
-      isEqual(status, project.status) &&
-      isEqual(year, String(project.year)) &&
-      isEqual(chosen('location'), project.location) &&
-      (!tag || project.tags.includes(cleanTag(tag))),
-  )
+  return (project) =>
+    isMatch(project) &&
+    isEqual(status, project.status) &&
+    isEqual(year, String(project.year)) &&
+    isEqual(chosen('location'), project.location) &&
+    (!tag || project.tags.includes(cleanTag(tag)))
 }

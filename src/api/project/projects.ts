@@ -8,11 +8,11 @@ import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, projectChange } from '../../domain/project/project-schema.ts'
 import { flagFields, listFields } from '../../domain/record-fields.ts'
 import { parseJson } from '../../http/body.ts'
-import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { jsonList } from '../../http/json-list.ts'
 import { route } from '../../http/route.ts'
-import { listCards, projectsOfCards } from '../../store/project/project-cards.ts'
+import { wholeProjects } from '../../store/project/project-cards.ts'
+import type { ProjectList } from '../../store/project/project-list.ts'
 import {
   createProject,
   findProject,
@@ -26,7 +26,7 @@ import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
 import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
-import { keptSearch, projectSearch, searchProjects } from './project-search.ts'
+import { keptSearch, projectSearch, searched } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
 
 const group = 'Projects'
@@ -45,9 +45,8 @@ const refusedProject = message.extend({
 })
 
 /** /api/projects: reading for visitors and staff, writing for staff. */
-export function projectCalls(parts: PictureStore) {
-  const { db } = parts
-  const cards = cachePerVersion(db, () => listCards(db))
+export function projectCalls(parts: PictureStore & { list: ProjectList }) {
+  const { db, list } = parts
   return [
     route(
       'GET /api/projects/search',
@@ -62,10 +61,9 @@ export function projectCalls(parts: PictureStore) {
       async ({ c, query }) => {
         const isStaff = maySeeHidden(c)
         if (isStaff) await db.siteVersion.refresh()
-        const visible = (await cards()).filter((project) => isStaff || !project.hidden)
-        const found = searchProjects(visible, query)
-        const whole = async (some: Readonly<typeof found>) =>
-          (await projectsOfCards(db, some)).map(projectJson)
+        const isFound = searched(query)
+        const found = (await list.all()).filter(({ card, hidden }) => (isStaff || !hidden) && isFound(card))
+        const whole = async (some: Readonly<typeof found>) => (await wholeProjects(db, some)).map(projectJson)
         return isStaff ? c.json(await withApplicants(db, await whole(found))) : jsonList(c, found, whole)
       },
     ),

@@ -1,6 +1,7 @@
 import type { PublicJob } from '../hiring/job.ts'
 import type { Focus, Picture } from '../picture/picture-schema.ts'
 import type { GalleryFilter } from '../project/gallery-choice.ts'
+import type { ChoiceCounts } from '../project/gallery-filter.ts'
 import type { ProjectCard } from '../project/project-card.ts'
 import type { Project } from '../project/shown-project-schema.ts'
 import type { ContentOf, ContentPage } from './content.ts'
@@ -14,6 +15,8 @@ type AtSlug =
   | { movedTo: string }
   /** It is in the trash. */
   | { gone: true }
+
+export type FirstCards = { cards: ProjectCard[]; total: number; counts: ChoiceCounts }
 
 /** What an opening's address leads to. */
 type JobAtSlug =
@@ -36,6 +39,8 @@ export type PageContent<P extends ContentPage> = { content: ContentOf[P]; pictur
 export type SiteReader = {
   /** The projects a visitor may see and the filter lets through, in the portal's order. */
   cards(filter: GalleryFilter): Promise<ProjectCard[]>
+  /** The first of them without a filter, at most so many; how many there are, and how many of each choice. */
+  firstCards(count: number): Promise<FirstCards>
   atSlug(slug: string): Promise<AtSlug | undefined>
   /** A page's words and pictures; none before anybody wrote them. */
   content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P> | undefined>

@@ -46,6 +46,19 @@ export function countChoices(projects: readonly GalleryProject[], filter: Galler
   }
 }
 
+/** The same without a filter, from the numbers of the projects that have the same values. */
+export function sumChoices(
+  groups: readonly (Pick<GalleryProject, 'category' | 'location' | 'status'> & { count: number })[],
+): ChoiceCounts {
+  const sums: ChoiceCounts = { category: {}, subCategory: {}, location: {}, status: {} }
+  for (const { count, ...values } of groups)
+    for (const field of ['category', 'location', 'status'] as const) {
+      const value = values[field].toUpperCase()
+      sums[field][value] = (sums[field][value] ?? 0) + count
+    }
+  return sums
+}
+
 /** How many of the projects have each value of the field, and all that is chosen of the other fields. */
 function countValues(projects: readonly GalleryProject[], field: ChoiceField, filter: GalleryFilter) {
   // A category is chosen without the sub-category.

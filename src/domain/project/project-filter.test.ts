@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseCategory, chooseSubCategory, matches } from './project-filter.ts'
+import { chooseCategory, chooseSubCategory, matching } from './project-filter.ts'
 
 const noFilter = { category: '', subCategory: '', search: '' }
 const project = {
@@ -17,20 +17,20 @@ const project = {
 test.each(['hall', 'meghalaya', 'urban', 'axis +', 'das', 'deka', 'bamb', '  Bamboo '])(
   'a search for "%s" finds it',
   (search) => {
-    expect(matches(project, { ...noFilter, search })).toBe(true)
+    expect(matching({ ...noFilter, search })(project)).toBe(true)
   },
 )
 
 test('a search does not reach from one text into the next, nor find what separates them', () => {
   for (const search of ['hall meghalaya', 'hallmeghalaya', '\0', 'hall\0meghalaya', 'hall\nmeghalaya'])
-    expect(matches(project, { ...noFilter, search }), search).toBe(false)
+    expect(matching({ ...noFilter, search })(project), search).toBe(false)
 })
 
 test('category and sub-category must match completely, case-insensitively', () => {
-  expect(matches(project, { ...noFilter, category: 'Civic', subCategory: 'town halls' })).toBe(true)
-  expect(matches(project, { ...noFilter, category: 'Civ' })).toBe(false)
-  expect(matches(project, { ...noFilter, subCategory: 'Schools' })).toBe(false)
-  expect(matches(project, { ...noFilter, search: 'civic' })).toBe(false)
+  expect(matching({ ...noFilter, category: 'Civic', subCategory: 'town halls' })(project)).toBe(true)
+  expect(matching({ ...noFilter, category: 'Civ' })(project)).toBe(false)
+  expect(matching({ ...noFilter, subCategory: 'Schools' })(project)).toBe(false)
+  expect(matching({ ...noFilter, search: 'civic' })(project)).toBe(false)
 })
 
 test('choosing a category clears the sub-category, choosing the same one again clears both', () => {

@@ -19,10 +19,12 @@ export type Filterable = {
 export const equal = (a: string, b: string) => searchText(a) === searchText(b)
 
 /** Category and sub-category must be equal, and any text must contain the search; all case-insensitive. */
-export function matches(project: Filterable, { category, subCategory, search }: ProjectFilter): boolean {
-  if (category && !equal(project.category, category)) return false
-  if (subCategory && !equal(project.subCategory, subCategory)) return false
-  return containing(search)(project)
+export function matching({ category, subCategory, search }: ProjectFilter): (project: Filterable) => boolean {
+  const hasSearch = containing(search)
+  return (project) =>
+    (!category || equal(project.category, category)) &&
+    (!subCategory || equal(project.subCategory, subCategory)) &&
+    hasSearch(project)
 }
 
 /** Whether any of the searched texts of a project contains the search. */

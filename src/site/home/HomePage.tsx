@@ -18,15 +18,26 @@ import { UnknownFilter } from './filter/UnknownFilter.tsx'
 import { useProjectFilter } from './filter/use-project-filter.ts'
 import styles from './HomePage.module.css'
 import { KeepScrollPosition } from './KeepScrollPosition.tsx'
-import { fetchAllCards, listingAt, pageAddress, wholeListing } from './listing/listing.ts'
+import {
+  BEGINNING,
+  beginningOf,
+  fetchAllCards,
+  isBeginning,
+  listingAt,
+  pageAddress,
+  wholeListing,
+} from './listing/listing.ts'
 import { useListing } from './listing/use-listing.ts'
 import { MoreProjects } from './MoreProjects.tsx'
 import { ProjectCard } from './project/ProjectCard.tsx'
 import { ScrollToOpenProject } from './project/ScrollToOpenProject.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const address = new URL(request.url)
+  if (isBeginning(address, params.slug))
+    return beginningOf(await loadFromStore(context, (reader) => reader.firstCards(BEGINNING)))
   const cards = await loadFromStore(context, (reader) => reader.cards(noFilter))
-  return listingAt(cards, new URL(request.url), params.slug)
+  return listingAt(cards, address, params.slug)
 }
 
 /** Coming from another page, the browser fetches the whole list itself. */

@@ -3,9 +3,9 @@ import type { Tables } from '../tables.ts'
 /**
  * What a table holds. `records`: what people entered, and its history. `state`: counters of the program, which a server without any
  * records has too. `passing`: sign-ins, limits, repeated calls and the last backups, which `npm run copy` takes along and a backup leaves out, so that a
- * restored backup revives no session that has been ended since.
+ * restored backup revives no session that has been ended since. `noted`: what triggers write, also where rows are copied to.
  */
-type Holds = 'records' | 'state' | 'passing'
+type Holds = 'records' | 'state' | 'passing' | 'noted'
 
 /** Every table, after those that its rows refer to. A table that is missing here is a compile error. */
 const tables = {
@@ -21,6 +21,7 @@ const tables = {
   picture_uses: 'records',
   picture_jobs: 'records',
   projects: 'records',
+  project_changes: 'noted',
   project_slugs: 'records',
   tags: 'records',
   content: 'records',
@@ -56,10 +57,10 @@ const tables = {
 
 export type TableName = keyof Tables
 
-export const copiedTables = Object.keys(tables) as TableName[]
+const holding = (...kinds: Holds[]) =>
+  (Object.keys(tables) as TableName[]).filter((name) => kinds.includes(tables[name]))
 
-const holding = (...kinds: Holds[]) => copiedTables.filter((name) => kinds.includes(tables[name]))
-
+export const copiedTables = holding('records', 'state', 'passing')
 export const backedUpTables = holding('records', 'state')
 /** They have no rows in a database into which data may be copied. */
 export const recordTables = holding('records')

@@ -12,28 +12,57 @@ import { findPictures } from '../picture/pictures.ts'
 import { projectsOf, shownSections } from './project-rows.ts'
 
 /** A project as the gallery shows it and a search finds it, without its texts and further pictures. */
-export type ListedProject = ProjectCard & {
+export type ListedProject = {
+  card: ProjectCard
   hidden: boolean
   /** Place among all projects, from 1. */
   order: number
 }
 
+export type PlacedCard = { card: ProjectCard; hidden: boolean; position: number }
+
 const texts = z.array(z.string())
 
+/** The cards of these projects, in no order; none of those that are in the trash or deleted. */
+export async function readCards(db: Database, ids: readonly string[]): Promise<PlacedCard[]> {
+  return placedCards(db, await cardRows(db).where('id', 'in', ids).execute())
+}
+
 /**
- * All projects in their order, without those in the trash. The database picks the picture of the card out of each project's
- * sections: to read all of them takes about twice as long.
+ * The first projects that visitors see, and for each group of those with the same category, location and status how many there
+ * are: what the gallery begins with, without reading all projects.
  */
-export async function listCards(db: Database): Promise<ListedProject[]> {
-  const rows = await db
-    .selectFrom('projects')
-    .select(['id', 'slug', 'name', 'category', 'sub_category', 'location', 'client', 'collaborators'])
-    .select(['project_team', 'project_leaders', 'tags', 'status', 'year', 'preview', 'hidden'])
-    .select(({ ref }) => firstPicture(db, ref('sections')).as('picture'))
-    .where('deleted_at', 'is', null)
+export async function firstCards(db: Database, count: number) {
+  const rows = await cardRows(db)
+    .where('hidden', '=', 0)
     .orderBy('position')
     .orderBy('id')
+    .limit(count)
     .execute()
+  const groups = await db
+    .selectFrom('projects')
+    .select(({ fn }) => ['category', 'location', 'status', fn.countAll<number>().as('count')])
+    .where('deleted_at', 'is', null)
+    .where('hidden', '=', 0)
+    .groupBy(['category', 'location', 'status'])
+    .execute()
+  return { cards: (await placedCards(db, rows)).map(({ card }) => card), groups }
+}
+
+/**
+ * The database picks the picture of the card out of each project's sections: to read all of them takes about twice as long.
+ */
+const cardRows = (db: Database) =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'slug', 'name', 'category', 'sub_category', 'location', 'client', 'collaborators'])
+    .select(['project_team', 'project_leaders', 'tags', 'status', 'year', 'preview', 'hidden', 'position'])
+    .select(({ ref }) => firstPicture(db, ref('sections')).as('picture'))
+    .where('deleted_at', 'is', null)
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
+
+async function placedCards(db: Database, rows: readonly CardRow[]): Promise<PlacedCard[]> {
   const read = rows.map((row) => ({ row, sections: row.picture ? sectionsOf(row.picture) : [] }))
   const addresses = read.flatMap(({ row, sections }) => [
     row.preview,
@@ -44,51 +73,53 @@ export async function listCards(db: Database): Promise<ListedProject[]> {
     addresses.map(pictureIdOf).filter((id) => id !== undefined),
   )
   const pictureAt = (address: string) => pictures.get(pictureIdOf(address) ?? '')
-  return read.map(({ row, sections }, index) => ({
-    order: index + 1,
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    category: row.category,
-    subCategory: row.sub_category,
-    location: row.location,
-    client: row.client,
-    collaborators: row.collaborators,
-    projectTeam: row.project_team,
-    projectLeaders: readStored(texts, JSON.parse(row.project_leaders)),
-    tags: readStored(texts, JSON.parse(row.tags)),
-    status: row.status,
-    year: row.year,
-    hidden: row.hidden === 1,
-    cover: coverOf({
+  return read.map(({ row, sections }) => ({
+    card: {
+      id: row.id,
+      slug: row.slug,
       name: row.name,
-      sections: shownSections(sections, pictureAt),
-      previewImageUrl: row.preview,
-      previewPicture: pictureAt(row.preview),
-    }),
+      category: row.category,
+      subCategory: row.sub_category,
+      location: row.location,
+      client: row.client,
+      collaborators: row.collaborators,
+      projectTeam: row.project_team,
+      projectLeaders: readStored(texts, JSON.parse(row.project_leaders)),
+      tags: readStored(texts, JSON.parse(row.tags)),
+      status: row.status,
+      year: row.year,
+      cover: coverOf({
+        name: row.name,
+        sections: shownSections(sections, pictureAt),
+        previewImageUrl: row.preview,
+        previewPicture: pictureAt(row.preview),
+      }),
+    },
+    hidden: row.hidden === 1,
+    position: row.position,
   }))
 }
 
 const IDS_AT_ONCE = 1_000
 
-/** The whole projects of these cards; without those that were deleted since. */
-export async function projectsOfCards(db: Database, cards: readonly ListedProject[]): Promise<Project[]> {
+/** The whole projects; without those that were deleted since. */
+export async function wholeProjects(db: Database, listed: readonly ListedProject[]): Promise<Project[]> {
   const found: Project[] = []
-  for (let start = 0; start < cards.length; start += IDS_AT_ONCE) {
-    const some = cards.slice(start, start + IDS_AT_ONCE)
+  for (let start = 0; start < listed.length; start += IDS_AT_ONCE) {
+    const some = listed.slice(start, start + IDS_AT_ONCE)
     const rows = await db
       .selectFrom('projects')
       .selectAll()
       .where(
         'id',
         'in',
-        some.map(({ id }) => id),
+        some.map(({ card }) => card.id),
       )
       .where('deleted_at', 'is', null)
       .execute()
     const whole = new Map((await projectsOf(db, rows)).map((project) => [project.id, project]))
-    for (const { id, order } of some) {
-      const project = whole.get(id)
+    for (const { card, order } of some) {
+      const project = whole.get(card.id)
       if (project) found.push({ ...project, order })
     }
   }

@@ -6,7 +6,8 @@ import { plinth } from '../../domain/account/user.ts'
 import { cardOf } from '../../domain/project/project-card.ts'
 import { newProject } from '../../domain/project/project-schema.ts'
 import { type Database, publish } from '../database.ts'
-import { listCards, projectsOfCards } from './project-cards.ts'
+import { wholeProjects } from './project-cards.ts'
+import { ProjectList } from './project-list.ts'
 import { createProject, findProject, listProjects, toggleProjectStatus } from './projects.ts'
 import { deleteProject } from './trash.ts'
 
@@ -59,10 +60,10 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
 
     const whole = await listProjects(db)
     expect(whole).toHaveLength(kinds.length - 1)
-    const cards = await listCards(db)
-    expect(cards).toEqual(
-      whole.map((project) => ({ ...cardOf(project), hidden: project.hidden, order: project.order })),
+    const listed = await new ProjectList(db).all()
+    expect(listed).toEqual(
+      whole.map((project) => ({ card: cardOf(project), hidden: project.hidden, order: project.order })),
     )
-    expect(await projectsOfCards(db, cards)).toEqual(whole)
+    expect(await wholeProjects(db, listed)).toEqual(whole)
   })
 })

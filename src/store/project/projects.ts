@@ -49,6 +49,17 @@ export async function projectAtSlug(db: Database, slug: string): Promise<AtSlug 
   return { project: await projectOf(db, row) }
 }
 
+/** The name and slug of a project, unless visitors do not see it. */
+export function findShown(db: Database, id: string): Promise<{ name: string; slug: string } | undefined> {
+  return db
+    .selectFrom('projects')
+    .select(['name', 'slug'])
+    .where('id', '=', id)
+    .where('hidden', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The slugs at which visitors find a project, those that redirect to its current one included. */
 export async function listSlugs(db: Database): Promise<string[]> {
   const rows = await liveRows(db)

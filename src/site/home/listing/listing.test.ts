@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { noFilter } from '../../../domain/project/gallery-choice.ts'
+import { countChoices } from '../../../domain/project/gallery-filter.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
-import { listingAt, pageAddress } from './listing.ts'
+import { BEGINNING, beginningOf, isBeginning, listingAt, pageAddress } from './listing.ts'
 
 const cards = (count: number): ProjectCard[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -38,6 +39,19 @@ test('a part of the list comes with the project below it, which the last one lea
   expect(next('/projects/p95', 'p95')).toBe('p96')
   expect(next('/?page=3')).toBeUndefined()
   expect(next('/?category=Retail')).toBe('p96')
+})
+
+test('the beginning of all projects is the same without reading all of them', () => {
+  for (const count of [0, 48, 49, 200]) {
+    const all = cards(count)
+    const first = { cards: all.slice(0, BEGINNING), total: count, counts: countChoices(all, noFilter) }
+    expect(beginningOf(first)).toEqual(listingAt(all, at('/')))
+  }
+  const beginnings = ['/', '/?page=1', '/?page=0', '/?category=Nowhere', '/?utm_source=x']
+  expect(beginnings.filter((path) => !isBeginning(at(path)))).toEqual([])
+  const others = ['/?page=2', '/?category=Civic', '/?q=hall']
+  expect(others.filter((path) => isBeginning(at(path)))).toEqual([])
+  expect(isBeginning(at('/projects/p60'), 'p60')).toBe(false)
 })
 
 test('a part of the list comes with the numbers of all projects', () => {

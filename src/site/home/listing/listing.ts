@@ -1,3 +1,4 @@
+import type { FirstCards } from '../../../domain/content/site-reader.ts'
 import { pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import { type GalleryFilter, noFilter } from '../../../domain/project/gallery-choice.ts'
@@ -45,6 +46,28 @@ export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): 
     filterKey: searchOf(filter),
     isByWords,
     counts: countChoices(all, filter),
+  }
+}
+
+/** Whether an address shows the beginning of all projects. */
+export const isBeginning = ({ searchParams }: URL, openSlug?: string) =>
+  !openSlug && searchOf(filterFrom(searchParams).filter) === '' && pageFrom(searchParams) === 1
+
+/** How many projects `beginningOf` needs. */
+export const BEGINNING = PAGE + 1
+
+/** The same as `listingAt`, without all projects. */
+export function beginningOf({ cards, total, counts }: FirstCards): Listing {
+  if (total <= PAGE) return wholeListing(cards)
+  return {
+    cards: cards.slice(0, PAGE),
+    next: cards[PAGE],
+    isWhole: false,
+    total,
+    first: 0,
+    filterKey: '',
+    isByWords: false,
+    counts,
   }
 }
 

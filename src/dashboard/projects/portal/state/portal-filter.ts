@@ -1,5 +1,5 @@
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
-import { matches } from '../../../../domain/project/project-filter.ts'
+import { containing } from '../../../../domain/project/project-filter.ts'
 import { withoutAlt } from '../../../../domain/project/section.ts'
 import { isActive, statuses } from '../../../../domain/project/status.ts'
 
@@ -82,6 +82,6 @@ export function countsOf(projects: readonly ProjectJson[], filter: PortalFilter)
 
 /** The kinds of value that the project does not match; undefined when the search does not find it. */
 function mismatches(project: ProjectJson, filter: PortalFilter): Facet[] | undefined {
-  if (!matches(project, { search: filter.search, category: '', subCategory: '' })) return undefined
+  if (!containing(filter.search)(project)) return undefined
   return facets.filter((facet) => filter[facet] !== '' && !valuesOf[facet](project).includes(filter[facet]))
 }

@@ -1,0 +1,204 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import starter from '../../../starter/projects.json' with { type: 'json' }
+import { type TestPlace, testPlaces } from '../../../test/support/database-places.ts'
+import { addTestPicture } from '../../../test/support/test-picture.ts'
+import { plinth } from '../../domain/account/user.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import { noFilter } from '../../domain/project/gallery-choice.ts'
+import { countChoices, sumChoices } from '../../domain/project/gallery-filter.ts'
+import { cardOf } from '../../domain/project/project-card.ts'
+import { newProject } from '../../domain/project/project-schema.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
+import { type Database, openDatabase, publish } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { updatePicture } from '../picture/library.ts'
+import { finishPictureJob, takePictureJob } from '../picture/pictures.ts'
+import { replacePicture } from '../replace-picture.ts'
+import { firstCards, type ListedProject } from './project-cards.ts'
+import { changeProjects } from './project-changes.ts'
+import { ProjectList } from './project-list.ts'
+import { moveProjects, reorderProjects } from './project-order.ts'
+import { restoreProjectVersion } from './project-versions.ts'
+import { createProject, listProjects, toggleProjectStatus, updateProject } from './projects.ts'
+import { deleteProject, purgeProject, restoreProject } from './trash.ts'
+
+const PROJECTS = 60
+
+describe.each(testPlaces)('the list of projects in memory on $name', ({ create }) => {
+  let place: Awaited<ReturnType<TestPlace['create']>>
+  let db: Database
+  /** Another process, with a list of its own. */
+  let other: Database
+  let lists: ProjectList[]
+  let picture: string
+  let another: string
+  let trashed: string
+  beforeAll(async () => {
+    place = await create()
+    db = await openDatabase(place.place)
+    await migrate(db)
+    picture = await addTestPicture(db, 'a hall')
+    another = await addTestPicture(db, 'another hall')
+    for (let number = 0; number < PROJECTS; number++) {
+      const sections = number % 3 === 0 ? [{ type: 'image', content: picture, alt: 'A hall' }] : []
+      const previewImageUrl = number % 3 === 1 ? picture : ''
+      const fields = { ...starter.projects[number % 9], name: `Hall ${number}`, sections, previewImageUrl }
+      await createProject(db, plinth, newProject.parse(fields))
+    }
+    other = await openDatabase(place.place)
+    await migrate(other)
+    lists = [new ProjectList(db), new ProjectList(other)]
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await other.destroy()
+    await place.remove()
+  })
+
+  const at = async (order: number) => (await listProjects(db))[order - 1]!
+  const listedOf = (all: readonly Project[]): ListedProject[] =>
+    all.map((project) => ({ card: cardOf(project), hidden: project.hidden, order: project.order }))
+
+  const changes: [string, () => Promise<unknown>][] = [
+    ['a new name', async () => updateProject(db, plinth, (await at(2)).id, { name: 'TOWN HALL' })],
+    ['a saved tag', async () => updateProject(db, plinth, (await at(4)).id, { tags: ['BAMBOO'] })],
+    ['another status', async () => toggleProjectStatus(db, plinth, (await at(5)).id)],
+    [
+      'a restored version',
+      async () => {
+        const { id } = await at(2)
+        return restoreProjectVersion(db, plinth, id, 1, {})
+      },
+    ],
+    [
+      'a finished encoding of a picture',
+      async () => {
+        for (let job = await takePictureJob(db); job; job = await takePictureJob(db))
+          await finishPictureJob(db, job)
+      },
+    ],
+    [
+      'another focal point of a picture',
+      () => updatePicture(db, plinth, pictureIdOf(picture)!, { focus: { x: 0.2, y: 0.3 } }),
+    ],
+    [
+      'a replaced picture',
+      () =>
+        replacePicture(db, plinth, pictureIdOf(picture)!, {
+          by: pictureIdOf(another)!,
+          mayWriteContent: true,
+        }),
+    ],
+    [
+      'hidden projects',
+      async () =>
+        changeProjects(db, plinth, [{ ids: [(await at(1)).id, (await at(9)).id], change: { hidden: true } }]),
+    ],
+    [
+      'another place',
+      async () => moveProjects(db, plinth, [{ ids: [(await at(40)).id], before: (await at(3)).id }]),
+    ],
+    [
+      'another order of all',
+      async () => {
+        const ids = (await listProjects(db)).map(({ id }) => id)
+        return reorderProjects(db, plinth, ids.toReversed())
+      },
+    ],
+    [
+      'a new project',
+      () =>
+        createProject(
+          db,
+          plinth,
+          newProject.parse({ ...starter.projects[3], previewImageUrl: '', sections: [] }),
+        ),
+    ],
+    [
+      'a project in the trash',
+      async () => {
+        trashed = (await at(7)).id
+        await deleteProject(db, plinth, trashed)
+      },
+    ],
+    ['a project that is restored from the trash', () => restoreProject(db, plinth, trashed)],
+    [
+      'a permanently deleted project',
+      async () => {
+        const { id } = await at(10)
+        await deleteProject(db, plinth, id)
+        await purgeProject(db, plinth, id)
+      },
+    ],
+    [
+      'a row that an earlier release wrote, which knows of no list',
+      async () => {
+        const { id } = await at(6)
+        await publish(db, (tx) => sql`update projects set client = 'EARLIER' where id = ${id}`.execute(tx))
+      },
+    ],
+  ]
+
+  test.each(changes)('%s shows in it, also in another process', async (_, work) => {
+    for (const list of lists) await list.all()
+    const before = await listProjects(db)
+    await work()
+    const after = await listProjects(db)
+    expect(listedOf(after)).not.toEqual(listedOf(before))
+    expect(await lists[0]!.all()).toEqual(listedOf(after))
+    // On PostgreSQL it learns of the change within half a second.
+    await expect.poll(() => lists[1]!.all(), { timeout: 5_000 }).toEqual(listedOf(after))
+
+    // What the gallery begins with is read without the list.
+    const shown = after.filter(({ hidden }) => !hidden).map(cardOf)
+    const { cards, groups } = await firstCards(db, 20)
+    expect(cards).toEqual(shown.slice(0, 20))
+    expect(sumChoices(groups)).toEqual(countChoices(shown, noFilter))
+  })
+
+  test('after a save only the saved project is read, of however many', async () => {
+    let rows = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        rows += result.rows.length
+        return result
+      },
+    }
+    const counted = Object.assign(db.withPlugin(counter), { siteVersion: db.siteVersion })
+    const list = new ProjectList(counted)
+    await updateProject(db, plinth, (await at(5)).id, { client: 'BEFORE' })
+    await updateProject(db, plinth, (await at(6)).id, { client: 'BEFORE' })
+    await list.all()
+    expect(rows).toBeGreaterThan(2 * PROJECTS - 10)
+
+    rows = 0
+    await list.all()
+    expect(rows).toBe(0)
+    await updateProject(db, plinth, (await at(3)).id, { client: 'AFTER' })
+    const [first, second] = await Promise.all([list.all(), list.all()])
+    expect(first[2]!.card.client).toBe('AFTER')
+    expect(second).toBe(first)
+    // Its change and that of the version before, their cards and pictures, and the number of projects.
+    expect(rows).toBeLessThan(10)
+  })
+
+  test('a database that was restored to an earlier version is read again, and one whose rows were removed without triggers', async () => {
+    const [list] = lists as [ProjectList]
+    const { id } = await at(3)
+    await list.all()
+    await publish(db, async (tx) => {
+      await sql`update site set version = version - 5`.execute(tx)
+      await tx.updateTable('projects').set({ client: 'RESTORED' }).where('id', '=', id).execute()
+      await tx.deleteFrom('project_changes').execute()
+    })
+    await expect.poll(async () => (await list.all())[2]!.card.client, { timeout: 5_000 }).toBe('RESTORED')
+
+    await publish(db, async (tx) => {
+      await tx.deleteFrom('projects').where('id', '=', id).execute()
+      await tx.deleteFrom('project_changes').execute()
+    })
+    expect((await list.all()).some(({ card }) => card.id === id)).toBe(false)
+  })
+})

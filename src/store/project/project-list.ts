@@ -1,0 +1,103 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { inTurn } from '../../domain/in-turn.ts'
+import type { Database } from '../database.ts'
+import { type ListedProject, type PlacedCard, readCards } from './project-cards.ts'
+
+const CARDS_AT_ONCE = 1_000
+
+/**
+ * The cards of all projects, in memory. After a change only those are read that were changed since, by the versions that triggers
+ * note in `project_changes` (docs/decisions/045).
+ */
+export class ProjectList {
+  readonly #db: Database
+  readonly #source: () => Promise<Database>
+  readonly #inTurn = inTurn({
+    atOnce: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    refusal: () => new Error('Any number of readers may wait.'),
+  })
+  /** As of this version of the site, or later. */
+  #version: number | undefined
+  #cards = new Map<string, PlacedCard>()
+  #listed: readonly ListedProject[] = []
+
+  /** `source` finds a database that has at least the version of `db` that is known when it is called. */
+  constructor(db: Database, source: () => Promise<Database> = async () => db) {
+    this.#db = db
+    this.#source = source
+  }
+
+  /** All projects in their order, without those in the trash. */
+  all(): Promise<readonly ListedProject[]> {
+    return this.#inTurn(async () => {
+      const version = this.#db.siteVersion.current()
+      if (version !== this.#version) await this.#renew(version)
+      return this.#listed
+    })
+  }
+
+  async #renew(version: number) {
+    const db = await this.#source()
+    // A lower version is that of a database that was restored.
+    if (this.#version === undefined || version < this.#version) await this.#readAll(db)
+    else {
+      await this.#read(db, this.#cards, await changedSince(db, this.#version))
+      // Another number than the database has: rows came or went without the triggers, as when a table is emptied.
+      if (this.#cards.size !== (await countProjects(db))) await this.#readAll(db)
+    }
+    this.#listed = [...this.#cards.values()]
+      .sort((a, b) => a.position - b.position || (a.card.id < b.card.id ? -1 : 1))
+      .map(({ card, hidden }, index) => ({ card, hidden, order: index + 1 }))
+    this.#version = version
+  }
+
+  async #readAll(db: Database) {
+    const cards = new Map<string, PlacedCard>()
+    await this.#read(db, cards, await allIds(db))
+    this.#cards = cards
+  }
+
+  /** Other requests are answered in between: thousands of cards take long. */
+  async #read(db: Database, cards: Map<string, PlacedCard>, ids: readonly string[]) {
+    for (let start = 0; start < ids.length; start += CARDS_AT_ONCE) {
+      if (start > 0) await pause()
+      const some = ids.slice(start, start + CARDS_AT_ONCE)
+      const found = new Map((await readCards(db, some)).map((placed) => [placed.card.id, placed]))
+      for (const id of some) {
+        const placed = found.get(id)
+        if (placed) cards.set(id, placed)
+        else cards.delete(id)
+      }
+    }
+  }
+}
+
+/** From the version itself: what was written after it without raising it is noted there too. */
+async function changedSince(db: Database, version: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_changes')
+    .select('project_id')
+    .where('version', '>=', version)
+    .execute()
+  return rows.map(({ project_id }) => project_id)
+}
+
+async function allIds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function countProjects(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,12 @@
+import { pino } from 'pino'
+import type { SiteReader } from '../../src/domain/content/site-reader.ts'
+import { readSite } from '../../src/public/site-reader.ts'
+import type { Database } from '../../src/store/database.ts'
+import { ProjectList } from '../../src/store/project/project-list.ts'
+
+/** What the public pages read from this database. */
+export function readTestSite(db: Database): SiteReader {
+  const log = pino({ level: 'silent' })
+  const list = new ProjectList(db)
+  return readSite({ db, source: async () => db, list, publicUrl: 'http://localhost', log })
+}
