@@ -45,11 +45,11 @@ const onSqlite = [
 
 const onPostgres = [
   sql`
-    create function note_project() returns trigger language plpgsql as $$
+    create or replace function note_project() returns trigger language plpgsql as $$
     begin ${note(sql`select coalesce(new.id, old.id) as id`)}; return null; end $$
   `,
   sql`
-    create function note_projects_of_picture() returns trigger language plpgsql as $$
+    create or replace function note_projects_of_picture() returns trigger language plpgsql as $$
     begin ${note(users)}; return null; end $$
   `,
   sql`
