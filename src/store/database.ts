@@ -22,7 +22,7 @@ export async function openDatabase(
   const connections = sqliteConnections(db)
   const siteVersion = connections
     ? versionOnSqlite(() => connections.read<{ version: number }>(VERSION).rows[0]!.version)
-    : versionInMemory(() => readVersion(db))
+    : versionInMemory(() => storedVersion(db))
   const close = db.destroy.bind(db)
   return Object.assign(db, {
     siteVersion,
@@ -35,7 +35,8 @@ export async function openDatabase(
 
 const VERSION = 'select version from site'
 
-async function readVersion(db: Kysely<Tables>): Promise<number> {
+/** The number as the database stores it; `siteVersion.current()` may be higher after the database went back. */
+export async function storedVersion(db: Kysely<Tables>): Promise<number> {
   const { version } = await db.selectFrom('site').select('version').executeTakeFirstOrThrow()
   return version
 }

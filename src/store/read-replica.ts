@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, storedVersion } from './database.ts'
 import { currentSchema, latestSchema } from './migrate.ts'
 
 /** How long the replica may take to say how far it is, in ms. */
@@ -18,7 +18,7 @@ export function publicReads(
   if (!replica) return async () => primary
   let hasTables = false
   const isUpToDate = async () => {
-    const { version } = await replica.selectFrom('site').select('version').executeTakeFirstOrThrow()
+    const version = await storedVersion(replica)
     // A migration does not change the version.
     hasTables ||= ((await currentSchema(replica)) ?? '') >= latestSchema
     return hasTables && primary.siteVersion.isReachedBy(version)

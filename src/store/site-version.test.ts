@@ -76,6 +76,7 @@ test('no version comes twice when the database goes back to an earlier state and
     expect(new Set(seen).size).toBe(9)
     expect(version.isReachedBy(6)).toBe(false)
     expect(version.isReachedBy(7)).toBe(true)
+    expect(version.fromStored(7)).toBe(version.current())
   } finally {
     version.close()
     vi.useRealTimers()

@@ -11,6 +11,8 @@ export type SiteVersion = {
   current(): number
   /** Whether a database that stores this number has every change that is known here. */
   isReachedBy(stored: number): boolean
+  /** A number that the database stores, as `current` counts: that goes on counting when the database goes back to an earlier state. */
+  fromStored(stored: number): number
   /** A change of this process was committed with this version. Resolves when a request that comes later shows it. */
   raise(version: number): Promise<void>
   /** Learns what other processes have committed by now, for callers who may have made the change there. */
@@ -50,6 +52,7 @@ export function versionOnSqlite(read: () => number): SiteVersion {
     isReachedBy(stored) {
       return stored >= this.current()
     },
+    fromStored: (stored) => stored,
     async raise(version) {
       known = version
       // Timers may be up to a millisecond early.
@@ -103,6 +106,7 @@ export function versionInMemory(read: () => Promise<number>): SiteVersion {
     isReachedBy(stored) {
       return known !== undefined && stored >= known
     },
+    fromStored: (stored) => stored + added,
     async raise(version) {
       known = Math.max(known ?? version, version)
     },

@@ -23,7 +23,7 @@ export class SiteEdition {
     this.#read = cachePerVersion(db, async (version) => ({
       version: version as number,
       timeZone: await studioTimeZone(db),
-      withdrawn: await lastWithdrawal(db),
+      withdrawn: db.siteVersion.fromStored(await lastWithdrawal(db)),
     }))
   }
 

@@ -7,6 +7,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database } from '../database.ts'
 import { insertPicture } from '../picture/pictures.ts'
 import { up } from './009-picture-library.ts'
+import { isPostgres } from './dialect.ts'
 
 describe.each(databases)('the migration to the picture library on $name', ({ open }) => {
   let db: Database
@@ -18,8 +19,9 @@ describe.each(databases)('the migration to the picture library on $name', ({ ope
   const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
   const urls = ids.map((id) => `/media/${id}.jpg`)
 
-  /** As release 007 left it: without the columns and the table of the migration. */
+  /** As release 007 left it: without the columns and the table of the migration, and a later trigger that reads the table. */
   async function asBefore() {
+    await sql`drop trigger pictures_note_change ${isPostgres(db) ? sql`on pictures` : sql``}`.execute(db)
     await db.schema.dropTable('picture_uses').execute()
     for (const index of ['pictures_newest', 'pictures_in_trash']) await db.schema.dropIndex(index).execute()
     for (const column of ['name', 'uploaded_by', 'focus_x', 'focus_y', 'trashed_at'])

@@ -199,6 +199,7 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
       await tx.deleteFrom('projects').where('id', '=', id).execute()
       await tx.deleteFrom('project_changes').execute()
     })
-    expect((await list.all()).some(({ card }) => card.id === id)).toBe(false)
+    // On PostgreSQL it takes up to half a second to see that the database went back.
+    await expect.poll(async () => (await list.all()).some(({ card }) => card.id === id)).toBe(false)
   })
 })

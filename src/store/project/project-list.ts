@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { inTurn } from '../../domain/in-turn.ts'
-import type { Database } from '../database.ts'
+import { type Database, storedVersion } from '../database.ts'
 import { type ListedProject, type PlacedCard, readCards } from './project-cards.ts'
 
 const CARDS_AT_ONCE = 1_000
@@ -17,8 +17,9 @@ export class ProjectList {
     maxWaiting: Number.POSITIVE_INFINITY,
     refusal: () => new Error('Any number of readers may wait.'),
   })
-  /** As of this version of the site, or later. */
+  /** As of this version of the site, or later; and the number that the database stored for it. */
   #version: number | undefined
+  #stored: number | undefined
   #cards = new Map<string, PlacedCard>()
   #listed: readonly ListedProject[] = []
 
@@ -39,10 +40,12 @@ export class ProjectList {
 
   async #renew(version: number) {
     const db = await this.#source()
-    // A lower version is that of a database that was restored.
-    if (this.#version === undefined || version < this.#version) await this.#readAll(db)
+    // Read before the cards, which may be newer, and are then read once more.
+    const stored = await storedVersion(db)
+    // A lower number is that of a database that was restored.
+    if (this.#stored === undefined || stored < this.#stored) await this.#readAll(db)
     else {
-      await this.#read(db, this.#cards, await changedSince(db, this.#version))
+      await this.#read(db, this.#cards, await changedSince(db, this.#stored))
       // Another number than the database has: rows came or went without the triggers, as when a table is emptied.
       if (this.#cards.size !== (await countProjects(db))) await this.#readAll(db)
     }
@@ -50,6 +53,7 @@ export class ProjectList {
       .sort((a, b) => a.position - b.position || (a.card.id < b.card.id ? -1 : 1))
       .map(({ card, hidden }, index) => ({ card, hidden, order: index + 1 }))
     this.#version = version
+    this.#stored = stored
   }
 
   async #readAll(db: Database) {
