@@ -202,10 +202,17 @@ function parseColoursOnce() {
   }
 }
 
-/** Waits for entry animations, because axe would check the colours of a half-faded element. */
+/**
+ * Waits for the end of scrolling and of entry animations: axe would take what passes under the header for covered, and check the
+ * colours of a half-faded element.
+ */
 async function hasSettled() {
   // A fade begins some frames after its element is inserted.
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  for (let still = 0; still < 3; ) {
+    const before = window.scrollY
+    await new Promise(requestAnimationFrame)
+    still = window.scrollY === before ? still + 1 : 0
+  }
   const passing = document
     .getAnimations()
     .filter(({ playState }) => playState === 'running')
