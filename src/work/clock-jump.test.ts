@@ -111,7 +111,7 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
     }
     const mailsOf = async (kind: 'password-reset' | 'subscription') =>
       (await t.db.selectFrom('outbox').select('id').where('kind', '=', kind).execute()).length
-    const backUp = () => beginRun(t.db, 'backup', new Date(), () => true)
+    const backUp = async () => (await beginRun(t.db, 'backup', new Date(), () => true)) !== undefined
     const turn = () => takeTurn(t.db, 'housekeeping', HOUR, new Date())
     const seenAt = async () =>
       (await t.db.selectFrom('sessions').select('seen_at').executeTakeFirst())?.seen_at

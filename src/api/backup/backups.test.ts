@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
-import { beginRun, endRun, noteFailure, noteSuccess } from '../../store/backup/backup-runs.ts'
+import { beginRun, endRun, noteFailure, noteSuccess, renewRun } from '../../store/backup/backup-runs.ts'
+
+const HOUR = 60 * 60 * 1000 // ms
 
 describe.each(databases)('backups on $name', ({ open }) => {
   const t = testApp(open)
@@ -42,13 +44,24 @@ describe.each(databases)('backups on $name', ({ open }) => {
   test('a run is taken by one process at a time, until it ends or a clock that was ahead is right again', async () => {
     const now = new Date()
     const begin = (at = now) => beginRun(t.db, 'backup', at, () => true)
-    expect(await Promise.all([begin(), begin(), begin()])).toEqual(
-      expect.arrayContaining([true, false, false]),
-    )
-    expect(await begin()).toBe(false)
-    await endRun(t.db, 'backup')
-    expect(await begin(new Date(now.getTime() + 1e9))).toBe(true)
-    expect(await begin()).toBe(true)
-    expect(await beginRun(t.db, 'rehearsal', now, () => false)).toBe(false)
+    const [lease, ...others] = (await Promise.all([begin(), begin(), begin()])).toSorted()
+    expect([lease?.kind, ...others]).toEqual(['backup', undefined, undefined])
+    expect(await begin()).toBeUndefined()
+    await endRun(t.db, lease!)
+    expect(await begin(new Date(now.getTime() + 1e9))).toBeDefined()
+    expect(await begin()).toBeDefined()
+    expect(await beginRun(t.db, 'rehearsal', now, () => false)).toBeUndefined()
+  })
+
+  test('a process that has lost a run to another one neither ends it nor renews it', async () => {
+    const begin = (at: Date) => beginRun(t.db, 'backup', at, () => true)
+    const [now, later] = [new Date(), new Date(Date.now() + 4 * HOUR)]
+    const lost = (await begin(now))!
+    const taken = (await begin(later))!
+    await endRun(t.db, lost)
+    expect(await renewRun(t.db, lost, later)).toBeUndefined()
+    expect(await begin(later)).toBeUndefined()
+    await endRun(t.db, taken)
+    expect(await begin(later)).toBeDefined()
   })
 })

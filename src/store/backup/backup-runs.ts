@@ -1,7 +1,10 @@
 import { type BackupRun, type BackupRunKind, neverRun } from '../../domain/backup/backup-run.ts'
 import { change, type Database, type Tx } from '../database.ts'
 
-const LEASE = 3 * 60 * 60 * 1000 // ms: a backup or a rehearsal takes less
+const LEASE = 3 * 60 * 60 * 1000 // ms; renewed while the work goes on
+
+/** The work of one kind, which only its holder does until `takenUntil`. */
+export type BackupLease = { kind: BackupRunKind; takenUntil: string }
 
 export async function findRun(db: Database | Tx, kind: BackupRunKind): Promise<BackupRun> {
   const row = await rowOf(db, kind)
@@ -13,28 +16,44 @@ export async function findRun(db: Database | Tx, kind: BackupRunKind): Promise<B
 const rowOf = (db: Database | Tx, kind: BackupRunKind) =>
   db.selectFrom('backup_runs').selectAll().where('kind', '=', kind).executeTakeFirst()
 
-/** Takes the work of this kind, if `isDue` and no other process has it. Then `endRun` must be called. */
+/** Takes the work of this kind; undefined when it is not due or another process has it. Then `endRun` must be called. */
 export async function beginRun(
   db: Database,
   kind: BackupRunKind,
   at: Date,
   isDue: (run: BackupRun) => boolean,
-): Promise<boolean> {
+): Promise<BackupLease | undefined> {
   // Mostly nothing is due, and then other changes need not wait for this one.
-  if (!isDue(await findRun(db, kind))) return false
+  if (!isDue(await findRun(db, kind))) return undefined
   return change(db, async (tx) => {
     const left = Date.parse((await rowOf(tx, kind))?.taken_until || '1970-01-01') - at.getTime()
     // A lease of a clock that was ahead is none.
-    if ((left > 0 && left <= LEASE) || !isDue(await findRun(tx, kind))) return false
-    const taken_until = new Date(at.getTime() + LEASE).toISOString()
-    await save(tx, kind, { taken_until, tried_at: at.toISOString(), error: '' })
-    return true
+    if ((left > 0 && left <= LEASE) || !isDue(await findRun(tx, kind))) return undefined
+    const takenUntil = leaseFrom(at)
+    await save(tx, kind, { taken_until: takenUntil, tried_at: at.toISOString(), error: '' })
+    return { kind, takenUntil }
   })
 }
 
-/** Frees the work, whatever came of it. */
-export const endRun = (db: Database, kind: BackupRunKind) =>
-  change(db, (tx) => save(tx, kind, { taken_until: '' }))
+const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE).toISOString()
+
+/** Keeps the work for longer; undefined when another process has taken it. */
+export async function renewRun(db: Database, lease: BackupLease, at: Date): Promise<BackupLease | undefined> {
+  const takenUntil = leaseFrom(at)
+  const renewed = await ownRun(db, lease)
+    .set({ taken_until: takenUntil })
+    .returning('kind')
+    .executeTakeFirst()
+  return renewed && { ...lease, takenUntil }
+}
+
+/** Frees the work, whatever came of it, unless another process has taken it. */
+export async function endRun(db: Database, lease: BackupLease): Promise<void> {
+  await ownRun(db, lease).set({ taken_until: '' }).execute()
+}
+
+const ownRun = (db: Database, { kind, takenUntil }: BackupLease) =>
+  db.updateTable('backup_runs').where('kind', '=', kind).where('taken_until', '=', takenUntil)
 
 /** Notes a success, also of a run that nobody has taken, such as one from the command line. */
 export const noteSuccess = (

@@ -3,13 +3,21 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { type BackupRunKind, isBackupDue, isRehearsalDue } from '../../domain/backup/backup-run.ts'
-import { beginRun, endRun, findRun, noteFailure } from '../../store/backup/backup-runs.ts'
+import {
+  type BackupLease,
+  beginRun,
+  endRun,
+  findRun,
+  noteFailure,
+  renewRun,
+} from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database.ts'
 import { WorkerLoop } from '../worker-loop.ts'
 import { END_WITH_PARENT } from './end-with-parent.ts'
 
 const POLL = 60_000 // ms
+const RENEW_EVERY = 10 * 60_000 // ms
 const NICE = 10
 const COMMAND = path.resolve('scripts/backup/main.ts')
 
@@ -21,7 +29,18 @@ export function scheduledBackups(
   db: Database,
   { time, log, run }: { time: string; log: Logger; run: RunWork },
 ): WorkerLoop {
-  const perform = async (kind: BackupRunKind) => {
+  const perform = async (taken: BackupLease) => {
+    const { kind } = taken
+    let lease = taken
+    let renewal = Promise.resolve()
+    const renew = async () => {
+      lease = (await renewRun(db, lease, new Date())) ?? lease
+    }
+    const timer = setInterval(() => {
+      renewal = renewal
+        .then(renew)
+        .catch((err) => log.warn({ err, kind }, 'the lease of a backup could not be renewed'))
+    }, RENEW_EVERY)
     try {
       await run(kind)
     } catch (err) {
@@ -29,7 +48,9 @@ export function scheduledBackups(
       // It notes its own errors, unless it was killed.
       if ((await findRun(db, kind)).error === '') await noteFailure(db, kind, (err as Error).message)
     } finally {
-      await endRun(db, kind)
+      clearInterval(timer)
+      await renewal
+      await endRun(db, lease)
     }
   }
   return new WorkerLoop({
@@ -39,12 +60,14 @@ export function scheduledBackups(
     async step() {
       const timeZone = await studioTimeZone(db)
       const now = new Date()
-      if (await beginRun(db, 'backup', now, (last) => isBackupDue(last, now, time, timeZone)))
-        await perform('backup')
+      const ofBackup = await beginRun(db, 'backup', now, (last) => isBackupDue(last, now, time, timeZone))
+      if (ofBackup) await perform(ofBackup)
       const backup = await findRun(db, 'backup')
       const later = new Date()
-      if (await beginRun(db, 'rehearsal', later, (last) => isRehearsalDue(last, backup, later)))
-        await perform('rehearsal')
+      const ofRehearsal = await beginRun(db, 'rehearsal', later, (last) =>
+        isRehearsalDue(last, backup, later),
+      )
+      if (ofRehearsal) await perform(ofRehearsal)
       return false
     },
   })
