@@ -1,9 +1,13 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databases } from '../../../test/support/databases.ts'
 import type { Database } from '../database.ts'
 import { countCall, uncountCall } from '../rate-limits.ts'
+import { SqliteConnections } from './connections.ts'
 
 let db: Database
 beforeEach(async () => {
@@ -44,4 +48,20 @@ test('calls are counted by the same statements at every time', async () => {
     await count()
   }
   expect(prepare).not.toHaveBeenCalled()
+})
+
+test('when the connection for reading cannot be opened, the one for writing is closed', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-connections-'))
+  const file = path.join(dataDir, 'plinth.db')
+  const pragma = Sqlite.prototype.pragma
+  vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(function (this: Sqlite.Database, ...args) {
+    const result = pragma.apply(this, args)
+    // The last one before the reader is opened.
+    if (args[0] === 'busy_timeout = 0') renameSync(file, `${file}.moved`)
+    return result
+  })
+  const close = vi.spyOn(Sqlite.prototype, 'close')
+  expect(() => new SqliteConnections(dataDir)).toThrow('unable to open database file')
+  expect(close).toHaveBeenCalledOnce()
+  rmSync(dataDir, { recursive: true })
 })

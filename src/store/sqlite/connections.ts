@@ -38,7 +38,12 @@ export class SqliteConnections {
     this.#writer.pragma('secure_delete = ON')
     this.#checkFile = fileCheck(this.#writer)
     this.#writer.pragma('busy_timeout = 0')
-    this.#reader = new Sqlite(file, { readonly: true, timeout: 0 })
+    try {
+      this.#reader = new Sqlite(file, { readonly: true, timeout: 0 })
+    } catch (error) {
+      this.#writer.close()
+      throw error
+    }
     this.#forReading = cachedStatements(this.#reader)
     this.#forWriting = cachedStatements(this.#writer)
   }
