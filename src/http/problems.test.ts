@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
+import { Problem } from '../domain/problem.ts'
 import { type Database, publish } from '../store/database.ts'
 import type { AppEnv } from './app-env.ts'
 import { errorHandler } from './problems.ts'
@@ -72,4 +73,34 @@ test('any other unexpected error is answered with 500 and no details', async () 
     body: { message: 'Something went wrong. Please try again.', requestId: expect.any(String) },
   })
   expect(lines[0]?.err.message).toBe('a secret')
+})
+
+test('while the database is away, its error is logged whole once in ten seconds, and the other calls as short lines', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const written: string[] = []
+  const log = pino({}, { write: (line) => void written.push(line) })
+  const app = new Hono<AppEnv>()
+  app.onError(errorHandler(log, {}))
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  app.get('/away', () => Promise.reject(new Problem(503, 'The database is not available.', { cause })))
+  app.get('/wrong', () => Promise.reject(new Error('of another kind')))
+  const linesOf = async (...addresses: string[]) => {
+    written.length = 0
+    for (const address of addresses) await app.request(address)
+    return written.map((line) => JSON.parse(line))
+  }
+  const whole = { err: { message: 'connect ECONNREFUSED', stack: expect.any(String) } }
+  const short = { msg: 'The database is not available.', code: 'ECONNREFUSED', path: '/away' }
+  const other = { err: { message: 'of another kind' } }
+  expect(await linesOf('/away', '/away', '/wrong', '/wrong', '/away')).toMatchObject([
+    whole,
+    short,
+    other,
+    other,
+    short,
+  ])
+  expect(written[1]!.length).toBeLessThan(300)
+  vi.advanceTimersByTime(10_001)
+  expect(await linesOf('/away', '/away')).toMatchObject([whole, short])
+  vi.useRealTimers()
 })

@@ -7,6 +7,7 @@ import { whyNotStored } from '../store/cannot-write.ts'
 import { DATABASE_AWAY, isDatabaseAway } from '../store/database-away.ts'
 import { requestId } from '../store/request-id.ts'
 import type { AppEnv } from './app-env.ts'
+import { failureLog } from './failure-log.ts'
 import type { Headers } from './security-headers.ts'
 
 /** When to ask again while the database is away or nothing can be stored, in seconds. */
@@ -17,27 +18,31 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
  * The one place where errors become responses: a Problem with its own status and message, a full disk or a database that is
  * away as 503, anything else as 500 without internal details.
  */
-export const errorHandler = (log: Logger, headers: Headers) => (error: unknown, c: Context<AppEnv>) => {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  if (error instanceof Problem) {
-    const { status, message, errors, details, cause } = error
-    if (cause) log.error({ err: cause, method: c.req.method, path: c.req.path }, message)
-    if (details && typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
-    return c.json({ message, ...(errors ? { errors } : {}), ...details }, status as 400)
+export const errorHandler = (log: Logger, headers: Headers) => {
+  const logFailure = failureLog(log)
+  return (error: unknown, c: Context<AppEnv>) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    if (error instanceof Problem) {
+      const { status, message, errors, details, cause } = error
+      if (cause) logFailure(cause, { method: c.req.method, path: c.req.path }, message)
+      if (details && typeof details.retryAfter === 'number')
+        c.header('Retry-After', String(details.retryAfter))
+      return c.json({ message, ...(errors ? { errors } : {}), ...details }, status as 400)
+    }
+    if (error instanceof HTTPException) return c.json({ message: error.message }, error.status)
+    if (clientDisconnected(error, c.req.raw)) {
+      log.debug({ method: c.req.method, path: c.req.path }, 'the client left before its request was complete')
+      // The client no longer reads the response.
+      return c.body(null, 400)
+    }
+    // With this id an error that a person reports can be found in the log.
+    const id = requestId() ?? randomUUID()
+    logFailure(error, { requestId: id, method: c.req.method, path: c.req.path }, 'a call failed')
+    const storeMessage = whyNotStored(error) ?? (isDatabaseAway(error) ? DATABASE_AWAY : undefined)
+    if (storeMessage === undefined) return c.json({ message: UNEXPECTED, requestId: id }, 500)
+    c.header('Retry-After', String(RETRY_AFTER))
+    return c.json({ message: storeMessage, requestId: id }, 503)
   }
-  if (error instanceof HTTPException) return c.json({ message: error.message }, error.status)
-  if (clientDisconnected(error, c.req.raw)) {
-    log.debug({ method: c.req.method, path: c.req.path }, 'the client left before its request was complete')
-    // The client no longer reads the response.
-    return c.body(null, 400)
-  }
-  // With this id an error that a person reports can be found in the log.
-  const id = requestId() ?? randomUUID()
-  log.error({ err: error, requestId: id, method: c.req.method, path: c.req.path }, 'a call failed')
-  const storeMessage = whyNotStored(error) ?? (isDatabaseAway(error) ? DATABASE_AWAY : undefined)
-  if (storeMessage === undefined) return c.json({ message: UNEXPECTED, requestId: id }, 500)
-  c.header('Retry-After', String(RETRY_AFTER))
-  return c.json({ message: storeMessage, requestId: id }, 503)
 }
 
 /** Whether reading the body failed because the client closed the connection. Errors of our own connections have a `syscall`. */

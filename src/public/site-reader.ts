@@ -7,6 +7,7 @@ import { filterGallery, sumChoices } from '../domain/project/gallery-filter.ts'
 import { isSlug } from '../domain/slug.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
+import { failureLog } from '../http/failure-log.ts'
 import { findContent, findPageContent } from '../store/content/content.ts'
 import { studioTimeZone } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database.ts'
@@ -29,6 +30,7 @@ type SiteSource = {
 
 /** The data of the public pages. Lists are read once for each version of the site and cached. */
 export function readSite({ db, source, list, publicUrl, log }: SiteSource): SiteReader {
+  const logFailure = failureLog(log)
   const cards = cachePerVersion(db, async () => {
     const shown = (await list.all()).filter(({ hidden }) => !hidden)
     return shown.map(({ card }) => card)
@@ -74,7 +76,7 @@ export function readSite({ db, source, list, publicUrl, log }: SiteSource): Site
     site,
     sharingFocus,
     card: async () => studioCardAddress(await site(), await sharingFocus()),
-    report: (error, request) => log.error({ err: error, ...request }, 'a page could not be made'),
+    report: (error, request) => logFailure(error, { ...request }, 'a page could not be made'),
     publicUrl,
   }
 }
