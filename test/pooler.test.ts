@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findPgbouncer } from '../scripts/find-programs.mjs'
 import { openDatabase } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
+import { isUsedElsewhere } from '../src/store/open-elsewhere.ts'
 import { housekeeping } from '../src/work/housekeeping.ts'
 import { PictureQueue } from '../src/work/picture-queue.ts'
 import { openTestApp, staff, type TestApp } from './support/app.ts'
@@ -22,6 +23,7 @@ if (!canRun)
 describe.skipIf(!canRun)('behind pgbouncer in transaction mode', () => {
   let pooler: Awaited<ReturnType<typeof startPooler>>
   let drop: () => Promise<void>
+  let databaseUrl: string
   let t: TestApp
   let token: string
   const log = pino({ level: 'silent' })
@@ -29,6 +31,7 @@ describe.skipIf(!canRun)('behind pgbouncer in transaction mode', () => {
   beforeAll(async () => {
     const created = await createDatabase(postgresUrl!)
     drop = created.drop
+    databaseUrl = created.databaseUrl
     // Fewer than the app's own connections, so that its sessions change between statements.
     pooler = await startPooler(created.databaseUrl, 3)
     const open = () => openDatabase({ databaseUrl: pooler.url })
@@ -77,5 +80,16 @@ describe.skipIf(!canRun)('behind pgbouncer in transaction mode', () => {
   test('the time limits of a change do not stay in a connection of the pooler', async () => {
     const limits = async () => (await sql`show statement_timeout`.execute(t.db)).rows
     for (let turn = 0; turn < 5; turn++) expect(await limits()).toEqual([{ statement_timeout: '0' }])
+  })
+
+  test('a restore, which goes around it, notices a running server, and none where only the pooler has its sessions', async () => {
+    const direct = await openDatabase({ databaseUrl })
+    expect(await isUsedElsewhere(direct)).toBe(false)
+    const server = await openDatabase({ databaseUrl: pooler.url })
+    await server.siteVersion.start()
+    expect(await isUsedElsewhere(direct)).toBe(true)
+    await server.destroy()
+    expect(await isUsedElsewhere(direct)).toBe(false)
+    await direct.destroy()
   })
 })

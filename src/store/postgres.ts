@@ -27,6 +27,8 @@ export type PostgresPlace = {
 }
 
 const POOL_SIZE = 10
+/** What PostgreSQL calls our sessions, unless the address names them otherwise. */
+const APPLICATION_NAME = 'plinth'
 const RETRY_AFTER = 5 // seconds
 
 // Milliseconds.
@@ -60,6 +62,7 @@ export async function postgresDialect(
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    application_name: APPLICATION_NAME,
     max: poolSize,
     connectionTimeoutMillis: WAIT,
     keepAlive: true,

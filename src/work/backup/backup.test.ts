@@ -169,10 +169,12 @@ test('the database does not end the restore while many files are stored', async 
   expect(areLimited).toEqual([false, false])
 })
 
-test('a database that a server has open is not replaced', async () => {
-  const into = target()
+test.each(testPlaces)('a database on $name that a server has open is not replaced', async (kind) => {
+  const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
+  const into = target({}, place)
   await restore(backup, into)
-  const db = await openDatabase({ dataDir: into.dataDir })
+  const db = await openDatabase(place ?? { dataDir: into.dataDir })
+  await db.siteVersion.start()
   await db.selectFrom('site').selectAll().execute()
   await expect(restore(backup, into, { replaces: true })).rejects.toThrow('Stop the server first')
   await db.destroy()

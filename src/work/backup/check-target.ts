@@ -5,7 +5,7 @@ import type { DatabasePlace } from '../../store/copy/snapshot.ts'
 import { tableWithRecords } from '../../store/copy/write-rows.ts'
 import { openDatabase } from '../../store/database.ts'
 import { type Erasure, listErasures } from '../../store/hiring/erase-again.ts'
-import { isOpenElsewhere } from '../../store/open-elsewhere.ts'
+import { isOpenElsewhere, isUsedElsewhere } from '../../store/open-elsewhere.ts'
 
 /** What is in the place where a backup is to be restored. `erasures` is undefined where there are no records, or they cannot be read. */
 type Target = { hasRecords: boolean; erasures: Erasure[] | undefined }
@@ -17,8 +17,7 @@ export async function checkTarget(place: DatabasePlace, replaces: boolean): Prom
   const file = 'dataDir' in place ? path.join(place.dataDir, 'plinth.db') : undefined
   if (file && !existsSync(file)) return EMPTY
   try {
-    if (file && isOpenElsewhere(file))
-      throw new Problem(409, `Another process uses ${file}. Stop the server first. Nothing was changed.`)
+    if (file && isOpenElsewhere(file)) throw inUse(file)
     return await readTarget(place, replaces)
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -34,6 +33,9 @@ export async function checkTarget(place: DatabasePlace, replaces: boolean): Prom
 const isDamage = (error: unknown) =>
   /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: unknown }).code))
 
+const inUse = (what: string) =>
+  new Problem(409, `Another process uses ${what}. Stop the server first. Nothing was changed.`)
+
 async function readTarget(place: DatabasePlace, replaces: boolean): Promise<Target> {
   const db = await openDatabase(place)
   try {
@@ -43,6 +45,7 @@ async function readTarget(place: DatabasePlace, replaces: boolean): Promise<Targ
         409,
         `The place to restore into is not empty: its table ${table} has rows. With --replace its data is put aside and replaced. Nothing was changed.`,
       )
+    if (table && (await isUsedElsewhere(db))) throw inUse('this PostgreSQL database')
     return table ? { hasRecords: true, erasures: await listErasures(db) } : EMPTY
   } finally {
     await db.destroy()
