@@ -1,13 +1,12 @@
 import { chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
 import { pages } from '../src/domain/pages.ts'
-import { cameraPicture } from '../test/support/camera-pictures.ts'
+import { largePhotograph } from '../test/support/camera-pictures.ts'
 import { firstVisit } from './first-visit.ts'
 import { kilobytes, part, row } from './results.ts'
 
 const PORTAL = pages.portal.path
 const ADD = `${PORTAL}?view=add`
-const LARGE = '20-mb.jpg'
 
 /** The project form: its JavaScript on top of the portal's, and the time to shrink a camera picture. */
 export function measureForm(url: string, token: string) {
@@ -28,7 +27,7 @@ export function measureForm(url: string, token: string) {
 
       const page = await (await signedIn()).newPage()
       await page.goto(url + ADD)
-      await page.getByLabel('Add pictures').setInputFiles(await cameraPicture(LARGE))
+      await page.getByLabel('Add pictures').setInputFiles(await largePhotograph())
       const begun = performance.now()
       await page.getByRole('button', { name: 'Shrink to fit' }).click()
       await page.getByText('Shrinking…').waitFor()

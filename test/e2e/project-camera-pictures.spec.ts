@@ -43,17 +43,19 @@ const sent = (page: Page) =>
 const SIDE = 10 // cells
 
 /** The picture scaled down to a few cells of red, green and blue: upright, in sRGB, on violet. */
-const seen = (bytes: Buffer) =>
-  sharp(bytes)
+async function seen(bytes: Buffer) {
+  // Flattened before it is scaled: decoders that scale mix clear pixels into an edge.
+  const { data, info } = await sharp(bytes)
     .autoOrient()
     .toColourspace('srgb')
-    .resize(SIDE, SIDE, { fit: 'fill' })
     .flatten({ background: '#80f' })
     .raw()
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info }).resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer()
+}
 
-/** Of 255. Two readings of one ink profile differ, and so do two ways of making a clear edge small. */
-const tolerance = (name: string) => (name.startsWith('cmyk') ? 64 : name.startsWith('alpha') ? 36 : 14)
+/** Of 255. Two readings of one ink profile differ. */
+const tolerance = (name: string) => (name.startsWith('cmyk') ? 64 : 14)
 
 async function expectSame(result: Buffer, source: CameraPicture) {
   const [after, before] = await Promise.all([seen(result), seen(readFileSync(source.path))])
@@ -125,7 +127,7 @@ test('a large picture is shrunk, restored and shrunk again, and both sizes are s
   await expect(button(page, 'Shrink all')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await button(page, 'Shrink to fit').click()
-  await expect(section.getByRole('status')).toHaveText(/^1\.6 MB → \d+ KB, 2000 × 1400$/, PATIENT)
+  await expect(section.getByRole('status')).toHaveText(/^1\.1 MB → \d+ KB, 850 × 600$/, PATIENT)
   await expect(section.getByRole('img', { name: 'A gable' })).toHaveAttribute('src', /^\/media\/\w+\.jpg$/)
   await expectNoAxeViolations(page)
 
@@ -144,7 +146,7 @@ test('a large preview image keeps its transparent parts', async ({ signedInPage:
   await expect(page.getByText('Preview file is too large! Max size is 900KB.')).toBeVisible()
   const shrunk = page.getByRole('status').filter({ hasText: / → / })
   await button(page, 'Shrink to fit').click()
-  await expect(shrunk).toHaveText(/ MB → \d+ KB, 2200 × 1600$/, PATIENT)
+  await expect(shrunk).toHaveText(/ MB → \d+ KB, 1300 × 1000$/, PATIENT)
   const address = await page.getByRole('img', { name: 'The preview image' }).getAttribute('src')
   const stored = await (await request.get(address!)).body()
   expect((await sharp(stored).stats()).isOpaque).toBe(false)
@@ -153,13 +155,16 @@ test('a large preview image keeps its transparent parts', async ({ signedInPage:
 })
 
 test('cancelling stops shrinking, and the offer to shrink is shown again', async ({ signedInPage: page }) => {
+  // A worker that gets no picture is not ready before it is cancelled, on any machine.
+  await page.addInitScript(() => {
+    Worker.prototype.postMessage = () => {}
+  })
   await page.goto(ADD)
   await page
     .getByLabel('Add pictures')
-    .setInputFiles([await cameraPicture('48-megapixels.jpg'), await cameraPicture('20-mb.jpg')])
+    .setInputFiles([await cameraPicture('orientation-1.jpg'), await cameraPicture('orientation-6.jpg')])
   await expect(page.getByText(TOO_LARGE)).toHaveCount(2)
   expect(page.workers(), 'the worker is loaded only when needed').toHaveLength(0)
-  // An event, since polling would take as long as a fast machine needs for the first picture.
   const started = page.waitForEvent('worker')
   await button(page, 'Shrink all').click()
   await started
