@@ -222,11 +222,11 @@ async function hasSettled() {
   await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 800))])
 }
 
-/** Runs in the page. Axe checks the frames that have it too. */
-async function violationsFound(tags: string[]) {
+/** Runs in the page. Axe checks the frames that have it too, and the rules for whole pages if the part is the root. */
+async function violationsFound(part: Element, tags: string[]) {
   const page = window as unknown as { axe: typeof axe }
   const { violations } = await page.axe.run(
-    { exclude: ['iframe[src^="https:"]'] },
+    { include: [part], exclude: ['iframe[src^="https:"]'] },
     { runOnly: tags, resultTypes: ['violations'] },
   )
   return violations.map(
@@ -235,15 +235,18 @@ async function violationsFound(tags: string[]) {
   )
 }
 
-/** Checks the page in its current state with axe against WCAG 2.2 AA. */
-export async function expectNoAxeViolations(page: Page) {
+/**
+ * Checks the page in its current state with axe against WCAG 2.2 AA, or only a part of it: enough where a check of the whole page
+ * came before and the rest is the same.
+ */
+export async function expectNoAxeViolations(page: Page, part = page.locator('html')) {
   await page.evaluate(hasSettled)
   // Once in each document, since the script takes longer to load than the check to run.
   for (const frame of page.frames()) {
     if (frame.url().startsWith('https:')) continue
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
   }
-  expect(await page.evaluate(violationsFound, WCAG), `what axe found on ${page.url()}`).toEqual([])
+  expect(await part.evaluate(violationsFound, WCAG), `what axe found on ${page.url()}`).toEqual([])
 }
 
 /** The same on a phone and on a wide screen. */
