@@ -7,8 +7,7 @@ import { pageFinder } from './page-address.ts'
 
 const projects = Array.from({ length: 100 }, (_, index) => ({ category: index < 60 ? 'CIVIC' : 'RETAIL' }))
 const reader = {
-  cards: async ({ category }: { category: string }) =>
-    projects.filter((project) => !category || project.category === category.toUpperCase()),
+  cards: async () => ({ cards: projects.map((card) => ({ card, searchedText: '' })) }),
   atSlug: async (slug: string) =>
     ({ hall: { project: {} }, 'old-hall': { movedTo: 'hall' }, tower: { gone: true } })[slug],
   jobs: async () => [{ id: 'architect' }],

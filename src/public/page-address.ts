@@ -4,6 +4,7 @@ import { pageQuery } from '../domain/page-query.ts'
 import { FOOTERLESS_PREFIX, hasCommonFooter, isJobPath, pages } from '../domain/pages.ts'
 import { filterFrom } from '../domain/project/filter-address.ts'
 import { independentChoices } from '../domain/project/gallery-choice.ts'
+import { filterGallery } from '../domain/project/gallery-filter.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
 
 type Routes = ServerBuild['routes']
@@ -76,8 +77,9 @@ export function withoutUnusedParams({ pathname, search, searchParams }: RequestU
 /** Replaces values that show the same page by one: numbers of list pages that do not exist, ids of openings that do not. */
 async function normalizeValues(query: URLSearchParams, reader: SiteReader) {
   if (query.has('page')) {
-    const cards = await reader.cards(filterFrom(query).filter)
-    const page = nearestPage(pageFrom(query), cards.length)
+    const { cards } = await reader.cards()
+    const { projects } = filterGallery(cards, filterFrom(query).filter)
+    const page = nearestPage(pageFrom(query), projects.length)
     if (page > 1) query.set('page', String(page))
     else query.delete('page')
   }

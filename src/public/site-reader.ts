@@ -3,7 +3,8 @@ import { emptySite, publicSite } from '../domain/content/content.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { publicJob } from '../domain/hiring/job.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
-import { filterGallery, sumChoices } from '../domain/project/gallery-filter.ts'
+import { noFilter } from '../domain/project/gallery-choice.ts'
+import { countChoices, sumChoices } from '../domain/project/gallery-filter.ts'
 import { isSlug } from '../domain/slug.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
@@ -33,7 +34,7 @@ export function readSite({ db, source, list, publicUrl, log }: SiteSource): Site
   const logFailure = failureLog(log)
   const cards = cachePerVersion(db, async () => {
     const shown = (await list.all()).filter(({ hidden }) => !hidden)
-    return shown.map(({ card }) => card)
+    return { cards: shown, counts: countChoices(shown, noFilter) }
   })
   const site = cachePerVersion(db, async () => {
     const content = await findContent(await source(), 'site')
@@ -45,7 +46,7 @@ export function readSite({ db, source, list, publicUrl, log }: SiteSource): Site
     return id ? (await findPicture(await source(), id))?.focus : undefined
   })
   return {
-    cards: async (filter) => filterGallery(await cards(), filter).projects,
+    cards,
     async firstCards(count) {
       const { cards, groups } = await firstCards(await source(), count)
       return { cards, total: groups.reduce((sum, group) => sum + group.count, 0), counts: sumChoices(groups) }

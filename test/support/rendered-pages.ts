@@ -10,8 +10,9 @@ import { type ContentOf, type ContentPage, publicSite } from '../../src/domain/c
 import type { SiteReader } from '../../src/domain/content/site-reader.ts'
 import type { PublicJob } from '../../src/domain/hiring/job.ts'
 import { noFilter } from '../../src/domain/project/gallery-choice.ts'
-import { countChoices, filterGallery } from '../../src/domain/project/gallery-filter.ts'
+import { countChoices } from '../../src/domain/project/gallery-filter.ts'
 import { cardOf } from '../../src/domain/project/project-card.ts'
+import { searchable } from '../../src/domain/project/project-filter.ts'
 import type { Project } from '../../src/domain/project/shown-project-schema.ts'
 import routes from '../../src/routes.ts'
 import { siteReader } from '../../src/ui/page-context.ts'
@@ -114,10 +115,17 @@ function readerOf(
       return read(...args)
     }
   return {
-    cards: ask((filter) => filterGallery(projects.map(cardOf), filter).projects),
+    cards: ask(() => {
+      const cards = searchable(projects.map(cardOf))
+      return { cards, counts: countChoices(cards, noFilter) }
+    }),
     firstCards: ask((count) => {
       const cards = projects.map(cardOf)
-      return { cards: cards.slice(0, count), total: cards.length, counts: countChoices(cards, noFilter) }
+      return {
+        cards: cards.slice(0, count),
+        total: cards.length,
+        counts: countChoices(searchable(cards), noFilter),
+      }
     }),
     atSlug: ask((slug) => {
       const project = projects.find((one) => one.slug === slug)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
 import { type ChoiceField, independentChoices } from '../../domain/project/gallery-choice.ts'
 import type { GalleryProject } from '../../domain/project/gallery-filter.ts'
-import { matching } from '../../domain/project/project-filter.ts'
+import { matching, type Searchable } from '../../domain/project/project-filter.ts'
 import { cleanTag } from '../../domain/project/tag.ts'
 
 const word = z.string().trim().max(200, 'At most 200 characters.').optional()
@@ -32,7 +32,9 @@ export function keptSearch(query: z.output<typeof projectSearch>): string | unde
 }
 
 /** Uses the filter of the visitor's browser, and equality for the other parameters. */
-export function searched(query: z.output<typeof projectSearch>): (project: GalleryProject) => boolean {
+export function searched(
+  query: z.output<typeof projectSearch>,
+): (project: Searchable<GalleryProject>) => boolean {
   const { q, search, year, tag, ...choices } = query
   const { filter } = filterFrom(new URLSearchParams(choices))
   // A known name in its one spelling, under which the answer is kept.
@@ -44,10 +46,11 @@ export function searched(query: z.output<typeof projectSearch>): (project: Galle
   })
   const isEqual = (wanted: string | undefined, actual: string) => !wanted || wanted.toUpperCase() === actual
   const status = chosen('status').toUpperCase() === 'COMPLETE' ? 'COMPLETED' : chosen('status')
+  const location = chosen('location')
   return (project) =>
     isMatch(project) &&
-    isEqual(status, project.status) &&
-    isEqual(year, String(project.year)) &&
-    isEqual(chosen('location'), project.location) &&
-    (!tag || project.tags.includes(cleanTag(tag)))
+    isEqual(status, project.card.status) &&
+    isEqual(year, String(project.card.year)) &&
+    isEqual(location, project.card.location) &&
+    (!tag || project.card.tags.includes(cleanTag(tag)))
 }

@@ -3,6 +3,11 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
 import { project } from '../../../test/support/project.ts'
+import { noFilter } from '../../domain/project/gallery-choice.ts'
+import { filterGallery } from '../../domain/project/gallery-filter.ts'
+import { cardOf } from '../../domain/project/project-card.ts'
+import { searchable } from '../../domain/project/project-filter.ts'
+import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { publish } from '../../store/database.ts'
 import { deleteOldKeys } from '../../store/idempotency.ts'
 
@@ -369,6 +374,39 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     expect(await names('/api/projects/search?category=sports&year=2019')).toEqual([])
     expect(await names('/api/projects/search?tag=river&year=2019&location=meghalaya')).toEqual(['ALPHA'])
     expect(await names('/api/projects/search?colour=red')).toEqual(['BETA', 'ALPHA'])
+  })
+
+  test('a search finds what a visitor’s browser finds in the list, also after a change', async () => {
+    const { id } = await add({ name: 'Café Aalto', client: 'Straße İzmir', tags: ['river'] })
+    await add({ name: 'Cafe\u0301 Bauer', collaborators: 'Axis + Beam' })
+    const searches = [
+      'cafe\u0301',
+      'CAFÉ',
+      ' aalto ',
+      'straße',
+      'strasse',
+      'İZMIR',
+      'axis +',
+      'aalto strasse',
+      'delta',
+    ]
+    const found = new Set<string>()
+    const compare = async () => {
+      const listed: Project[] = (await t.ask('GET', '/api/projects')).body
+      const cards = searchable(listed.map(cardOf))
+      for (const search of searches) {
+        const { projects, isByWords } = filterGallery(cards, { ...noFilter, search })
+        const inBrowser = isByWords ? [] : projects.map(({ name }) => name)
+        const path = `/api/projects/search?q=${encodeURIComponent(search)}`
+        expect(await names(path), search).toEqual(inBrowser)
+        if (inBrowser.length > 0) found.add(search)
+      }
+    }
+    await compare()
+    await change(id, { client: 'Delta' })
+    await compare()
+    expect([...found]).toEqual(expect.arrayContaining(['cafe\u0301', 'strasse', 'delta']))
+    expect([...found]).not.toContain('aalto strasse')
   })
 
   test('a taken address gets a number, and an earlier address stays reserved for its project', async () => {

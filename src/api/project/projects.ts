@@ -62,7 +62,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         const isStaff = maySeeHidden(c)
         if (isStaff) await db.siteVersion.refresh()
         const isFound = searched(query)
-        const found = (await list.all()).filter(({ card, hidden }) => (isStaff || !hidden) && isFound(card))
+        const found = (await list.all()).filter((project) => (isStaff || !project.hidden) && isFound(project))
         const whole = async (some: Readonly<typeof found>) => (await wholeProjects(db, some)).map(projectJson)
         return isStaff ? c.json(await withApplicants(db, await whole(found))) : jsonList(c, found, whole)
       },

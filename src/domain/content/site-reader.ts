@@ -1,8 +1,8 @@
 import type { PublicJob } from '../hiring/job.ts'
 import type { Focus, Picture } from '../picture/picture-schema.ts'
-import type { GalleryFilter } from '../project/gallery-choice.ts'
 import type { ChoiceCounts } from '../project/gallery-filter.ts'
 import type { ProjectCard } from '../project/project-card.ts'
+import type { Searchable } from '../project/project-filter.ts'
 import type { Project } from '../project/shown-project-schema.ts'
 import type { ContentOf, ContentPage } from './content.ts'
 import type { PublicSite } from './site-schema.ts'
@@ -15,6 +15,9 @@ type AtSlug =
   | { movedTo: string }
   /** It is in the trash. */
   | { gone: true }
+
+/** In the portal's order, and without a filter how many there are of each choice. */
+export type AllCards = { cards: readonly Searchable<ProjectCard>[]; counts: ChoiceCounts }
 
 export type FirstCards = { cards: ProjectCard[]; total: number; counts: ChoiceCounts }
 
@@ -37,8 +40,8 @@ export type PageContent<P extends ContentPage> = { content: ContentOf[P]; pictur
 
 /** What the public pages ask of the store. */
 export type SiteReader = {
-  /** The projects a visitor may see and the filter lets through, in the portal's order. */
-  cards(filter: GalleryFilter): Promise<ProjectCard[]>
+  /** The projects a visitor may see. */
+  cards(): Promise<AllCards>
   /** The first of them without a filter, at most so many; how many there are, and how many of each choice. */
   firstCards(count: number): Promise<FirstCards>
   atSlug(slug: string): Promise<AtSlug | undefined>

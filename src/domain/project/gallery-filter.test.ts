@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { choose, type GalleryFilter, isFiltered, noFilter } from './gallery-choice.ts'
 import { countChoices, filterGallery } from './gallery-filter.ts'
+import { searchable } from './project-filter.ts'
 
 const named = (name: string, category: string, subCategory: string, location: string, status: string) => ({
   name,
@@ -20,8 +21,10 @@ const clinic = named('RIVER CLINIC', 'HEALTHCARE', 'CLINICS', 'ASSAM', 'COMPLETE
 const hall = named('CIVIC HALL', 'CIVIC', 'TOWN HALLS', 'MEGHALAYA', 'COMPLETED')
 const projects = [hospital, clinic, hall]
 
-const find = (filter: Partial<GalleryFilter>) => filterGallery(projects, { ...noFilter, ...filter })
-const count = (filter: Partial<GalleryFilter>) => countChoices(projects, { ...noFilter, ...filter })
+const find = (filter: Partial<GalleryFilter>) =>
+  filterGallery(searchable(projects), { ...noFilter, ...filter })
+const count = (filter: Partial<GalleryFilter>) =>
+  countChoices(searchable(projects), { ...noFilter, ...filter })
 
 test('state and status must match completely, beside category and search', () => {
   expect(find({ location: 'assam' }).projects).toEqual([hospital, clinic])
@@ -64,7 +67,7 @@ test('the counts are those of the filter itself, also where only words are found
     for (const category of ['', 'Healthcare', 'Civic'])
       for (const status of ['', 'COMPLETED', 'ON-SITE']) {
         const filter = { ...noFilter, search, category, status }
-        const { location } = countChoices(projects, filter)
+        const { location } = countChoices(searchable(projects), filter)
         for (const place of ['ASSAM', 'MEGHALAYA', 'GOA'])
           expect(location[place] ?? 0, JSON.stringify({ ...filter, place })).toBe(
             find({ ...filter, location: place }).projects.length,

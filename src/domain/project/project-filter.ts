@@ -18,38 +18,53 @@ export type Filterable = {
 
 export const equal = (a: string, b: string) => searchText(a) === searchText(b)
 
+/** A card, or a whole project, with the text that a search compares: `searchedTextOf(card)`. */
+export type Searchable<Card extends Filterable> = { card: Card; searchedText: string }
+
 /** Category and sub-category must be equal, and any text must contain the search; all case-insensitive. */
-export function matching({ category, subCategory, search }: ProjectFilter): (project: Filterable) => boolean {
+export function matching({ category, subCategory, search }: ProjectFilter) {
+  const isCategory = equalTo(category)
+  const isSubCategory = equalTo(subCategory)
   const hasSearch = containing(search)
-  return (project) =>
-    (!category || equal(project.category, category)) &&
-    (!subCategory || equal(project.subCategory, subCategory)) &&
-    hasSearch(project)
+  return ({ card, searchedText }: Searchable<Filterable>): boolean =>
+    (!category || isCategory(card.category)) &&
+    (!subCategory || isSubCategory(card.subCategory)) &&
+    hasSearch(searchedText)
+}
+
+/** `equal` to one value, for many. */
+export function equalTo(value: string): (other: string) => boolean {
+  const wanted = searchText(value)
+  return (other) => searchText(other) === wanted
 }
 
 /** Whether any of the searched texts of a project contains the search. */
-export function containing(search: string): (project: Filterable) => boolean {
+export function containing(search: string): (searchedText: string) => boolean {
   const wanted = searchText(search.trim())
-  return (project) => !wanted || hasText(project, wanted)
+  return (searchedText) => !wanted || hasText(searchedText, wanted)
 }
 
 /** Whether one of the searched texts contains this part, which is in lower case. */
-export const hasText = (project: Filterable, part: string) =>
-  !part.includes(BETWEEN) && searchedTexts(project).includes(part)
+export const hasText = (searchedText: string, part: string) =>
+  !part.includes(BETWEEN) && searchedText.includes(part)
 
 /** Separates the texts. No text contains it, since databases refuse it. */
 const BETWEEN = '\0'
-const folded = new WeakMap<Filterable, string>()
 
-/** All searched texts in lower case, as one; made once for each project, since 20,000 of them are searched with each key. */
-function searchedTexts(project: Filterable): string {
-  const known = folded.get(project)
-  if (known !== undefined) return known
+/** All searched texts in lower case, as one. To make it takes longer than to search it: it is kept with the project. */
+export function searchedTextOf(project: Filterable): string {
   const { name, location, client, collaborators, projectTeam, projectLeaders, tags } = project
   const texts = [name, location, client, collaborators, projectTeam, ...projectLeaders, ...tags]
-  const all = searchText(texts.join(BETWEEN))
-  folded.set(project, all)
-  return all
+  return searchText(texts.join(BETWEEN))
+}
+
+const known = new WeakMap<readonly Filterable[], readonly Searchable<Filterable>[]>()
+
+/** Of a list that does not change: its texts are made once, for all searches of it. */
+export function searchable<Card extends Filterable>(cards: readonly Card[]): readonly Searchable<Card>[] {
+  const made = known.get(cards) ?? cards.map((card) => ({ card, searchedText: searchedTextOf(card) }))
+  known.set(cards, made)
+  return made as readonly Searchable<Card>[]
 }
 
 /** Choosing a category clears the sub-category; choosing the same one again clears both. */

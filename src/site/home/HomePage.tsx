@@ -36,8 +36,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const address = new URL(request.url)
   if (isBeginning(address, params.slug))
     return beginningOf(await loadFromStore(context, (reader) => reader.firstCards(BEGINNING)))
-  const cards = await loadFromStore(context, (reader) => reader.cards(noFilter))
-  return listingAt(cards, address, params.slug)
+  const all = await loadFromStore(context, (reader) => reader.cards())
+  return listingAt(all, address, params.slug)
 }
 
 /** Coming from another page, the browser fetches the whole list itself. */

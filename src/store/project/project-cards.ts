@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { coverOf } from '../../domain/project/project.ts'
 import type { ProjectCard } from '../../domain/project/project-card.ts'
+import type { Searchable } from '../../domain/project/project-filter.ts'
 import { type Section, sections } from '../../domain/project/section-schema.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { readStored } from '../../domain/stored-schema.ts'
@@ -12,8 +13,7 @@ import { findPictures } from '../picture/pictures.ts'
 import { projectsOf, shownSections } from './project-rows.ts'
 
 /** A project as the gallery shows it and a search finds it, without its texts and further pictures. */
-export type ListedProject = {
-  card: ProjectCard
+export type ListedProject = Searchable<ProjectCard> & {
   hidden: boolean
   /** Place among all projects, from 1. */
   order: number

@@ -8,6 +8,7 @@ import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { noFilter } from '../../domain/project/gallery-choice.ts'
 import { countChoices, sumChoices } from '../../domain/project/gallery-filter.ts'
 import { cardOf } from '../../domain/project/project-card.ts'
+import { searchable, searchedTextOf } from '../../domain/project/project-filter.ts'
 import { newProject } from '../../domain/project/project-schema.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { type Database, openDatabase, publish } from '../database.ts'
@@ -58,7 +59,12 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
 
   const at = async (order: number) => (await listProjects(db))[order - 1]!
   const listedOf = (all: readonly Project[]): ListedProject[] =>
-    all.map((project) => ({ card: cardOf(project), hidden: project.hidden, order: project.order }))
+    all.map((project) => ({
+      card: cardOf(project),
+      searchedText: searchedTextOf(project),
+      hidden: project.hidden,
+      order: project.order,
+    }))
 
   const changes: [string, () => Promise<unknown>][] = [
     ['a new name', async () => updateProject(db, plinth, (await at(2)).id, { name: 'TOWN HALL' })],
@@ -154,7 +160,7 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
     const shown = after.filter(({ hidden }) => !hidden).map(cardOf)
     const { cards, groups } = await firstCards(db, 20)
     expect(cards).toEqual(shown.slice(0, 20))
-    expect(sumChoices(groups)).toEqual(countChoices(shown, noFilter))
+    expect(sumChoices(groups)).toEqual(countChoices(searchable(shown), noFilter))
   })
 
   test('after a save only the saved project is read, of however many', async () => {

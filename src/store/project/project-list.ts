@@ -1,9 +1,13 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { inTurn } from '../../domain/in-turn.ts'
+import type { ProjectCard } from '../../domain/project/project-card.ts'
+import { type Searchable, searchedTextOf } from '../../domain/project/project-filter.ts'
 import { type Database, storedVersion } from '../database.ts'
 import { type ListedProject, type PlacedCard, readCards } from './project-cards.ts'
 
 const CARDS_AT_ONCE = 1_000
+
+type KeptCard = PlacedCard & Searchable<ProjectCard>
 
 /**
  * The cards of all projects, in memory. After a change only those are read that were changed since, by the versions that triggers
@@ -20,7 +24,7 @@ export class ProjectList {
   /** As of this version of the site, or later; and the number that the database stored for it. */
   #version: number | undefined
   #stored: number | undefined
-  #cards = new Map<string, PlacedCard>()
+  #cards = new Map<string, KeptCard>()
   #listed: readonly ListedProject[] = []
 
   /** `source` finds a database that has at least the version of `db` that is known when it is called. */
@@ -51,26 +55,26 @@ export class ProjectList {
     }
     this.#listed = [...this.#cards.values()]
       .sort((a, b) => a.position - b.position || (a.card.id < b.card.id ? -1 : 1))
-      .map(({ card, hidden }, index) => ({ card, hidden, order: index + 1 }))
+      .map(({ card, searchedText, hidden }, index) => ({ card, searchedText, hidden, order: index + 1 }))
     this.#version = version
     this.#stored = stored
   }
 
   async #readAll(db: Database) {
-    const cards = new Map<string, PlacedCard>()
+    const cards = new Map<string, KeptCard>()
     await this.#read(db, cards, await allIds(db))
     this.#cards = cards
   }
 
   /** Other requests are answered in between: thousands of cards take long. */
-  async #read(db: Database, cards: Map<string, PlacedCard>, ids: readonly string[]) {
+  async #read(db: Database, cards: Map<string, KeptCard>, ids: readonly string[]) {
     for (let start = 0; start < ids.length; start += CARDS_AT_ONCE) {
       if (start > 0) await pause()
       const some = ids.slice(start, start + CARDS_AT_ONCE)
       const found = new Map((await readCards(db, some)).map((placed) => [placed.card.id, placed]))
       for (const id of some) {
         const placed = found.get(id)
-        if (placed) cards.set(id, placed)
+        if (placed) cards.set(id, { ...placed, searchedText: searchedTextOf(placed.card) })
         else cards.delete(id)
       }
     }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { noFilter } from '../../../domain/project/gallery-choice.ts'
 import { countChoices } from '../../../domain/project/gallery-filter.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
+import { searchable } from '../../../domain/project/project-filter.ts'
 import { BEGINNING, beginningOf, isBeginning, listingAt, pageAddress } from './listing.ts'
 
 const cards = (count: number): ProjectCard[] =>
@@ -20,21 +21,25 @@ const cards = (count: number): ProjectCard[] =>
     status: 'COMPLETED',
     year: 2000 + (index % 20),
   }))
+const all = (count: number) => {
+  const searched = searchable(cards(count))
+  return { cards: searched, counts: countChoices(searched, noFilter) }
+}
 const at = (path: string) => new URL(path, 'http://studio.example')
 
 test('up to 48 projects are sent at once, whatever the filter, so that filtering needs no request', () => {
-  expect(listingAt(cards(48), at('/?category=Civic'))).toMatchObject({ isWhole: true, total: 48, first: 0 })
+  expect(listingAt(all(48), at('/?category=Civic'))).toMatchObject({ isWhole: true, total: 48, first: 0 })
 })
 
 test('of more than 48 projects, the first 48 that match the filter are sent', () => {
-  const listing = listingAt(cards(200), at('/?category=Civic'))
+  const listing = listingAt(all(200), at('/?category=Civic'))
   expect(listing).toMatchObject({ isWhole: false, total: 100, first: 0, filterKey: '?category=Civic' })
   expect(listing.cards).toHaveLength(48)
   expect(listing.cards.every(({ category }) => category === 'CIVIC')).toBe(true)
 })
 
 test('a part of the list comes with the project below it, which the last one leads to', () => {
-  const next = (path: string, slug?: string) => listingAt(cards(100), at(path), slug).next?.slug
+  const next = (path: string, slug?: string) => listingAt(all(100), at(path), slug).next?.slug
   expect(next('/')).toBe('p48')
   expect(next('/projects/p95', 'p95')).toBe('p96')
   expect(next('/?page=3')).toBeUndefined()
@@ -43,9 +48,9 @@ test('a part of the list comes with the project below it, which the last one lea
 
 test('the beginning of all projects is the same without reading all of them', () => {
   for (const count of [0, 48, 49, 200]) {
-    const all = cards(count)
-    const first = { cards: all.slice(0, BEGINNING), total: count, counts: countChoices(all, noFilter) }
-    expect(beginningOf(first)).toEqual(listingAt(all, at('/')))
+    const { counts } = all(count)
+    const first = { cards: cards(count).slice(0, BEGINNING), total: count, counts }
+    expect(beginningOf(first)).toEqual(listingAt(all(count), at('/')))
   }
   const beginnings = ['/', '/?page=1', '/?page=0', '/?category=Nowhere', '/?utm_source=x']
   expect(beginnings.filter((path) => !isBeginning(at(path)))).toEqual([])
@@ -55,7 +60,7 @@ test('the beginning of all projects is the same without reading all of them', ()
 })
 
 test('a part of the list comes with the numbers of all projects', () => {
-  const listing = listingAt(cards(200), at('/?category=Civic'))
+  const listing = listingAt(all(200), at('/?category=Civic'))
   expect(listing.counts).toMatchObject({
     category: { CIVIC: 100, RETAIL: 100 },
     location: { ASSAM: 100 },
@@ -64,7 +69,7 @@ test('a part of the list comes with the numbers of all projects', () => {
 })
 
 test('the first page shows the projects with all words when no project matches the search as typed', () => {
-  expect(listingAt(cards(200), at('/?q=civic+2003'))).toMatchObject({
+  expect(listingAt(all(200), at('/?q=civic+2003'))).toMatchObject({
     total: 10,
     isByWords: true,
     filterKey: '?q=civic+2003',
@@ -73,21 +78,21 @@ test('the first page shows the projects with all words when no project matches t
 })
 
 test('the URL of a project has no filter', () => {
-  expect(listingAt(cards(100), at('/projects/p60?category=Civic'), 'p60')).toMatchObject({
+  expect(listingAt(all(100), at('/projects/p60?category=Civic'), 'p60')).toMatchObject({
     total: 100,
     filterKey: '',
   })
 })
 
 test('pages are counted from 1, and a missing page becomes the nearest one', () => {
-  const first = (path: string) => listingAt(cards(100), at(path)).first
+  const first = (path: string) => listingAt(all(100), at(path)).first
   expect(first('/?page=2')).toBe(48)
   expect(['/', '/?page=1', '/?page=0', '/?page=-3', '/?page=x'].map(first)).toEqual([0, 0, 0, 0, 0])
   expect(first('/?page=99')).toBe(96)
 })
 
 test('the URL of a project gives the page that contains it', () => {
-  const listing = listingAt(cards(100), at('/projects/p60'), 'p60')
+  const listing = listingAt(all(100), at('/projects/p60'), 'p60')
   expect(listing.first).toBe(48)
   expect(listing.cards.some(({ slug }) => slug === 'p60')).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { FirstCards } from '../../../domain/content/site-reader.ts'
+import type { AllCards, FirstCards } from '../../../domain/content/site-reader.ts'
 import { pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import { type GalleryFilter, noFilter } from '../../../domain/project/gallery-choice.ts'
@@ -32,10 +32,11 @@ export const wholeListing = (cards: ProjectCard[]): Listing => ({
 })
 
 /** What a URL shows first: the page it names, or of all projects the page of the one that it opens. */
-export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): Listing {
-  if (all.length <= PAGE) return wholeListing(all)
+export function listingAt({ cards, counts }: AllCards, address: URL, openSlug?: string): Listing {
+  if (cards.length <= PAGE) return wholeListing(cards.map(({ card }) => card))
   const filter = openSlug ? noFilter : filterFrom(address.searchParams).filter
-  const { projects: matching, isByWords } = filterGallery(all, filter)
+  const { projects: matching, isByWords } = filterGallery(cards, filter)
+  const filterKey = searchOf(filter)
   const first = pageStart(matching, openSlug) || firstOfPage(address.searchParams, matching.length)
   return {
     cards: matching.slice(first, first + PAGE),
@@ -43,9 +44,9 @@ export function listingAt(all: ProjectCard[], address: URL, openSlug?: string): 
     isWhole: false,
     total: matching.length,
     first,
-    filterKey: searchOf(filter),
+    filterKey,
     isByWords,
-    counts: countChoices(all, filter),
+    counts: filterKey === '' ? counts : countChoices(cards, filter),
   }
 }
 

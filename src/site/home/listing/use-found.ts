@@ -2,6 +2,7 @@ import { searchOf } from '../../../domain/project/filter-address.ts'
 import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import { type ChoiceCounts, countChoices, filterGallery } from '../../../domain/project/gallery-filter.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
+import { searchable } from '../../../domain/project/project-filter.ts'
 import { useFetchedCards } from './fetched-cards.ts'
 import type { Listing } from './listing.ts'
 
@@ -28,7 +29,8 @@ export function useFound(initial: Listing | undefined, filter: GalleryFilter): F
   const all = fetched.cards ?? (initial.isWhole ? initial.cards : undefined)
   if (all) return foundAmong(all, filter)
   if (searchOf(filter) === initial.filterKey) return { ...initial, hasAll: false }
-  return { cards: filterGallery(initial.cards, filter).projects, hasAll: false, isByWords: false }
+  const { projects } = filterGallery(searchable(initial.cards), filter)
+  return { cards: projects, hasAll: false, isByWords: false }
 }
 
 let last: { all: ProjectCard[]; key: string; found: FoundCards } | undefined
@@ -37,8 +39,8 @@ let last: { all: ProjectCard[]; key: string; found: FoundCards } | undefined
 function foundAmong(all: ProjectCard[], filter: GalleryFilter): FoundCards {
   const key = searchOf(filter)
   if (last?.all !== all || last.key !== key) {
-    const { projects, isByWords } = filterGallery(all, filter)
-    const counts = countChoices(all, filter)
+    const { projects, isByWords } = filterGallery(searchable(all), filter)
+    const counts = countChoices(searchable(all), filter)
     last = { all, key, found: { cards: projects, hasAll: true, isByWords, total: projects.length, counts } }
   }
   return last.found

@@ -1,5 +1,5 @@
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
-import { containing } from '../../../../domain/project/project-filter.ts'
+import { containing, type Searchable, searchable } from '../../../../domain/project/project-filter.ts'
 import { withoutAlt } from '../../../../domain/project/section.ts'
 import { isActive, statuses } from '../../../../domain/project/status.ts'
 
@@ -55,7 +55,10 @@ export function readFilter(address: URLSearchParams): PortalFilter {
 }
 
 export function filterProjects<P extends ProjectJson>(projects: readonly P[], filter: PortalFilter): P[] {
-  return projects.filter((project) => mismatches(project, filter)?.length === 0)
+  const missed = mismatches(filter)
+  return searchable(projects)
+    .filter((project) => missed(project)?.length === 0)
+    .map(({ card }) => card)
 }
 
 export type Counts = Record<Facet, ReadonlyMap<string, number>>
@@ -66,13 +69,14 @@ export function countsOf(projects: readonly ProjectJson[], filter: PortalFilter)
     Facet,
     Map<string, number>
   >
-  for (const project of projects) {
-    const missed = mismatches(project, filter)
+  const missedBy = mismatches(filter)
+  for (const project of searchable(projects)) {
+    const missed = missedBy(project)
     for (const facet of missed ? facets : []) {
       const isReplaced = (other: Facet) =>
         other === facet || (facet === 'category' && other === 'subCategory')
       if (!missed!.every(isReplaced)) continue
-      for (const value of valuesOf[facet](project)) {
+      for (const value of valuesOf[facet](project.card)) {
         counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1)
       }
     }
@@ -80,8 +84,11 @@ export function countsOf(projects: readonly ProjectJson[], filter: PortalFilter)
   return counts
 }
 
-/** The kinds of value that the project does not match; undefined when the search does not find it. */
-function mismatches(project: ProjectJson, filter: PortalFilter): Facet[] | undefined {
-  if (!containing(filter.search)(project)) return undefined
-  return facets.filter((facet) => filter[facet] !== '' && !valuesOf[facet](project).includes(filter[facet]))
+/** Returns the function that finds the kinds of value that a project does not match; undefined when the search does not find it. */
+function mismatches(filter: PortalFilter): (project: Searchable<ProjectJson>) => Facet[] | undefined {
+  const hasSearch = containing(filter.search)
+  return ({ card, searchedText }) => {
+    if (!hasSearch(searchedText)) return undefined
+    return facets.filter((facet) => filter[facet] !== '' && !valuesOf[facet](card).includes(filter[facet]))
+  }
 }
