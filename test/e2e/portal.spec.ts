@@ -211,9 +211,14 @@ test('a move and its Undo keep the changes a colleague made in the meantime', as
   await expect(toast(page, `${before[0]} is now number 3.`), 'the new project is first').toBeVisible()
   await expect(rows(page).first()).toContainText('NEW HALL')
   expect((await names()).slice(0, 3)).toEqual(['NEW HALL', before[1], before[0]])
+  // A list that is read later would lack the project that is deleted next.
+  const reloaded = page.waitForResponse(
+    (response) => response.url().endsWith('/api/projects') && response.request().method() === 'GET',
+  )
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page).nth(1)).toContainText(before[0]!)
   await expect.poll(names).toEqual(['NEW HALL', ...before])
+  await reloaded
 
   await request.delete(`/api/projects/${id}`, { headers })
   await page.getByRole('button', { name: 'Move NEW HALL' }).focus()
