@@ -71,7 +71,7 @@ the numbers: compare a number only with its neighbours, never with one of anothe
 - **Two workers** share the cores with \`wrk\`, so their requests a second cannot double on ${parallel}. What can be measured is the CPU time of all server
   processes for one request: if it is the same with two workers, they do twice the work on two cores of their own. "Times one" is
   2 × CPU(one) / CPU(two); the bare cluster beside it shows what Node's own cluster loses.
-- **Growth** stands in a table for each database, 18 to 20,000 projects side by side. 'flat' means that a hundred times as many projects cost about
+- **Growth** is shown in a table for each database, 18 to 20,000 projects side by side. 'flat' means that a hundred times as many projects cost about
   the same; what is linear (the list, the first search after a change) grows with the number of projects.
 - **Memory** is the sum of the resident memory of the server and its children, which counts the pages that they share more than once.
 - A **goal** is what the project holds itself to. 'Not measured' says why a part failed.

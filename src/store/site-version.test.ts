@@ -21,7 +21,7 @@ describe.each(databases)('the version of the site on $name', ({ open }) => {
   test('a change of another process is known without asking for it', async () => {
     db = await open()
     const before = db.siteVersion.current()
-    // Past `publish`, as another process does it.
+    // Without `publish`, as if another process did it.
     await db
       .updateTable('site')
       .set({ version: before + 7 })

@@ -342,7 +342,7 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     for (let count = 0; count < 5; count++) {
       await clients()
       const client = `CLIENT ${count}`
-      // Past `publish`, so that this process is not told.
+      // Without `publish`, so that this process does not learn of it.
       await t.db.transaction().execute(async (tx) => {
         await tx.updateTable('projects').set({ client }).where('id', '=', id).execute()
         await tx

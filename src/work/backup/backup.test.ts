@@ -217,7 +217,7 @@ test('an encrypted backup needs its passphrase, and shows nothing of its content
   expect(readFileSync(path.join(into.dataDir, 'secret.key'), 'utf8')).toBe(KEY)
 })
 
-test('with a passphrase, a backup that is not encrypted is refused: it may be by whoever can write to their place', async () => {
+test('with a passphrase, a backup that is not encrypted is refused, since others may be able to write there', async () => {
   const into = target()
   await expect(restore(backup, into, { passphrase: PASSPHRASE })).rejects.toThrow(
     'it is not encrypted, although BACKUP_PASSPHRASE is set',
