@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Answer, Message } from './answer-tasks.ts'
 
-const IDLE = 5_000 // ms until the child ends
+const IDLE = 5_000 // ms until the child ends, by default
 
 /** The child's own answer that it cannot do a task, and why. */
 export class TaskRefused extends Error {
@@ -31,6 +31,10 @@ type Settings = {
   execArgv?: string[]
   /** The whole environment of the child; that of the server by default. */
   env?: NodeJS.ProcessEnv
+  /** Without a task for so long, in ms, the child ends. */
+  idle?: number
+  /** Called when the child was idle for so long and has ended. */
+  onIdle?: () => void
 }
 
 /** For the metrics. `failures`: how often the child crashed or took too long. */
@@ -56,6 +60,7 @@ export class ChildWorker<Task> {
   #waiting: Waiting<Task>[] = []
   #number = 0
   #closed = false
+  #isPaused = false
   #failures = 0
 
   constructor(settings: Settings) {
@@ -71,6 +76,23 @@ export class ChildWorker<Task> {
     })
   }
 
+  /** Ends the child at once. `resume` goes on, with the task that it was doing from its beginning. */
+  pause() {
+    if (this.#isPaused) return
+    this.#isPaused = true
+    if (this.#current) {
+      clearTimeout(this.#current.timer)
+      this.#waiting.unshift(this.#current)
+      this.#current = undefined
+    }
+    this.#stop()
+  }
+
+  resume() {
+    this.#isPaused = false
+    this.#next()
+  }
+
   state(): ChildState {
     return { busy: this.#current ? 1 : 0, waiting: this.#waiting.length, failures: this.#failures }
   }
@@ -83,12 +105,15 @@ export class ChildWorker<Task> {
   }
 
   #next() {
-    if (this.#current) return
+    if (this.#current || this.#isPaused) return
     const waiting = this.#waiting.shift()
     clearTimeout(this.#idle)
     if (!waiting) {
-      this.#idle = setTimeout(() => this.#stop(), IDLE)
-      this.#idle.unref()
+      const { idle = IDLE, onIdle } = this.#settings
+      this.#idle = setTimeout(() => {
+        this.#stop()
+        onIdle?.()
+      }, idle).unref()
       return
     }
     const child = this.#running()

@@ -1,5 +1,6 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { killChildren } from '../../../test/support/child-processes.ts'
+import { countChildren, killChildren } from '../../../test/support/child-processes.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
 import { ChildFailed } from '../child-worker.ts'
 import { EncodingFailed, PictureEncoder } from './encode-pictures.ts'
@@ -49,6 +50,21 @@ test('urgent tasks do not wait for background tasks', async () => {
   expect(isVariantDone).toBe(false)
   encoder.close()
   await variant
+})
+
+test('one process runs at a time: a background task ends for urgent ones, and is done after them', async () => {
+  const encoder = new PictureEncoder()
+  const bytes = await jpeg(1600, 1000)
+  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 1600 }, { urgent: false })
+  await expect.poll(() => countChildren('picture-encoder')).toBe(1)
+  const urgent = [1, 2].map(() => encoder.run({ kind: 'facts', bytes }, { urgent: true }))
+  await urgent[0]
+  expect(countChildren('picture-encoder')).toBe(1)
+  expect(encoder.states()['background pictures']).toEqual({ busy: 0, waiting: 1, failures: 0 })
+  await urgent[1]
+  expect((await sharp(await variant).metadata()).width).toBe(1600)
+  expect(countChildren('picture-encoder')).toBe(1)
+  encoder.close()
 })
 
 test('the large AVIF file has its colours at half the resolution, which needs less memory', async () => {

@@ -5,6 +5,7 @@ const TASK_TIMEOUT = 60_000 // ms
 // Process priorities (nice values). When all processors are busy, they get about 25% and 10% of one.
 const URGENT_PRIORITY = 5
 const BACKGROUND_PRIORITY = 10
+const URGENT_IDLE = 500 // ms; longer than between the uploads of several pictures
 
 /**
  * The whole environment of an encoder, without the secrets of the server. glibc otherwise keeps a pool of freed memory for each
@@ -26,15 +27,23 @@ export class EncodingFailed extends Error {
   }
 }
 
-/** Encodes pictures: urgent tasks, which a person waits for, in one process and background tasks in another. */
+/**
+ * Encodes pictures: urgent tasks, which a person waits for, in one process and background tasks in another. Only one of them
+ * runs at a time, for the sake of memory: an urgent task ends the other process, whose task is begun again afterwards.
+ */
 export class PictureEncoder {
-  readonly #urgent = encoderProcess(URGENT_PRIORITY)
-  readonly #background = encoderProcess(BACKGROUND_PRIORITY)
+  readonly #background = encoderProcess({ priority: BACKGROUND_PRIORITY })
+  readonly #urgent = encoderProcess({
+    priority: URGENT_PRIORITY,
+    idle: URGENT_IDLE,
+    onIdle: () => this.#background.resume(),
+  })
 
   async run<K extends EncoderTask['kind']>(
     task: Extract<EncoderTask, { kind: K }>,
     { urgent }: { urgent: boolean },
   ): Promise<EncoderResult[K]> {
+    if (urgent) this.#background.pause()
     try {
       return await (urgent ? this.#urgent : this.#background).run(task)
     } catch (error) {
@@ -53,11 +62,11 @@ export class PictureEncoder {
   }
 }
 
-const encoderProcess = (priority: number) =>
+const encoderProcess = (settings: { priority: number; idle?: number; onIdle?: () => void }) =>
   new ChildWorker<EncoderTask>({
     name: 'encoder',
     script: 'picture/picture-encoder.ts',
     timeout: TASK_TIMEOUT,
-    priority,
     env: ENCODER_ENV,
+    ...settings,
   })

@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_FRAMES, MAX_PIXELS, VARIANT_WIDTHS, variantWidths } from '../../domain/picture/picture.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import { answerTasks } from '../answer-tasks.ts'
-import { type Card, sharingCard } from './sharing-card.ts'
+import type { Card } from './sharing-card.ts'
 
 /**
  * The child process that decodes and encodes pictures. A process of its own, because large pictures leave memory behind, and
@@ -108,7 +108,8 @@ async function cleaned(bytes: Uint8Array, { format, animated }: PictureFacts) {
   const picture = open(bytes, animated).autoOrient()
   switch (format) {
     case 'jpg':
-      return picture.jpeg({ quality: 90 }).toBuffer()
+      // Without the shortest codes, which need the whole picture in memory: 6 bytes a pixel.
+      return picture.jpeg({ quality: 90, optimiseCoding: false }).toBuffer()
     case 'png':
       return picture.png().toBuffer()
     case 'webp':
@@ -131,7 +132,8 @@ const work: {
 } = {
   facts: ({ bytes }) => factsOf(bytes),
   variant: ({ bytes, type, width }) => variant(bytes, type, width),
-  card: ({ card }) => sharingCard(card),
+  // Loaded when it is needed: the fonts' library takes 15 MB.
+  card: async ({ card }) => (await import('./sharing-card.ts')).sharingCard(card),
   animation: ({ bytes }) => open(bytes, true).webp({ quality: 70, effort: 3 }).toBuffer(),
   async take({ bytes }) {
     const facts = await factsOf(bytes)
