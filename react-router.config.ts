@@ -9,7 +9,7 @@ export default {
   splitRouteModules: false,
   // The few addresses there are come with the first page: no link asks the server what it leads to.
   routeDiscovery: { mode: 'initial' },
-  serverBuildFile: 'server.js',
+  serverBuildFile: '[name].js',
   // `npm start` builds beside the build that may be serving, and then changes their places.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   buildEnd: ({ reactRouterConfig: { buildDirectory } }) =>

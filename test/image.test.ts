@@ -123,8 +123,8 @@ describe('the folder of the image', () => {
     expect([...packages]).toContain('prom-client')
     expect([...packages]).toContain('@aws-sdk/client-s3')
     const script = `for (const name of process.argv.slice(1)) await import(name)`
-    const programs = ['picture/picture-encoder.ts', 'document/document-checker.ts']
-    const files = programs.map((file) => path.join(app, 'src/outside', file))
+    const programs = ['picture-encoder.js', 'document-checker.js']
+    const files = programs.map((file) => path.join(app, 'build/server', file))
     run(['--input-type=module', '-e', script, '--', ...packages, ...files])
   })
 

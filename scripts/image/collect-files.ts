@@ -4,10 +4,8 @@ import { importsOf } from '../imports.ts'
 
 /** What the server reads from its folder while it runs, beside programs and packages. */
 const FILES = ['build', 'starter', 'package.json', 'LICENSE']
-/** The programs that run from their sources, with what they import: the child processes, `npm run` admin, backup, restore and copy, and the health check. */
+/** The programs that run from their sources, with what they import: `npm run` admin, backup, restore and copy, and the health check. */
 const PROGRAMS = [
-  'src/outside/picture/picture-encoder.ts',
-  'src/outside/document/document-checker.ts',
   'scripts/admin/main.ts',
   'scripts/backup/main.ts',
   'scripts/restore/main.ts',

@@ -134,7 +134,7 @@ export class ChildWorker<Task> {
   #running(): ChildProcess {
     if (this.#child) return this.#child
     const { name, script, priority, execArgv = [], env } = this.#settings
-    const child = fork(path.resolve('src/outside', script), {
+    const child = fork(programOf(script), {
       serialization: 'advanced',
       execArgv,
       env,
@@ -194,6 +194,12 @@ export class ChildWorker<Task> {
     child?.kill('SIGKILL')
   }
 }
+
+/** In the server's build, the built program (`PROGRAMS` in vite.config.ts); else its source. */
+const programOf = (script: string) =>
+  import.meta.env?.PROD
+    ? path.resolve('build/server', `${path.basename(script, '.ts')}.js`)
+    : path.resolve('src/outside', script)
 
 async function send<Task>(child: ChildProcess, id: number, { task, openContent }: Waiting<Task>) {
   // One part after the other, so that only one is in memory.
