@@ -1,3 +1,4 @@
+import { serverEnvironment } from '../scripts/server-environment.mjs'
 import { openDatabase } from '../src/store/database.ts'
 import { startBuiltServer } from '../test/support/running-server.ts'
 
@@ -8,7 +9,7 @@ export type Store = { dataDir: string } | { databaseUrl: string }
 export const startServer = (at: Store, settings: Record<string, string> = {}) =>
   startBuiltServer({
     LOG_LEVEL: 'info',
-    MALLOC_ARENA_MAX: '1',
+    ...serverEnvironment,
     ...('dataDir' in at
       ? { DATA_DIR: at.dataDir }
       : { DATABASE_URL: at.databaseUrl, SECRET_KEY: 'of the measured server, and of no other one' }),

@@ -1,5 +1,21 @@
-import v8 from 'node:v8'
+import cluster from 'node:cluster'
+import * as build from 'virtual:react-router/server-build'
+import { InvalidSetting, readConfig } from './config.ts'
+import { openLog } from './log.ts'
+import { logEverything } from './log-everything.ts'
+import { startServer } from './start-server.ts'
+import { supervise } from './supervise.ts'
 
-// Before the program is loaded: the space for new objects keeps its first size, instead of growing to 3 x 16 MB that are not given back.
-v8.setFlagsFromString('--semi-space-growth-factor=1')
-await import('./run-server.ts')
+const announce = (port: number) => process.stdout.write(`Plinth is serving at http://localhost:${port}\n`)
+
+try {
+  const config = readConfig()
+  const log = openLog(config)
+  logEverything(log)
+  if (config.webConcurrency > 1 && cluster.isPrimary) supervise(config.webConcurrency, log, announce)
+  else await startServer(config, log, build, cluster.isPrimary ? announce : () => {})
+} catch (error) {
+  if (!(error instanceof InvalidSetting)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
+import { serverEnvironment } from '../scripts/server-environment.mjs'
 import { openTestApp } from './support/app.ts'
 import { databases } from './support/databases.ts'
 
@@ -50,6 +51,17 @@ it('the compose file sets settings that exist, and publishes only the ports of C
   expect(settings).toContain('BACKUP_DIR')
   expect(server).toContain('read_only: true')
   expect(server).toContain('cap_drop: [ALL]')
+})
+
+it('the image and the systemd unit start the server with the environment of npm start', () => {
+  const set = Object.entries(serverEnvironment).map(([name, value]) => `${name}=${value}`)
+  for (const [file, instruction] of [
+    ['Dockerfile', /^ENV (.*)$/gm],
+    ['deploy/plinth.service', /^Environment=(.*)$/gm],
+  ] as const) {
+    const given = [...text(file).matchAll(instruction)].flatMap(([, variables]) => variables!.split(' '))
+    expect(given).toEqual(expect.arrayContaining(set))
+  }
 })
 
 it('the systemd unit gives the server a user of its own, its folder and that of the backups, no capability and no other rights', () => {

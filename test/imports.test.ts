@@ -142,7 +142,7 @@ describe('the import rule finds', () => {
     ['src/outside/secrets.ts', "import type { Config } from '../config.ts'"],
     ['src/dashboard/projects/form/ProjectForm.tsx', "import { EditForm } from '../../editing/EditForm.tsx'"],
     ['src/dashboard/editing/EditForm.tsx', "import { useSession } from '../session/session.tsx'"],
-    ['src/run-server.ts', "import { startServer } from './start-server.ts'"],
+    ['src/server.ts', "import { startServer } from './start-server.ts'"],
   ])('nothing wrong in %s: %s', (file, text) => {
     expect(found([file, text])).toEqual([])
   })

@@ -23,8 +23,7 @@ const SHARED_FOLDERS: Record<string, string[]> = {
 /** Files that only the given files may import. */
 const IMPORTED_ONLY_BY: Record<string, string[]> = {
   'src/app.ts': ['src/start-server.ts'],
-  'src/start-server.ts': ['src/run-server.ts'],
-  'src/run-server.ts': ['src/server.ts'],
+  'src/start-server.ts': ['src/server.ts'],
   'src/server.ts': [],
 }
 /** The only file of the pages that public/ may import. */
