@@ -14,7 +14,7 @@ import { registerAdmin } from './studio.ts'
 
 const SIZES = [18, 200, 2_000, 20_000]
 const TIMES = 15
-const SHORT = { seconds: 2, rounds: 1 }
+const SHORT = { seconds: 1, rounds: 3 }
 /** Is found by one project, by its number. */
 const wordsOf = ({ name }: ProjectJson) => name.toLowerCase().slice(2)
 

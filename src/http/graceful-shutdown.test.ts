@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gracefulShutdown } from './graceful-shutdown.ts'
+import { type Head, writeHead } from './kept/write-head.ts'
 import { httpServer } from './server.ts'
 
 const LONG = 60_000 // ms: a test that waits so long fails
@@ -36,7 +37,17 @@ const app = new Hono()
 beforeEach(async () => {
   held = Promise.withResolvers()
   arrived = Promise.withResolvers()
-  server = httpServer(app.fetch)
+  const head: Head = { status: 200, headers: ['Content-Length', '4'] }
+  server = httpServer(app.fetch, {
+    kept: {
+      answer(incoming, outgoing) {
+        if (incoming.url !== '/kept') return false
+        writeHead(head, incoming, outgoing)
+        outgoing.end('kept')
+        return true
+      },
+    },
+  })
   end = gracefulShutdown(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -82,16 +93,24 @@ test('an answer that has begun is sent in full and its connection closed', async
   expect(await ended).toBe(0)
 })
 
-test('a request whose headers were arriving is answered and its connection closed', async () => {
-  const [socket, accepted] = await open()
-  socket.write('GET / HTTP/1.1\r\n')
-  await vi.waitUntil(() => accepted.bytesRead > 0, LONG)
-  const ended = end(LONG)
-  socket.write('Host: x\r\n\r\n')
-  const said = await text(socket)
-  expect(said).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*here/i)
-  expect(await ended).toBe(0)
-})
+test.each([
+  ['/', 'here'],
+  ['/kept', 'kept'],
+])(
+  'a request for %s whose headers were arriving is answered and its connection closed',
+  async (path, body) => {
+    expect((await answerOf(path)).headers.connection).toBe('keep-alive')
+    const [socket, accepted] = await open()
+    socket.write(`GET ${path} HTTP/1.1\r\n`)
+    await vi.waitUntil(() => accepted.bytesRead > 0, LONG)
+    const ended = end(LONG)
+    socket.write('Host: x\r\n\r\n')
+    const said = await text(socket)
+    expect(said).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close\r\n/i)
+    expect(said.endsWith(body)).toBe(true)
+    expect(await ended).toBe(0)
+  },
+)
 
 test('a request without a complete head does not delay the shutdown while another is answered', async () => {
   const [socket, accepted] = await open()

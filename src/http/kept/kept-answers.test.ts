@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import http, { type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import contact from '../../../starter/contact.json' with { type: 'json' }
@@ -102,6 +102,39 @@ describe.each(databases)('kept answers on $name', ({ open }) => {
     expect(asked).toEqual([])
   })
 
+  test('what is sent is the same each time, whatever becomes of the connection', async () => {
+    for (const address of ['/about', '/api/projects']) {
+      const { headers } = await ask(slow, address)
+      const kinds = [
+        'HTTP/1.1',
+        'HTTP/1.1\r\nConnection: close',
+        'HTTP/1.0',
+        'HTTP/1.0\r\nConnection: keep-alive',
+      ]
+      const requests = kinds.flatMap((kind) =>
+        ['', 'Accept-Encoding: br\r\n', `If-None-Match: ${headers.etag}\r\n`].flatMap((more) =>
+          ['GET', 'HEAD'].map((method) => `${method} ${address} ${kind}\r\nHost: localhost\r\n${more}\r\n`),
+        ),
+      )
+      for (const request of requests) {
+        const expected = await exchange(slow, request)
+        // At least two of them within one second.
+        for (let time = 0; time < 3; time++)
+          expect([request, await exchange(fast, request)]).toEqual([request, expected])
+      }
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('a connection that stays open gets one answer after the other, each with the date', async () => {
+    const request = 'GET /api/projects HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    await exchange(fast, request)
+    const answers = await exchange(fast, request.repeat(5))
+    // With the one that closes the connection.
+    expect(answers.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(6)
+    expect(answers.filter((line) => line === 'date: a date')).toHaveLength(6)
+  })
+
   test('a change shows at the next request', async () => {
     for (const address of [`/api/projects/${id}`, '/api/projects']) await ask(fast, address)
     await t.ask('PUT', `/api/projects/${id}`, { token, body: { client: 'ANOTHER CLIENT' } })
@@ -200,6 +233,26 @@ async function listening(server: Server) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return server
+}
+
+const LAST = 'HEAD /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+/** The lines that a server answers to what is sent over a new connection, sorted, since the order of headers means nothing. */
+async function exchange(server: Server, sent: string) {
+  const { port } = server.address() as AddressInfo
+  const socket = net.connect(port, '127.0.0.1')
+  socket.write(sent)
+  let received = ''
+  for await (const part of socket.setEncoding('latin1')) {
+    if (received === '' && !/^connection: close/im.test(part)) socket.write(LAST)
+    received += part
+  }
+  return received
+    .replaceAll('HTTP/1.1 ', '\r\nHTTP/1.1 ')
+    .split('\r\n')
+    .map((line) => line.replace(/^[\w-]+:/, (name) => name.toLowerCase()))
+    .map((line) => line.replace(/^date: \w{3}, .* GMT$/, 'date: a date'))
+    .sort()
 }
 
 /** Everything that is answered but the time. */

@@ -6,19 +6,18 @@ import type { Finished } from '../finished.ts'
 import type { Headers } from '../security-headers.ts'
 import { mayBeCredentials } from '../session.ts'
 import type { SiteEdition } from './site-edition.ts'
+import { type Head, writeHead } from './write-head.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024 // all encodings of all answers together
 const OVERHEAD_BYTES = 4 * 1024 // of an answer beside its body: headers, address, objects
 
-/** As `writeHead` takes them fastest: names and values in turns. */
-type RawHeaders = string[]
-type Variant = { headers: RawHeaders; bytes: Uint8Array }
+type Variant = { head: Head; bytes: Uint8Array }
 type Kept = {
   finished: Finished
   edition: string
   isForVisitors: boolean
   tag: string | undefined
-  unchanged: RawHeaders
+  unchanged: Head
   variants: Record<'br' | 'gzip' | 'plain', Variant>
 }
 
@@ -97,12 +96,12 @@ export class KeptAnswers {
     if (asked === undefined || (kept.isForVisitors && asked.hasCredentials)) return false
     this.counts.hits += 1
     if (kept.tag !== undefined && hasCurrent(asked.tags, kept.tag)) {
-      outgoing.writeHead(304, kept.unchanged)
+      writeHead(kept.unchanged, incoming, outgoing)
       outgoing.end()
       return true
     }
-    const { headers, bytes } = kept.variants[encodingFor(asked.encodings)]
-    outgoing.writeHead(kept.finished.status, headers)
+    const { head, bytes } = kept.variants[encodingFor(asked.encodings)]
+    writeHead(head, incoming, outgoing)
     if (method === 'GET') outgoing.end(bytes)
     else outgoing.end()
     return true
@@ -115,19 +114,22 @@ const sizeOf = ({ body }: Finished) =>
 function prepared(finished: Finished, edition: string, isForVisitors: boolean): Kept {
   const variant = (encoding: 'br' | 'gzip' | 'plain') => {
     const { headers, bytes } = variantOf(finished, encoding)
-    return { headers: raw(headers), bytes }
+    return { head: headOf(finished.status, headers), bytes }
   }
   return {
     finished,
     edition,
     isForVisitors,
     tag: finished.headers.ETag,
-    unchanged: raw(headersOfUnchanged(finished)),
+    unchanged: headOf(304, headersOfUnchanged(finished)),
     variants: { br: variant('br'), gzip: variant('gzip'), plain: variant('plain') },
   }
 }
 
-const raw = (headers: Headers): RawHeaders => Object.entries(headers).flat()
+const headOf = (status: number, headers: Headers): Head => ({
+  status,
+  headers: Object.entries(headers).flat(),
+})
 
 // Others, such as IPv6 addresses, are checked by the app.
 const USUAL_HOST = /^[\w.-]+(:\d{1,5})?$/
