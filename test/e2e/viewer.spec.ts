@@ -85,6 +85,25 @@ test('a picture opens by keyboard, and its keys, Escape and the focus lead throu
   await expect(links(page).nth(1)).toBeFocused()
 })
 
+test('presses count from the moment the viewer opens', async ({ page }) => {
+  await page.goto(PATH)
+  const all = (await names(page)).length
+  await links(page)
+    .first()
+    .evaluate((link: HTMLElement) => {
+      const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }))
+      // It runs before the browser paints the viewer.
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('dialog[open]')) return
+        observer.disconnect()
+        for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight']) press(key)
+      }).observe(document.body, { childList: true })
+      link.click()
+    })
+  await place(page, `3 / ${all}`)
+  await expect(viewer(page).getByRole('group', { name: `3 of ${all}` })).toBeVisible()
+})
+
 test('Back closes the viewer, Forward opens it again, and the project stays open', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: INSTITUTE }).click()

@@ -38,6 +38,7 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
   const [given, setGiven] = useState(() => ({ slides: pictures.map(slideOf), index: first }))
   const [index, setIndex] = useState(first)
   const shown = useRef(first)
+  const isLibraryReady = useRef(false)
   const [zoom, setZoom] = useState({ now: 1, max: 1 })
 
   useLayoutEffect(() => {
@@ -59,7 +60,17 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
     [],
   )
 
-  const show = (next: number) => setGiven(({ slides }) => ({ slides: [...slides], index: next }))
+  function show(next: number) {
+    shown.current = next
+    setGiven(({ slides }) => ({ slides: [...slides], index: next }))
+  }
+
+  /** The library ignores turns until it is mounted, some frames after the viewer is seen. */
+  function turn(by: 1 | -1) {
+    if (!isLibraryReady.current) show(Math.min(Math.max(shown.current + by, 0), pictures.length - 1))
+    else if (by === 1) controller.current?.next()
+    else controller.current?.prev()
+  }
 
   /** Of an external picture, known once it has loaded. */
   function setSize(address: string, size: { width: number; height: number }) {
@@ -82,8 +93,8 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
       : {
           Home: () => show(0),
           End: () => show(pictures.length - 1),
-          ArrowLeft: () => controller.current?.prev(),
-          ArrowRight: () => controller.current?.next(),
+          ArrowLeft: () => turn(-1),
+          ArrowRight: () => turn(1),
           '+': () => zooming.current?.zoomIn(),
           '=': () => zooming.current?.zoomIn(),
           '-': () => zooming.current?.zoomOut(),
@@ -94,7 +105,7 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
     event.stopPropagation()
     act()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
@@ -107,12 +118,8 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
         <p>{pictures.length > 1 && `${index + 1} / ${pictures.length}`}</p>
         {pictures.length > 1 && (
           <>
-            <ArrowButton label="Previous" isAtEnd={index === 0} onPress={() => controller.current?.prev()} />
-            <ArrowButton
-              label="Next"
-              isAtEnd={index === pictures.length - 1}
-              onPress={() => controller.current?.next()}
-            />
+            <ArrowButton label="Previous" isAtEnd={index === 0} onPress={() => turn(-1)} />
+            <ArrowButton label="Next" isAtEnd={index === pictures.length - 1} onPress={() => turn(1)} />
           </>
         )}
         <button
@@ -162,7 +169,9 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
           zoom={{ ref: zooming, scrollToZoom: true, pinchZoomV4: true }}
           labels={{ 'Photo gallery': 'Pictures', Slide: 'Picture' }}
           on={{
+            // First when it is mounted.
             view: ({ index: next }) => {
+              isLibraryReady.current = true
               shown.current = next
               setIndex(next)
             },
