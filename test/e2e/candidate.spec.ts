@@ -5,6 +5,7 @@ import { expect, expectNoAxeViolations } from '../support/browser.ts'
 import { test as base } from '../support/browser-and-mail.ts'
 import { answerOf } from '../support/call-bodies.ts'
 import { pdfOf, scannedPdf, storesOf } from '../support/candidates.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { calendarIn } from '../support/smtp.ts'
 import { controlsUnderToasts } from '../support/toasts.ts'
 
@@ -251,6 +252,27 @@ test('an interview is mailed, with its text previewed', async ({ signedInPage: p
   expect(calendar).toContain('DTSTART:20261201T060000Z')
   expect(calendar).toContain('DTEND:20261201T070000Z')
   expect(calendar).toContain('The office in Guwahati')
+})
+
+test('the focus stays in the place of an interview that was reached with fast Tabs', async ({
+  signedInPage: page,
+  opening,
+}) => {
+  await page.clock.install()
+  const { first } = await opening.with(['Mina Das'])
+  await page.goto(first)
+  await page.getByRole('button', { name: 'Write a mail' }).click()
+  const dialog = page.getByRole('dialog')
+  const place = dialog.getByLabel('Place')
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(/Dear Mina Das,/)
+  await dialog.getByLabel('Date', { exact: true }).focus()
+  // On a busy machine the timers of the page fire later than its keys.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await tabTo(page, place)
+  await page.clock.runFor(1000)
+  await page.keyboard.type('Guwahati')
+  await expect(place).toHaveValue('Guwahati')
+  await expect(dialog.getByLabel('Minutes')).toHaveValue('60')
 })
 
 test('blind review hides who applied until the candidate is shortlisted', async ({

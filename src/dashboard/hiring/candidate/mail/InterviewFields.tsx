@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { interviewTime, momentIn } from '../../../../domain/hiring/interview-time.ts'
 import type { Interview } from '../../../../domain/hiring/mail-template-schema.ts'
 import styles from './MailDialog.module.css'
@@ -37,6 +37,14 @@ type Props = {
   errorAt: (field: string) => ReactNode
 }
 
+/**
+ * Hides Tab in a date or time field from the focus trap of the dialog, which lets the browser move the focus there, and checks it
+ * in a timer. If that fires after the next Tab, it moves the focus back. The trap is needed only at the ends of the dialog.
+ */
+const hideTab = (event: KeyboardEvent) => {
+  if (event.key === 'Tab') event.stopPropagation()
+}
+
 /** When and where. */
 export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
   const bind = (name: keyof InterviewDraft) => ({
@@ -49,8 +57,8 @@ export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
     <fieldset className={styles.interview}>
       <legend>Interview</legend>
       <div className={styles.when}>
-        <TextInput {...bind('day')} type="date" label="Date" />
-        <TextInput {...bind('time')} type="time" label="Time" />
+        <TextInput {...bind('day')} type="date" label="Date" onKeyDown={hideTab} />
+        <TextInput {...bind('time')} type="time" label="Time" onKeyDown={hideTab} />
         <TextInput {...bind('minutes')} inputMode="numeric" label="Minutes" />
         <TextInput
           {...bind('place')}
