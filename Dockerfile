@@ -10,7 +10,7 @@ RUN npm run build && node scripts/image/collect-files.ts /image
 
 FROM node:24-slim
 # The last two keep the memory of the server small (scripts/server-environment.mjs).
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1 NODE_OPTIONS=--max-semi-space-size=2
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1 NODE_OPTIONS="--max-semi-space-size=2 --max-old-space-size=1024"
 WORKDIR /app
 COPY --from=build /image ./
 # The only folders that the server writes to, beside /tmp; the second one where BACKUP_DIR names it.

@@ -112,7 +112,7 @@ const layeredByFolder: CssPlugin = {
 // Taken into the server's build, so that only what is used of them is loaded: 20 MB of the idle server's memory.
 const BUNDLED = ['zod', 'hono', 'kysely', 'react-router']
 
-/** The server, and its child processes: to run their TypeScript as it is written, Node takes 18 MB for each. */
+/** The server, and the programs of `ChildWorker`: to run their TypeScript as it is written, Node takes 18 MB for each. */
 const PROGRAMS = {
   server: './src/server.ts',
   'picture-encoder': './src/outside/picture/picture-encoder.ts',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Answer, Message } from './answer-tasks.ts'
 
 const IDLE = 5_000 // ms until the child ends, by default
+const MAX_INTERRUPTIONS = 2 // of a task
 
 /** The child's own answer that it cannot do a task, and why. */
 export class TaskRefused extends Error {
@@ -46,6 +47,7 @@ type Waiting<Task> = {
   resolve: (result: never) => void
   reject: (error: Error) => void
   isSecondTry?: boolean
+  interruptions?: number
 }
 
 /** Opens what is sent with a task, when its turn has come. */
@@ -76,13 +78,18 @@ export class ChildWorker<Task> {
     })
   }
 
-  /** Ends the child at once. `resume` goes on, with the task that it was doing from its beginning. */
+  /**
+   * Ends the child at once. `resume` goes on, with the task that it was doing from its beginning. A task that was interrupted so
+   * often is done first.
+   */
   pause() {
     if (this.#isPaused) return
     this.#isPaused = true
+    const interruptions = this.#current?.interruptions ?? 0
+    if (interruptions === MAX_INTERRUPTIONS) return
     if (this.#current) {
       clearTimeout(this.#current.timer)
-      this.#waiting.unshift(this.#current)
+      this.#waiting.unshift({ ...this.#current, interruptions: interruptions + 1 })
       this.#current = undefined
     }
     this.#stop()
@@ -105,7 +112,11 @@ export class ChildWorker<Task> {
   }
 
   #next() {
-    if (this.#current || this.#isPaused) return
+    if (this.#current) return
+    if (this.#isPaused) {
+      this.#stop()
+      return
+    }
     const waiting = this.#waiting.shift()
     clearTimeout(this.#idle)
     if (!waiting) {
@@ -113,10 +124,20 @@ export class ChildWorker<Task> {
       this.#idle = setTimeout(() => {
         this.#stop()
         onIdle?.()
-      }, idle).unref()
+      }, idle)
+      // Something may wait for `onIdle`.
+      if (!onIdle) this.#idle.unref()
       return
     }
-    const child = this.#running()
+    let child: ChildProcess
+    try {
+      child = this.#running()
+    } catch (error) {
+      // The system has no memory for another process, for example.
+      waiting.reject(error as Error)
+      this.#next()
+      return
+    }
     const id = ++this.#number
     const { name, timeout } = this.#settings
     const timer = setTimeout(
@@ -195,11 +216,11 @@ export class ChildWorker<Task> {
   }
 }
 
-/** In the server's build, the built program (`PROGRAMS` in vite.config.ts); else its source. */
+/** For the built server, the built program (`PROGRAMS` in vite.config.ts); else its source. */
 const programOf = (script: string) =>
-  import.meta.env?.PROD
-    ? path.resolve('build/server', `${path.basename(script, '.ts')}.js`)
-    : path.resolve('src/outside', script)
+  path.extname(import.meta.filename) === '.ts'
+    ? path.resolve('src/outside', script)
+    : path.resolve('build/server', `${path.basename(script, '.ts')}.js`)
 
 async function send<Task>(child: ChildProcess, id: number, { task, openContent }: Waiting<Task>) {
   // One part after the other, so that only one is in memory.

@@ -120,7 +120,7 @@ type WantedFile = {
   task: { kind: 'animation' } | { kind: 'variant'; type: 'webp' | 'avif'; width: number }
 }
 
-/** One task for each width, so that an upload never waits long. */
+/** One task for each width, so that little is lost when an upload interrupts it. */
 function filesOf({ encoding }: PictureJob, picture: Picture): WantedFile[] {
   const { id } = picture
   const variant = (type: 'webp' | 'avif', width: number): WantedFile => ({

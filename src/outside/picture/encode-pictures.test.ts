@@ -1,5 +1,6 @@
+import { ChildProcess } from 'node:child_process'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countChildren, killChildren } from '../../../test/support/child-processes.ts'
 import { jpeg } from '../../../test/support/made-pictures.ts'
 import { ChildFailed } from '../child-worker.ts'
@@ -64,6 +65,46 @@ test('one process runs at a time: a background task ends for urgent ones, and is
   await urgent[1]
   expect((await sharp(await variant).metadata()).width).toBe(1600)
   expect(countChildren('picture-encoder')).toBe(1)
+  encoder.close()
+})
+
+test('a background task that was interrupted twice is done beside urgent ones', async () => {
+  const encoder = new PictureEncoder()
+  const bytes = await jpeg(1600, 1000)
+  const background = () => encoder.states()['background pictures']
+  const facts = () => encoder.run({ kind: 'facts', bytes }, { urgent: true })
+  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 1600 }, { urgent: false })
+  for (const _ of [1, 2]) {
+    expect(background()).toMatchObject({ busy: 1 })
+    await facts()
+    expect(background()).toMatchObject({ busy: 0, waiting: 1 })
+    await expect.poll(() => background().busy, { timeout: 10_000 }).toBe(1)
+  }
+  const urgent = facts()
+  expect(background()).toMatchObject({ busy: 1 })
+  await Promise.all([urgent, variant])
+  expect(background()).toEqual({ busy: 0, waiting: 0, failures: 0 })
+  encoder.close()
+})
+
+test('a process that cannot be started fails its task, and no other one', async () => {
+  const encoder = new PictureEncoder()
+  const bytes = await jpeg()
+  const facts = (urgent: boolean) => encoder.run({ kind: 'facts', bytes }, { urgent })
+  const failingOnce = () =>
+    vi
+      .spyOn(ChildProcess.prototype as ChildProcess & { spawn(): void }, 'spawn')
+      .mockImplementationOnce(() => {
+        throw new Error('spawn ENOMEM')
+      })
+  failingOnce()
+  await expect(facts(true)).rejects.toThrow('ENOMEM')
+  // The queue goes on, although no urgent task was done.
+  expect(await facts(false)).toMatchObject({ width: 600 })
+  await facts(true)
+  const waiting = [facts(false), facts(false)].map((task) => task.catch(({ message }: Error) => message))
+  failingOnce()
+  expect(await Promise.all(waiting)).toEqual(['spawn ENOMEM', expect.objectContaining({ width: 600 })])
   encoder.close()
 })
 

@@ -5,7 +5,7 @@ const TASK_TIMEOUT = 60_000 // ms
 // Process priorities (nice values). When all processors are busy, they get about 25% and 10% of one.
 const URGENT_PRIORITY = 5
 const BACKGROUND_PRIORITY = 10
-const URGENT_IDLE = 500 // ms; longer than between the uploads of several pictures
+const URGENT_IDLE = 2_000 // ms; mostly longer than between the uploads of several pictures
 
 /**
  * The whole environment of an encoder, without the secrets of the server. glibc otherwise keeps a pool of freed memory for each
@@ -28,8 +28,9 @@ export class EncodingFailed extends Error {
 }
 
 /**
- * Encodes pictures: urgent tasks, which a person waits for, in one process and background tasks in another. Only one of them
- * runs at a time, for the sake of memory: an urgent task ends the other process, whose task is begun again afterwards.
+ * Encodes pictures: urgent tasks, which a person waits for, in one process and background tasks in another. For the sake of memory
+ * only one of them runs at a time: an urgent task ends the other process, whose task is begun again afterwards; unless that
+ * was interrupted twice before, and goes on beside it.
  */
 export class PictureEncoder {
   readonly #background = encoderProcess({ priority: BACKGROUND_PRIORITY })

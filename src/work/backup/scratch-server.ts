@@ -15,7 +15,7 @@ export async function startScratchServer(
   dataDir: string,
   settings: { SECRET_KEY: string; PUBLIC_URL: string },
 ): Promise<ScratchServer> {
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, MALLOC_ARENA_MAX, NODE_OPTIONS } = process.env
   const server = spawn(
     process.execPath,
     ['--import', END_WITH_PARENT, path.resolve('build/server/server.js')],
@@ -24,6 +24,8 @@ export async function startScratchServer(
         PATH,
         HOME,
         TMPDIR,
+        MALLOC_ARENA_MAX,
+        NODE_OPTIONS,
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
         HOST: '127.0.0.1',
