@@ -21,6 +21,7 @@ import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { backupProcess, scheduledBackups } from './work/backup/scheduled-backups.ts'
 import { housekeeping } from './work/housekeeping.ts'
+import { isBusy } from './work/is-busy.ts'
 import { MailWorker } from './work/mail-worker.ts'
 import { PictureQueue } from './work/picture-queue.ts'
 import { importStarter } from './work/starter.ts'
@@ -43,7 +44,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   const documents = new DocumentChecker(privateFiles)
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
     log.info('added the starter content')
-  const queue = new PictureQueue({ db, files, encoder, log })
+  const queue = new PictureQueue({ db, files, encoder, log, isBusy })
   const mails = new MailWorker({
     db,
     mailer: config.smtp && (await openMailer(config.smtp)),

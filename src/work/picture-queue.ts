@@ -25,7 +25,14 @@ import { WorkerLoop } from './worker-loop.ts'
 
 const POLL = 30_000 // ms; another server may have queued a picture, or died while encoding one
 
-type Parts = { db: Database; files: FileStore; encoder: PictureEncoder; log: Logger }
+type Parts = {
+  db: Database
+  files: FileStore
+  encoder: PictureEncoder
+  log: Logger
+  /** Whether the process has no time and memory to spare. */
+  isBusy?: () => Promise<boolean>
+}
 
 /** Encodes the queued pictures, one at a time, until stopped. */
 export class PictureQueue {
@@ -58,9 +65,16 @@ export class PictureQueue {
   }
 
   async #step(): Promise<boolean> {
-    const job = await takePictureJob(this.#parts.db)
-    if (job) await this.#encode(job)
-    return job !== undefined
+    const { db, isBusy } = this.#parts
+    const job = await takePictureJob(db)
+    if (!job) return false
+    // The last in the queue, only for the viewer, and twice the memory of all others: it waits until the visitors are fewer.
+    if (job.encoding === 'large' && (await isBusy?.())) {
+      await releasePictureJob(db, job)
+      return false
+    }
+    await this.#encode(job)
+    return true
   }
 
   async #encode(taken: PictureJob) {

@@ -297,4 +297,15 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect(first.picture).toMatchObject({ hasAvif: true, hasAnimation: true, hasLarge: false })
     expect(second.picture).toMatchObject({ hasAvif: true, hasLarge: true })
   })
+
+  test('while the process is busy, the queue makes all but the large variants', async () => {
+    await upload(await jpeg(2000, 20))
+    const jobs = () => t.db.selectFrom('picture_jobs').select(['encoding', 'tries', 'taken_until']).execute()
+    const drain = (isBusy: boolean) =>
+      new PictureQueue({ ...t, log: pino({ level: 'silent' }), isBusy: async () => isBusy }).drain()
+    await drain(true)
+    expect(await jobs()).toEqual([{ encoding: 'large', tries: 0, taken_until: '' }])
+    await drain(false)
+    expect(await jobs()).toEqual([])
+  })
 })
