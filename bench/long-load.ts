@@ -78,6 +78,11 @@ function writeMemory(samples: readonly MemorySample[]) {
     GOAL,
   )
   row(
+    'The same, counting once what they share',
+    most(({ sharedOnce }) => sharedOnce),
+    GOAL,
+  )
+  row(
     'Memory of the server process, most',
     most(({ server }) => server),
   )
@@ -87,6 +92,7 @@ function writeMemory(samples: readonly MemorySample[]) {
   )
   for (const [name, of] of [
     ['all its processes', 'all'],
+    ['the same, counting once what they share', 'sharedOnce'],
     ['the server process', 'server'],
   ] as const) {
     const first = mean(samples.slice(half, half + minute), of)

@@ -15,13 +15,16 @@ export function peakMemory(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** In bytes; `all`: of the process and its descendants together. */
-export type MemorySample = { server: number; all: number }
+/** In bytes; `all`: of the process and its descendants together; `sharedOnce`: the same, without counting twice what they share. */
+export type MemorySample = { server: number; all: number; sharedOnce: number }
 
 /** Notes the memory of a process each second until it is stopped. */
 export function watchMemory(pid: number) {
   const samples: MemorySample[] = []
-  const note = () => samples.push({ server: residentMemory(pid), all: treeOf(pid).bytes })
+  const note = () => {
+    const { bytes, sharedOnce } = treeOf(pid)
+    samples.push({ server: residentMemory(pid), all: bytes, sharedOnce: sharedOnce() })
+  }
   note()
   const timer = setInterval(note, EVERY)
   return {

@@ -4,8 +4,11 @@ const TICKS_PER_SECOND = 100 // of the CPU times in /proc, on every Linux of tod
 
 type Process = { pid: number; parent: number; seconds: number; bytes: number }
 
-/** What a process and all its descendants take: CPU time since their starts, and resident memory. On Linux only. */
-export function treeOf(pid: number): { seconds: number; bytes: number } {
+/** `bytes` is the resident memory; in `sharedOnce` what processes share counts once. */
+type Tree = { seconds: number; bytes: number; sharedOnce: () => number }
+
+/** What a process and all its descendants take: CPU time since their starts, and memory. On Linux only. */
+export function treeOf(pid: number): Tree {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(processOf)
@@ -16,7 +19,21 @@ export function treeOf(pid: number): { seconds: number; bytes: number } {
   }
   const own = all.filter((one) => tree.has(one.pid))
   const sum = (of: (one: Process) => number) => own.reduce((total, one) => total + of(one), 0)
-  return { seconds: sum(({ seconds }) => seconds), bytes: sum(({ bytes }) => bytes) }
+  return {
+    seconds: sum(({ seconds }) => seconds),
+    bytes: sum(({ bytes }) => bytes),
+    sharedOnce: () => sum(({ pid }) => proportionalMemory(pid)),
+  }
+}
+
+/** The memory of a process, and of what it shares with others its part; 0 when it has ended meanwhile. */
+function proportionalMemory(pid: number): number {
+  try {
+    const [, kilobytes] = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').match(/^Pss:\s+(\d+) kB$/m) ?? []
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
 }
 
 /** None when it has ended meanwhile. */
