@@ -54,7 +54,8 @@ for (const processes of ['1', '2']) {
 
 async function refusesConnections(url: string) {
   while (
-    await fetch(`${url}/healthz`).then(
+    // A connection that no process takes any more is open until they have ended.
+    await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(500) }).then(
       (answer) => answer.text(),
       // One process may already have closed a connection that was kept alive, while another still serves.
       ({ cause }: { cause?: { code?: string } }) => cause?.code !== 'ECONNREFUSED',
