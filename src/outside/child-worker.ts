@@ -79,8 +79,8 @@ export class ChildWorker<Task> {
   }
 
   /**
-   * Ends the child at once. `resume` goes on, with the task that it was doing from its beginning. A task that was interrupted so
-   * often is done first.
+   * Ends the child at once. `resume` goes on, and begins the task that it was doing again. A task that was interrupted
+   * MAX_INTERRUPTIONS times is finished first.
    */
   pause() {
     if (this.#isPaused) return
