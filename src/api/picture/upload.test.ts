@@ -166,12 +166,17 @@ describe.each(databases)('pictures on $name', ({ open }) => {
   test('housekeeping during an upload deletes none of its files', async () => {
     const { db, files, encoder } = t
     const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
+    let writing: Promise<void> = Promise.resolve()
     const disturbed: FileStore = {
       ...files,
-      async put(name, bytes) {
-        await files.put(name, bytes)
-        // Only before the row exists: in a year the row itself would be old enough to delete.
-        if ((await rows()).length === 0) await deleteUnusedFiles(db, files, inAYear)
+      // One file after the other: in a year a file that is still being written would be an unfinished one of a crash.
+      put(name, bytes) {
+        writing = writing.then(async () => {
+          await files.put(name, bytes)
+          // Only before the row exists: in a year the row itself would be old enough to delete.
+          if ((await rows()).length === 0) await deleteUnusedFiles(db, files, inAYear)
+        })
+        return writing
       },
     }
     const { user } = await staff(db, 'SUPER_ADMIN')

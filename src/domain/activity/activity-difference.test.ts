@@ -93,6 +93,11 @@ describe('a difference', () => {
     ])
   })
 
+  test('of a record does not show its id, which is for programs', () => {
+    const collaborators = { before: { id: 1, heading: 'A' }, after: { id: 2, heading: 'A' } }
+    expect(labels({ collaborators }, 'content.updated', 'about')).toEqual([])
+  })
+
   test('of a picture with its description is one value', () => {
     const changes = {
       hero: { before: { img_src: picture, alt: 'A' }, after: { img_src: picture, alt: 'B' } },

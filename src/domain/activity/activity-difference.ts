@@ -30,6 +30,9 @@ export type Difference = { label: string } & (
   | { as: 'order'; before: Shown[]; after: Shown[] }
 )
 
+/** Fields for programs, which are not shown to people. */
+const HIDDEN_FIELDS = new Set(['id', '_id', 'type', 'width', 'height'])
+
 /** What a log entry says of a record, and how the record's fields are named. */
 type Entry = Pick<ActivityEvent, 'kind' | 'subject'> & { changes: Changes }
 
@@ -112,7 +115,7 @@ function differ(label: string, field: AnyField | undefined, before: unknown, aft
 
 function differInFields(label: string, table: AnyTable, before: Fields, after: Fields): Difference[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !isSame(before[name], after[name]))
+    .filter((name) => !HIDDEN_FIELDS.has(name) && !isSame(before[name], after[name]))
     .flatMap((name) =>
       differ(`${label}: ${labelOf(table, name)}`, fieldIn(table, name), before[name], after[name]),
     )
@@ -171,9 +174,6 @@ function shown(value: unknown): Shown | undefined {
   const words = texts.filter((text) => pictureIdOf(text) === undefined)
   return { text: words.join(' · ') || (picture ? 'Picture' : 'Empty'), picture }
 }
-
-// Fields for programs, which are not shown to people.
-const HIDDEN_FIELDS = new Set(['id', '_id', 'type', 'width', 'height'])
 
 function textsOf(value: unknown): string[] {
   if (isNone(value)) return []
