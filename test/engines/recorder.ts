@@ -96,8 +96,9 @@ function recordInPage(address: string) {
     'error',
     ({ message, error, target }) => {
       if (message) send('uncaught:', error ? described(error) : message)
-      // Prefetches are aborted when the page is left.
-      else if (target instanceof Element && !target.matches('[rel=prefetch]'))
+      // Prefetches are aborted when the page is left. Firefox reports an error for a module that is preloaded after it has run;
+      // a module that cannot be loaded also rejects its import, which is recorded.
+      else if (target instanceof Element && !target.matches('[rel=prefetch], [rel=modulepreload]'))
         send('not loaded:', target.getAttribute('src') ?? target.getAttribute('href'))
     },
     true,
