@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { countPlaywright, countVitest, ONE_FAILED, ONE_PASSED, sum } from './count-results.mjs'
@@ -11,16 +11,25 @@ import { ExpectedError, runCommand } from './run-command.mjs'
 await runCommand(async () => {
   const [isReady] = await Promise.all([isPrepared(), installPrograms()])
   if (!isReady) return conclude(ONE_FAILED)
-  const reports = mkdtempSync(path.join(os.tmpdir(), 'plinth-reports-'))
+  const folder = temporaryFolder()
   const count = sum([
     await check('Types', [['react-router', 'typegen'], ['tsc']]),
     await check('Formatting and lint', [['biome', 'check']]),
-    await vitest(path.join(reports, 'vitest.json')),
-    await playwright(path.join(reports, 'playwright.json')),
+    await vitest(path.join(folder, 'vitest.json')),
+    await playwright(path.join(folder, 'playwright.json')),
   ])
-  rmSync(reports, { recursive: true, force: true })
   conclude(count)
 })
+
+/** Creates the folder of all temporary files of this run, which are removed with it, also those of tests that were killed. */
+function temporaryFolder() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plinth-'))
+  // As root, PostgreSQL runs as another user.
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 async function isPrepared() {
   try {
