@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ContentOf, type ContentPage, contentPages } from '../src/domain/content/content.ts'
-import type { PublicJob } from '../src/domain/hiring/job.ts'
 import type { Project } from '../src/domain/project/shown-project-schema.ts'
 import { type Element, elementsIn, parseHtml } from './support/html.ts'
 import { fixedChoices, interfaceLinks, interfaceTexts } from './support/interface-texts.ts'
@@ -54,7 +53,7 @@ const projects: Project[] = Array.from({ length: 60 }, (_, index) => ({
   order: index + 1,
   year: 2024,
 }))
-const jobs: PublicJob[] = (['open', 'closed'] as const).map((status) => ({
+const jobs: StoredSite['jobs'] = (['open', 'closed'] as const).map((status) => ({
   ...marked({ title: 'a', department: 'a', location: 'a', description: 'a' }),
   id: status,
   slug: status,

@@ -68,7 +68,7 @@ export function readSite({ db, source, list, publicUrl, log }: SiteSource): Site
       const job = publicJob(found.job)
       return {
         job,
-        project: job.projectId ? await findShown(await source(), job.projectId) : undefined,
+        project: found.job.projectId ? await findShown(await source(), found.job.projectId) : undefined,
         card: jobCardAddress(job, (await site()).studioName),
         validThrough: job.closesAt ? endOfDay(job.closesAt, await studioTimeZone(await source())) : undefined,
       }

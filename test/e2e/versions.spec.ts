@@ -98,6 +98,13 @@ test('a version is compared with the current one, seen as on the website, restor
     await version(page, 1).click()
   })
 
+  await test.step('all of it leaves a hidden project hidden', async () => {
+    await restoreAll(page).click()
+    await expect(dialog(page)).toContainText('Whether it is hidden from the website stays as it is.')
+    await expect(dialog(page)).not.toContainText('Yes becomes No')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  })
+
   await test.step('two fields', async () => {
     const selected = page.getByRole('button', { name: 'Restore selected fields' })
     await expect(selected).toBeDisabled()

@@ -21,7 +21,7 @@ import { siteReader } from '../../src/ui/page-context.ts'
 export type StoredSite = {
   content?: { [Page in ContentPage]: ContentOf[Page] }
   projects: Project[]
-  jobs: PublicJob[]
+  jobs: (PublicJob & { projectId: string })[]
   /** Reading fails. */
   isBroken?: boolean
 }

@@ -42,7 +42,7 @@ export const jobVersionCalls = (db: Database) => [
     'POST /api/jobs/:id/versions/:number/restore',
     {
       summary:
-        'Save an opening, or these fields of it, as they were; `notRestored` names what has no project or value any more',
+        'Save these fields of an opening, or all but `hidden`, as they were; `notRestored` names what has no project or value any more',
       who: 'hiring',
       group,
       body: restoring(Object.keys(jobFields)),

@@ -57,6 +57,23 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     expect((await t.ask('GET', '/api/jobs', { token: 'expired' })).status).toBe(401)
   })
 
+  test('visitors get the id of an opening’s project only where they see the project', async () => {
+    const admin = await staff(t.db, 'SUPER_ADMIN')
+    const projects = (method: string, path = '', body?: object) =>
+      t.ask(method, `/api/projects${path}`, { body, token: admin.token })
+    const hall = (await projects('POST', '', project)).body
+    await add({ projectId: hall.id })
+    const projectIds = async (as?: string) =>
+      (await t.ask('GET', '/api/jobs', { token: as })).body.map((one: { projectId: string }) => one.projectId)
+    expect(await projectIds()).toEqual([hall.id])
+    await projects('PUT', `/${hall.id}`, { hidden: true })
+    expect(await projectIds()).toEqual([''])
+    expect(await projectIds(token)).toEqual([hall.id])
+    await projects('PUT', `/${hall.id}`, { hidden: false })
+    await projects('DELETE', `/${hall.id}`)
+    expect(await projectIds()).toEqual([''])
+  })
+
   test('a repeated call with one Idempotency-Key adds one opening', async () => {
     const key = { 'Idempotency-Key': 'k1' }
     const first = await ask('POST', '', job, key)
@@ -234,6 +251,14 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     const late = await ask('POST', `/${id}/versions/1/restore`, { updatedAt: made.updatedAt })
     expect(late.status).toBe(409)
     expect((await ask('GET', `/${id}/versions/9`)).status).toBe(404)
+  })
+
+  test('restoring all of a version leaves a hidden opening hidden, unless the field is named', async () => {
+    const { id } = await add()
+    await ask('PUT', `/${id}`, { vacancy: 5, hidden: true })
+    const restore = async (body: object) => (await ask('POST', `/${id}/versions/1/restore`, body)).body
+    expect(await restore({})).toMatchObject({ vacancy: 1, hidden: true })
+    expect(await restore({ fields: ['hidden'] })).toMatchObject({ hidden: false })
   })
 
   test('a version whose project no longer exists is restored without it', async () => {

@@ -3,14 +3,21 @@ import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
 import { message } from '../../domain/answer-schema.ts'
 import { publicJob } from '../../domain/hiring/job.ts'
-import { jobChange, newJob } from '../../domain/hiring/job-schema.ts'
+import { type Job, jobChange, newJob } from '../../domain/hiring/job-schema.ts'
 import { notFound, notSignedIn, Problem } from '../../domain/problem.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
 import { reorderJobs } from '../../store/hiring/job-order.ts'
-import { createJob, deleteJob, findJob, listJobs, updateJob } from '../../store/hiring/jobs.ts'
+import {
+  createJob,
+  deleteJob,
+  findJob,
+  listJobs,
+  shownProjectsOfJobs,
+  updateJob,
+} from '../../store/hiring/jobs.ts'
 import { identified, KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 import { jobAnswer, jobJson, jobsJson, publicJobAnswer } from './job-json.ts'
 
@@ -42,7 +49,11 @@ export const jobCalls = (db: Database) => [
     async ({ c }) => {
       const jobs = await listJobs(db)
       if (maySeeHidden(c)) return jobsJson(db, jobs)
-      return jobs.filter(({ hidden }) => !hidden).map((job) => identified(publicJob(job)))
+      const shown = await shownProjectsOfJobs(db)
+      const projectId = (job: Job) => (shown.has(job.projectId) ? job.projectId : '')
+      return jobs
+        .filter(({ hidden }) => !hidden)
+        .map((job) => identified({ ...publicJob(job), projectId: projectId(job) }))
     },
   ),
 

@@ -150,6 +150,13 @@ describe.each(databases)('the versions of projects on $name', ({ open }) => {
     })
   })
 
+  test('restoring all of a version leaves a hidden project hidden, unless the field is named', async () => {
+    const { id, client } = await add()
+    await ask('PUT', `/${id}`, { client: 'Other', hidden: true })
+    expect((await restore(id, 1)).body).toMatchObject({ client, hidden: true })
+    expect((await restore(id, 1, { fields: ['hidden'] })).body).toMatchObject({ hidden: false })
+  })
+
   test('an alt text that was added later is taken away', async () => {
     const content = await addTestPicture(t.db, 'hall')
     const { id } = await add({ sections: [{ type: 'image', content }] })

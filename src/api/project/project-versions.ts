@@ -48,7 +48,7 @@ export const projectVersionCalls = (db: Database) => [
     'POST /api/projects/:id/versions/:number/restore',
     {
       summary:
-        'Save a project, or these fields of it, as they were; `notRestored` names what has no picture or value any more',
+        'Save these fields of a project, or all but `hidden`, as they were; `notRestored` names what has no picture or value any more',
       who: 'projects.write',
       group,
       body: restoring(Object.keys(projectFields)),

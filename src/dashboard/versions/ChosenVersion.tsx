@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { fieldOf } from '../../domain/record-fields.ts'
+import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import { type FieldChange, versionDifference } from '../../domain/version/version-difference.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
 import { usePreviewChoice } from '../editing/use-preview-choice.ts'
@@ -76,6 +77,7 @@ export function ChosenVersion<Shown extends object>({
   const isMissing = isStatus(current.error, 404)
   // The comparison may have changed since they were marked.
   const chosen = marked.filter((name) => changes?.some((change) => change.name === name))
+  const withAll = changes?.filter(({ name }) => isRestoredWithAll(name)) ?? []
 
   function cancel() {
     if (asked?.from instanceof HTMLElement) asked.from.focus()
@@ -137,9 +139,11 @@ export function ChosenVersion<Shown extends object>({
       )}
       {changes && changes.length > 0 && !isMissing && (
         <footer className={styles.foot}>
-          <Button
-            onClick={({ currentTarget }) => setAsked({ from: currentTarget })}
-          >{`Restore all of version ${number}`}</Button>
+          {withAll.length > 0 && (
+            <Button
+              onClick={({ currentTarget }) => setAsked({ from: currentTarget })}
+            >{`Restore all of version ${number}`}</Button>
+          )}
           {look === 'compared' && (
             <Button
               variant="default"
@@ -155,12 +159,17 @@ export function ChosenVersion<Shown extends object>({
         <RestoreDialog
           number={number}
           noun={noun}
-          changes={changes.filter(({ name }) => asked.fields?.includes(name) ?? true)}
+          changes={asked.fields ? changes.filter(({ name }) => asked.fields?.includes(name)) : withAll}
           hasDraft={hasDraft()}
           isBusy={isBusy}
           onCancel={cancel}
           onRestore={() => restore({ number, fields: asked.fields, updatedAt })}
         >
+          {!asked.fields && withAll.length < changes.length && (
+            <p>
+              Whether it is hidden from the website stays as it is. To restore that too, select the field.
+            </p>
+          )}
           {Consequences && loaded.data && current.data && (
             <Consequences
               current={current.data}

@@ -92,7 +92,7 @@ export function useRestoreVersion<Shown extends object>(
     const made = items.find(({ savedAt }) => savedAt === updatedAt)
     const about = `version of the ${noun}`
     if (!made) return void toastSuccess(message, { about })
-    const undo = { number: made.number - 1, updatedAt, isUndo: true }
+    const undo = { number: made.number - 1, fields: made.fields, updatedAt, isUndo: true }
     offerUndo(message, () => mutation.mutate(undo), { about })
   }
 

@@ -15,9 +15,9 @@ export const isPastClosing = ({ closesAt }: Pick<Closing, 'closesAt'>, now: Date
 export const isOpen = (job: Closing, now: Date, timeZone: string) =>
   job.status === 'open' && !isPastClosing(job, now, timeZone)
 
-/** An opening as visitors may see it. */
-export type PublicJob = Omit<Job, 'test' | 'hidden' | 'isPastClosing'>
+/** An opening as the pages show it to visitors; its project may be hidden from them. */
+export type PublicJob = Omit<Job, 'test' | 'hidden' | 'isPastClosing' | 'projectId'>
 
-export function publicJob({ test, hidden, isPastClosing, ...job }: Job): PublicJob {
+export function publicJob({ test, hidden, isPastClosing, projectId, ...job }: Job): PublicJob {
   return job
 }

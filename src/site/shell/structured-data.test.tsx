@@ -66,7 +66,6 @@ const job: PublicJob = {
   isOpen: true,
   postedOn: '2024-05-06',
   closesAt: '',
-  projectId: '',
   description: 'You are on site.\n\nBricks & <beams>.\n\n',
   createdAt: at,
   updatedAt: at,

@@ -4,6 +4,7 @@ import { type Job, type JobFields, jobChange, storedJob } from '../../domain/hir
 import { notFound, notValid } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { newFaults, readStored } from '../../domain/stored-schema.ts'
+import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import type { NotRestored, Restoring, VersionPage } from '../../domain/version/version-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { type Database, isOlder, publish } from '../database.ts'
@@ -35,7 +36,7 @@ const readFields = (stored: unknown): JobFields => readStored(storedJob, stored)
 const NO_PROJECT = 'This project no longer exists, so the field stays as it is.'
 
 /**
- * Saves the opening, or these fields of it, as they were in the version; what does not differ is not saved. Returns what could
+ * Saves these fields of the opening, or all but `hidden`, as they were in the version; what does not differ is not saved. Returns what could
  * not be restored, since its project no longer exists or the version lacks it. 422 for what today's rules refuse.
  */
 export function restoreJobVersion(
@@ -43,7 +44,7 @@ export function restoreJobVersion(
   actor: Actor,
   id: string,
   number: number,
-  { fields: names = Object.keys(jobFields), updatedAt }: Restoring,
+  { fields: names = Object.keys(jobFields).filter(isRestoredWithAll), updatedAt }: Restoring,
 ): Promise<{ saved: Job; notRestored: NotRestored } | SavedMeanwhile<Job>> {
   return publish(db, async (tx) => {
     const row = await jobRow(tx, id)

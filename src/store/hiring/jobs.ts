@@ -24,6 +24,18 @@ export async function listJobs(db: Database | Tx): Promise<Job[]> {
   return jobsOf(db, await db.selectFrom('jobs').selectAll().orderBy('position').orderBy('id').execute())
 }
 
+/** The ids of the projects that openings name and visitors see. */
+export async function shownProjectsOfJobs(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('jobs').select('project_id'))
+    .where('hidden', '=', 0)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function findJob(db: Database | Tx, id: string): Promise<Job | undefined> {
   const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
   return row && jobOf(db, row)

@@ -11,6 +11,7 @@ import {
 import { unitsOf } from '../../domain/record-fields.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { newFaults, readStored } from '../../domain/stored-schema.ts'
+import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import type { NotRestored, Restoring, VersionPage } from '../../domain/version/version-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { type Database, isOlder, publish } from '../database.ts'
@@ -43,7 +44,7 @@ const storedFields = shownFieldsSchema.omit({ previewPicture: true }).extend({ s
 const readFields = (stored: unknown): ProjectFields => readStored(storedFields, stored)
 
 /**
- * Saves the project, or these fields of it, as they were in the version; what does not differ is not saved. Returns what could
+ * Saves these fields of the project, or all but `hidden`, as they were in the version; what does not differ is not saved. Returns what could
  * not be restored, since its picture no longer exists or the version lacks it. 422 for what today's rules refuse and for a damaged version, 404 for a
  * project in the trash.
  */
@@ -63,7 +64,7 @@ export function restoreProjectVersion(
       stored,
       version,
       current: before,
-      names: withPartners(fields ?? Object.keys(projectFields)),
+      names: withPartners(fields ?? Object.keys(projectFields).filter(isRestoredWithAll)),
       rules: projectChange.shape,
     })
     const { notRestored } = restored

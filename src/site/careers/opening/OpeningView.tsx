@@ -11,7 +11,7 @@ import { PageHead } from '../../shell/PageHead.tsx'
 import styles from './OpeningView.module.css'
 
 type Props = {
-  job: Omit<PublicJob, 'slug' | 'status' | 'projectId' | 'postedOn' | 'createdAt' | 'updatedAt'>
+  job: Omit<PublicJob, 'slug' | 'status' | 'postedOn' | 'createdAt' | 'updatedAt'>
   /** The project that the opening is for. */
   project?: { name: string; slug: string }
   /** The open positions, listed when this one is closed. */
