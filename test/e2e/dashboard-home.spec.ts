@@ -17,12 +17,14 @@ test('Home shows a welcome, project counts, the last edits and the guide', async
   const headers = { Authorization: `Bearer ${admin.token}` }
   const projects = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
   const { id } = projects.find(({ name }) => name === SCHOOL)!
+  const live = projects.find(({ status }) => status === 'ON-SITE')!
+  await request.put(`/api/projects/${live.id}`, { headers, data: { hidden: true } })
   await request.put(`/api/projects/${id}`, { headers, data: { year: 2022 } })
   await page.goto(HOME)
   await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
 
   await test.step('each count opens the projects that it counts', async () => {
-    for (const label of ['Live projects', 'Completed projects', 'All projects']) {
+    for (const label of ['Live projects', 'Completed projects', 'Hidden projects', 'All projects']) {
       const count = Number.parseInt((await figure(page, label).textContent()) ?? '', 10)
       expect(count).toBeGreaterThan(0)
       await figure(page, label).click()

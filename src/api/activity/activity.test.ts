@@ -224,10 +224,12 @@ describe.each(databases)('activity on $name', ({ open }) => {
       body: { status: 'COMPLETED', hidden: true },
       token: admin.token,
     })
+    const museum = await add('Museum')
+    await t.ask('PUT', `/api/projects/${museum.id}`, { body: { hidden: true }, token: admin.token })
     const gone = await add('Gone')
     await t.ask('DELETE', `/api/projects/${gone.id}`, { token: admin.token })
     const stats = async (token?: string) => (await t.ask('GET', '/api/stats', { token })).body
-    const projects = { liveProjects: 1, completedProjects: 1, allProjects: 2 }
+    const projects = { liveProjects: 1, completedProjects: 1, hiddenProjects: 2, allProjects: 3 }
     await apply(t)
     const ids = [await apply(t, { email: 'ravi@client.example' })]
     const move = { body: { ids, stage: 'SHORTLISTED' }, token: admin.token }

@@ -31,8 +31,7 @@ export default function DashboardHome() {
   )
 }
 
-const INFO =
-  'Live projects are on site or in design. Click a figure to see what it counts. The latest edits are listed below.'
+const INFO = 'Click a figure to see what it counts. The latest edits are listed below.'
 
 const Actions = () => (
   <>

@@ -8,15 +8,27 @@ import { CANDIDATES, ENQUIRIES, HIRING, PORTAL } from '../shell/places.ts'
 import styles from './DashboardHome.module.css'
 import { StatCard } from './StatCard.tsx'
 
-type Card = { figure: keyof Stats; label: string; right: Right; to: string }
+type Card = { figure: keyof Stats; label: string; note?: string; right: Right; to: string }
 
 const cards: Card[] = [
-  { figure: 'liveProjects', label: 'Live projects', right: 'projects.read', to: `${PORTAL}?status=live` },
+  {
+    figure: 'liveProjects',
+    label: 'Live projects',
+    note: 'On the website, on site or in design',
+    right: 'projects.read',
+    to: `${PORTAL}?status=live&hidden=no`,
+  },
   {
     figure: 'completedProjects',
     label: 'Completed projects',
     right: 'projects.read',
     to: `${PORTAL}?status=completed`,
+  },
+  {
+    figure: 'hiddenProjects',
+    label: 'Hidden projects',
+    right: 'projects.read',
+    to: `${PORTAL}?hidden=yes`,
   },
   { figure: 'allProjects', label: 'All projects', right: 'projects.read', to: PORTAL },
   { figure: 'openPositions', label: 'Open positions', right: 'hiring', to: `${HIRING}?status=open` },

@@ -14,19 +14,20 @@ export async function readStats(db: Database, role: Role): Promise<Stats> {
   }
 }
 
-/** Includes hidden projects, but not the trash, like the portal. */
+/** Without the trash, like the portal. Live projects are those that visitors see; the other figures include hidden ones. */
 async function projectFigures(db: Database) {
   const counts = await db
     .selectFrom('projects')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['status', 'hidden', fn.countAll<number>().as('count')])
     .where('deleted_at', 'is', null)
-    .groupBy('status')
+    .groupBy(['status', 'hidden'])
     .execute()
-  const sumOf = (wanted: (status: string) => boolean) =>
-    counts.filter(({ status }) => wanted(status)).reduce((sum, { count }) => sum + count, 0)
+  const sumOf = (wanted: (group: { status: string; hidden: 0 | 1 }) => boolean) =>
+    counts.filter(wanted).reduce((sum, { count }) => sum + count, 0)
   return {
-    liveProjects: sumOf(isActive),
-    completedProjects: sumOf(isCompleted),
+    liveProjects: sumOf(({ status, hidden }) => isActive(status) && hidden === 0),
+    completedProjects: sumOf(({ status }) => isCompleted(status)),
+    hiddenProjects: sumOf(({ hidden }) => hidden === 1),
     allProjects: sumOf(() => true),
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
-import { may, type Role, roles } from '../../../domain/account/role.ts'
+import { may, type Role, roleNames, roles } from '../../../domain/account/role.ts'
 import { pages } from '../../../domain/pages.ts'
 import { useSession } from '../../session/session.tsx'
 import { KeysButton } from '../keys/KeysButton.tsx'
@@ -13,6 +13,9 @@ import styles from './Sidebar.module.css'
 
 const DEFAULT_HINT = 'Access restricted to SUPER_ADMIN'
 
+/** Shown before it is known who is signed in. */
+const forEverybody = screens.filter(({ right }) => roleNames.every((role) => may(role, right)))
+
 export function Sidebar() {
   const { user } = useSession()
   const logout = useLogout()
@@ -24,7 +27,7 @@ export function Sidebar() {
       {user && <PaletteButton role={user.role} />}
       <nav aria-label="Dashboard">
         <ul className={styles.items}>
-          {screens.map((screen) => (
+          {(user ? screens : forEverybody).map((screen) => (
             <li key={screen.to}>
               <SidebarItem {...screen} role={user?.role} />
             </li>

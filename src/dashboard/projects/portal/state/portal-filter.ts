@@ -3,7 +3,7 @@ import { containing, type Searchable, searchable } from '../../../../domain/proj
 import { withoutAlt } from '../../../../domain/project/section.ts'
 import { isActive, statuses } from '../../../../domain/project/status.ts'
 
-/** ON-SITE or DESIGN STAGE, as the home screen counts them. */
+/** ON-SITE or DESIGN STAGE. */
 export const LIVE = 'live'
 
 /** The values of a project by which the list is filtered. */
