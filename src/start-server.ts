@@ -17,6 +17,7 @@ import { checkFiles, openFiles, openPrivateFiles } from './outside/file/files.ts
 import { PictureEncoder } from './outside/picture/encode-pictures.ts'
 import { secretBox } from './outside/secrets.ts'
 import { explainListenError, explainStoreError } from './start-failure.ts'
+import { hasUsers } from './store/account/users.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { backupProcess, scheduledBackups } from './work/backup/scheduled-backups.ts'
@@ -94,7 +95,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     await Promise.all([queue.stop(), mails.stop(), housekeeper.stop(), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])
   }
-  return { app, kept, requests, startBackups, close }
+  return { app, kept, requests, isRegistered: await hasUsers(db), startBackups, close }
 }
 
 async function openStores(config: Config, log: Logger) {
@@ -139,9 +140,9 @@ export async function startServer(
   config: Config,
   log: Logger,
   build: ServerBuild,
-  onListening: (port: number) => void,
+  onListening: (port: number, isRegistered: boolean) => void,
 ) {
-  const { app, kept, requests, startBackups, close } = await openApp(config, log, {
+  const { app, kept, requests, isRegistered, startBackups, close } = await openApp(config, log, {
     build,
     clientDir: 'build/client',
   })
@@ -154,7 +155,7 @@ export async function startServer(
   server.listen({ port: config.port, host: config.host }, () => {
     const { port } = server.address() as AddressInfo
     startBackups(`http://${localHost(config.host)}:${port}`)
-    onListening(port)
+    onListening(port, isRegistered)
   })
   let isShuttingDown = false
   const shutDown = async () => {

@@ -158,6 +158,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /auth/preferences': SIGNED_IN,
   'PUT /auth/preferences': SIGNED_IN,
   // Anyone while no user exists; src/api/account/auth.test.ts.
+  'GET /auth/register': ANYONE,
   'POST /auth/register': [],
   'GET /auth/sessions': SIGNED_IN,
   'DELETE /auth/sessions': SIGNED_IN,

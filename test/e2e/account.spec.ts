@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf, loginToken } from '../support/call-bodies.ts'
 import { ADD, field } from '../support/project-form.ts'
@@ -36,9 +37,30 @@ test('a link to the login page cannot lead to another site', async ({ signedInPa
   await expect(page).toHaveURL('/admin/dashboard/home')
 })
 
-test('a second registration is refused', async ({ page, admin, allowComplaint }) => {
+/** As it is before anybody has registered. */
+const openRegistration = (page: Page) =>
+  page.route('**/auth/register', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { isOpen: true } }) : route.fallback(),
+  )
+
+test('a second registration is refused, and its page says so at once', async ({
+  page,
+  admin,
+  allowComplaint,
+}) => {
   allowComplaint(/403/)
   await page.goto('/register')
+  await expect(page.getByText('Further accounts are by invitation')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /register the first admin/ })).toHaveCount(0)
+
+  await openRegistration(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: /register the first admin/ }).click()
+  await expect(page).toHaveURL('/register')
   await page.getByLabel('E-mail').fill(`not-${admin.email}`)
   await page.getByLabel('Password').fill('seven herons')
   await page.getByRole('button', { name: 'Create Super Admin' }).click()
@@ -66,9 +88,12 @@ test('the dashboard shows a message while the session is checked', async ({ sign
   await page.goto('/admin')
   await expect(page.getByText('Verifying session...')).toBeVisible()
   await expect(page.getByText('Loading user session...')).toBeVisible()
+  const items = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('listitem')
+  await expect(items, 'what every role may open').toHaveText(['Home', 'Projects Portal'])
   go()
   await expect(page).toHaveURL('/admin/dashboard/home')
   await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
+  await expect(items).toHaveCount(8)
 })
 
 test('Home counts the projects, and each count opens the portal with those projects', async ({
@@ -79,8 +104,8 @@ test('Home counts the projects, and each count opens the portal with those proje
   await expect(page.getByRole('link', { name: '18 All projects' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: /About this page/ }).hover()
-  await expect(page.getByRole('tooltip')).toContainText('Live projects are on site or in design.')
-  await page.getByRole('link', { name: '7 Live projects' }).click()
+  await expect(page.getByRole('tooltip')).toContainText('Click a figure to see what it counts.')
+  await page.getByRole('link', { name: '7 Live projects On the website, on site or in design' }).click()
   await expect(page.getByText('7 of 18 projects')).toBeVisible()
 })
 
@@ -132,6 +157,7 @@ test('a request that does not reach the server shows a message and keeps the for
       route.request().method() === 'GET' ? route.continue() : route.abort(),
     )
   }
+  await openRegistration(visitor)
   await visitor.goto('/register')
   await visitor.getByLabel('E-mail').fill(admin.email)
   await visitor.getByLabel('Password').fill('seven herons')

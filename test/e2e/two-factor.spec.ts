@@ -209,6 +209,7 @@ test('password fields show Caps Lock, can be filled by browsers, and warn of com
     '/forgot-password',
   )
 
+  await page.route('**/auth/register', (route) => route.fulfill({ json: { isOpen: true } }))
   for (const [mark, token] of [
     ['?', 'the-token-of-the-server'],
     ['#', 'another-token'],

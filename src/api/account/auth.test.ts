@@ -226,6 +226,12 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect(await kinds(admin.token)).toEqual(['project.created', 'user.signed-in', 'user.signed-in'])
   })
 
+  test('the pages know whether the first admin is still to be registered', async () => {
+    expect((await t.ask('GET', '/auth/register')).body).toEqual({ isOpen: true })
+    await register()
+    expect((await t.ask('GET', '/auth/register')).body).toEqual({ isOpen: false })
+  })
+
   test('after the setup every registration is refused', async () => {
     await staff(t.db, 'HR_HIRING')
     expect((await register()).status).toBe(403)

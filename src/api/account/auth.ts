@@ -49,6 +49,17 @@ export function authCalls(parts: AuthParts) {
 
   return [
     route(
+      'GET /auth/register',
+      {
+        summary: 'Whether nobody is registered yet, so that the first Super Admin can be',
+        who: 'anyone',
+        group,
+        answers: { 200: z.object({ isOpen: z.boolean() }) },
+      },
+      async () => ({ isOpen: !(await hasUsers(db)) }),
+    ),
+
+    route(
       'POST /auth/register',
       {
         summary: 'Register the first Super Admin',

@@ -1,7 +1,9 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pages } from '../../domain/pages.ts'
+import { registrationQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
@@ -20,6 +22,7 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const leaving = useLocation().state === LOGOUT
   const navigate = useNavigate()
+  const { data: isRegistrationOpen } = useQuery(registrationQuery)
 
   useEffect(() => {
     if (!leaving) return
@@ -38,6 +41,11 @@ export default function LoginPage() {
           <Anchor component={Link} to={pages.forgotPassword.path}>
             Forgot your password?
           </Anchor>
+          {isRegistrationOpen && (
+            <Anchor component={Link} to={pages.register.path}>
+              Nobody is registered yet: register the first admin
+            </Anchor>
+          )}
         </LoginForm>
       </AccountPage>
     </DesktopOnly>

@@ -1,4 +1,5 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/account/common-passwords.ts'
@@ -6,6 +7,7 @@ import { EMAIL_LENGTH, PASSWORD_AT_REGISTRATION } from '../../domain/account/use
 import { pages } from '../../domain/pages.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
+import { registrationQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
@@ -19,15 +21,24 @@ const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} charact
 const COMMON =
   'This is one of the most common passwords, so it is easy to guess. Choose a longer one of your own.'
 
+const BY_INVITATION =
+  'This studio is set up already. Further accounts are by invitation: ask a Super Admin of the studio for one.'
+
 /** Creates the first account, the Super Admin's. */
 export default function RegisterPage() {
   const { state } = useSession()
+  const { data: isOpen, isPending } = useQuery(registrationQuery)
   if (state === 'authenticated') return <Navigate to={pages.dashboard.path} replace />
   return (
     <DesktopOnly message="Admin Registration requires desktop view.">
       <title>Register First Admin | Plinth</title>
       <AccountPage title="Register First Admin" note="(Only for initial system setup)">
-        <RegisterForm />
+        {isOpen === false && <p>{BY_INVITATION}</p>}
+        {/* Where it is unknown, the server refuses what is sent. */}
+        {isOpen !== false && !isPending && <RegisterForm />}
+        <Anchor component={Link} to={pages.login.path} className={styles.below}>
+          Back to Login
+        </Anchor>
       </AccountPage>
     </DesktopOnly>
   )
@@ -108,9 +119,6 @@ function RegisterForm() {
       <Button type="submit" loading={isBusy}>
         Create Super Admin
       </Button>
-      <Anchor component={Link} to={pages.login.path}>
-        Back to Login
-      </Anchor>
     </form>
   )
 }

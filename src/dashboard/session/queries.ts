@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useCallback } from 'react'
 import { directorsOf } from '../../domain/content/person.ts'
 import { fallbackTags } from '../../domain/project/tag.ts'
-import { call } from './api.ts'
+import { call, callWithoutSession } from './api.ts'
 import { loadActivity } from './load-activity.ts'
 
 export const projectsQuery = queryOptions({
@@ -67,6 +67,12 @@ export const directorsQuery = queryOptions({
 export const studioNameQuery = queryOptions({
   queryKey: ['content', 'site', 'studioName'],
   queryFn: async () => (await call('GET /api/content/site')).studioName,
+})
+
+/** Whether nobody is registered yet. */
+export const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: async () => (await callWithoutSession('GET /auth/register')).isOpen,
 })
 
 export const ownSessionsQuery = queryOptions({
