@@ -70,11 +70,19 @@ test('an encrypted backup holds the key of the data folder, and is found by its 
   expect([made.code, made.complained]).toEqual([0, ''])
   expect(made.said).toContain('It holds the secret key')
   const [name] = readdirSync(at('safe'))
-  const { code, said } = await run('restore', { ...settings, DATA_DIR: at('again') }, name!)
+  const again = { ...settings, DATA_DIR: at('again') }
+  const { code, said } = await run('restore', again, name!)
   expect(code).toBe(0)
   expect(said).toContain('Everybody has to sign in again.')
   expect(readFileSync(at('again', 'secret.key'), 'utf8')).toBe(KEY)
   expect(await tagsIn(at('again'))).toEqual([{ tag: 'COURTYARD' }])
+
+  // One more of the same day, from the restored site.
+  expect((await run('backup', again)).said).not.toContain('is deleted')
+  expect(readdirSync(at('safe'))).toHaveLength(2)
+  const restored = await openDatabase({ dataDir: at('again') })
+  expect((await findRun(restored, 'restore')).name).toBe(name)
+  await restored.destroy()
 })
 
 test('with SECRET_KEY set the file does not hold it; a failure is noted for the dashboard', async () => {

@@ -4,7 +4,6 @@ import type { BackupRunKind } from '../../src/domain/backup/backup-run.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { backupPlaceInWords, openBackups } from '../../src/outside/backup/backup-place.ts'
 import { noteFailure, noteSuccess } from '../../src/store/backup/backup-runs.ts'
-import { studioTimeZone } from '../../src/store/content/studio-time-zone.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { existingTables } from '../../src/store/existing-tables.ts'
 import { rehearse } from '../../src/work/backup/rehearse.ts'
@@ -103,8 +102,7 @@ async function makeBackup(
   console.log(aboutKey(config, includesKey))
   // Only where the server's backups are: another folder is the operator's own.
   if (config.backup.place && options.to === undefined)
-    for (const old of await rotateBackups(backups, await studioTimeZone(db)))
-      console.log(`${old} is deleted, by the rotation.`)
+    for (const old of await rotateBackups(backups, db)) console.log(`${old} is deleted, by the rotation.`)
   return { name, bytes, details: '' }
 }
 

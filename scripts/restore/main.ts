@@ -1,11 +1,14 @@
 import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, keyFile, readConfig } from '../../src/config.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { openBackups } from '../../src/outside/backup/backup-place.ts'
+import { noteSuccess } from '../../src/store/backup/backup-runs.ts'
+import { openDatabase } from '../../src/store/database.ts'
 import { type RestoreTarget, restoreBackup } from '../../src/work/backup/restore-backup.ts'
 import { contentOf } from '../../src/work/copy/copied-store.ts'
-import { placeInWords, storeOf } from '../places/stored-data.ts'
+import { databasePlace, placeInWords, storeOf } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
 
 const HELP = `Restores a backup into the place that the server's settings name: SQLite or PostgreSQL, disk or S3. Stop the server first.
@@ -32,6 +35,7 @@ await runTool(HELP, async (args) => {
     allowsOtherKey: values['other-key'] ?? false,
     passphrase: config.backup.passphrase,
   })
+  await noteRestore(config, path.basename(file))
   console.log(`The backup of ${restored.manifest.madeAt} is restored into ${placeInWords(config)}.`)
   if (restored.aside) console.log(`What was there before is in ${restored.aside}.`)
   console.log(
@@ -41,6 +45,16 @@ await runTool(HELP, async (args) => {
   )
   console.log('Everybody has to sign in again. Start the server.')
 })
+
+/** So that the rotation of backups keeps this one. */
+async function noteRestore(config: Config, name: string) {
+  const db = await openDatabase(databasePlace(config))
+  try {
+    await noteSuccess(db, 'restore', { name, bytes: 0, details: '' })
+  } finally {
+    await db.destroy()
+  }
+}
 
 async function source(config: Config, file: string) {
   if (existsSync(file) && statSync(file).isFile()) return async () => createReadStream(file)

@@ -392,7 +392,7 @@ type RetentionClockTable = { id: number; last_pass_at: string; steady_since: str
 /** `next_at`: from when the work is due. */
 type TurnsTable = { name: string; next_at: string }
 /**
- * At most one row each for the backups and the rehearsals of a restore: the last try with its error, and the last success. A process
+ * At most one row each for the backups, the rehearsals of a restore, and the restores: the last try with its error, and the last success. A process
  * takes the work by setting `taken_until`; after that time another one can take it.
  */
 type BackupRunsTable = {

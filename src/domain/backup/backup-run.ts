@@ -1,6 +1,7 @@
 import { dayIn } from '../time/day.ts'
 
-export type BackupRunKind = 'backup' | 'rehearsal'
+/** `restore` is noted in the database that it restored. */
+export type BackupRunKind = 'backup' | 'rehearsal' | 'restore'
 
 /** The last tries of one kind of run. Times are ISO times; empty for never. */
 export type BackupRun = {

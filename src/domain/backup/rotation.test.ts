@@ -11,8 +11,9 @@ const moments = fc.array(
   { maxLength: 200 },
 )
 const named = (times: Date[]) => [...new Set(times.map((time) => backupName(time, false)))]
+const LATER = { timeZone: ZONE, at: new Date('2030-01-01'), proven: [] }
 const kept = (names: string[]) => {
-  const deleted = new Set(backupsToDelete(names, ZONE))
+  const deleted = new Set(backupsToDelete(names, LATER))
   return newestFirst(names).filter((name) => !deleted.has(name))
 }
 
@@ -31,7 +32,7 @@ test('the newest backup is kept, no more than 23 are, and nothing but backups is
       const left = kept(names)
       expect(left[0]).toBe(newestFirst(names)[0])
       expect(left.length).toBeLessThanOrEqual(7 + 4 + 12)
-      expect(backupsToDelete(['notes.txt', ...names], ZONE)).not.toContain('notes.txt')
+      expect(backupsToDelete(['notes.txt', ...names], LATER)).not.toContain('notes.txt')
     }),
   )
 })
@@ -74,4 +75,12 @@ test('a year of nightly backups, rotated each night, leaves 7 days, 4 weeks and 
   expect(names.filter((name) => backupTime(name)!.getTime() > last - 28 * DAY).length).toBeGreaterThanOrEqual(
     9,
   )
+})
+
+test('what is younger than 24 hours, and what was proven by a restore, is kept', () => {
+  const at = new Date('2026-11-22T12:00:00Z')
+  const names = named([1, 2, 23, 25, 26, 27].map((hours) => new Date(at.getTime() - hours * (DAY / 24))))
+  const deleted = (proven: string[]) => backupsToDelete(names, { timeZone: ZONE, at, proven })
+  expect(deleted([])).toEqual(names.slice(3))
+  expect(deleted([names[4]!, 'gone.tar'])).toEqual([names[3], names[5]])
 })

@@ -15,11 +15,15 @@ const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY + 3) / 7)
 
 /**
  * The names of the backups that are no longer needed. Counts periods that have a backup, not days back from now, so that neither a
- * pause nor a wrong clock deletes the last ones.
+ * pause nor a wrong clock deletes the last ones. Those of the last 24 hours and the proven ones are kept in any case.
  */
-export function backupsToDelete(names: readonly string[], timeZone: string): string[] {
+export function backupsToDelete(
+  names: readonly string[],
+  { timeZone, at, proven }: { timeZone: string; at: Date; proven: readonly string[] },
+): string[] {
   const backups = newestFirst(names)
-  const kept = new Set<string>()
+  const isYoung = (name: string) => at.getTime() - backupTime(name)!.getTime() < DAY
+  const kept = new Set([...proven, ...backups.filter(isYoung)])
   for (const { periods, periodOf } of KEPT) {
     const newest = new Map<string, string>()
     for (const name of backups) {

@@ -14,6 +14,7 @@ import { unfinishedName } from '../../domain/file/file-store.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encryptedFiles } from '../../outside/file/encrypted-files.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
+import { noteSuccess } from '../../store/backup/backup-runs.ts'
 import { backedUpTables, copiedTables } from '../../store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
 import { openDatabase } from '../../store/database.ts'
@@ -356,12 +357,17 @@ describe.each(fileStores)('backups on $name', ({ open }) => {
           secretKey: KEY,
           includesKey: false,
           passphrase: undefined,
-          at: new Date(`2026-11-${day}T${hour}:00:00Z`),
+          at: new Date(`2024-11-${day}T${hour}:00:00Z`),
         })
-    expect(await rotateBackups(store.files, 'UTC')).toEqual(
-      ['22', '21', '20'].map((day) => `plinth-2026-11-${day}T03-00-00Z.tar`),
+    const db = await openDatabase({ dataDir: at('rotating') })
+    await migrate(db)
+    const proven = 'plinth-2024-11-21T03-00-00Z.tar'
+    await noteSuccess(db, 'restore', { name: proven, bytes: 0, details: '' })
+    expect(await rotateBackups(store.files, db)).toEqual(
+      ['22', '20'].map((day) => `plinth-2024-11-${day}T03-00-00Z.tar`),
     )
-    expect(await newestBackup(store.files)).toBe('plinth-2026-11-22T04-00-00Z.tar')
+    await db.destroy()
+    expect(await newestBackup(store.files)).toBe('plinth-2024-11-22T04-00-00Z.tar')
     await store.close()
   })
 })

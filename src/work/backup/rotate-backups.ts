@@ -1,6 +1,9 @@
 import { backupTime, isUnfinishedBackup, newestFirst } from '../../domain/backup/backup-name.ts'
 import { backupsToDelete } from '../../domain/backup/rotation.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
+import { findRun } from '../../store/backup/backup-runs.ts'
+import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
+import type { Database } from '../../store/database.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
 
@@ -10,9 +13,11 @@ async function namesIn(backups: FileStore): Promise<string[]> {
   return names
 }
 
-/** Deletes the backups that are no longer needed. Returns their names. */
-export async function rotateBackups(backups: FileStore, timeZone: string): Promise<string[]> {
-  const superfluous = backupsToDelete(await namesIn(backups), timeZone)
+/** Deletes the backups that are no longer needed, but not the last ones that were rehearsed or restored. Returns their names. */
+export async function rotateBackups(backups: FileStore, db: Database): Promise<string[]> {
+  const proven = [(await findRun(db, 'rehearsal')).name, (await findRun(db, 'restore')).name]
+  const options = { timeZone: await studioTimeZone(db), at: new Date(), proven }
+  const superfluous = backupsToDelete(await namesIn(backups), options)
   for (const name of superfluous) await backups.delete(name)
   return superfluous
 }
