@@ -9,6 +9,7 @@ import { project } from '../../test/support/project.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
 import { findLink, makeLink } from '../store/account/account-links.ts'
 import { queueNextResetMail, requestPasswordReset } from '../store/account/account-recovery.ts'
+import { openSession } from '../store/account/sessions.ts'
 import { spendStep } from '../store/account/two-factor.ts'
 import { beginRun } from '../store/backup/backup-runs.ts'
 import { change } from '../store/database.ts'
@@ -137,8 +138,25 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
     for (let mail = 0; mail < 10; mail++) again.add((await takeMail(t.db, new Date()))?.id)
     expect(again).toContain(taken?.id)
     expect([await backUp(), await turn()]).toEqual([true, true])
-    await t.ask('GET', '/auth/profile', { token })
-    await expect.poll(seenAt).toBe(new Date().toISOString())
+    // The time from then stays, and is not shown.
+    const { body: sessions } = await t.ask('GET', '/auth/sessions', { token })
+    expect(sessions.map(({ lastSeenAt }: { lastSeenAt: string }) => lastSeenAt)).toEqual([
+      new Date().toISOString(),
+    ])
     expect(await edition.read()).toBe(now.edition)
+  })
+
+  test('signs nobody out who works or signs in while it is 40 days behind', async () => {
+    const { user, token } = await staff(t.db, 'SUPER_ADMIN')
+    const isSignedIn = async (each: string) =>
+      (await t.ask('GET', '/auth/profile', { token: each })).status === 200
+    moveClock(-40 * DAY)
+    expect(await isSignedIn(token)).toBe(true)
+    const other = await change(t.db, (tx) => openSession(tx, user.id, { userAgent: '', address: '' }))
+    expect(await isSignedIn(other)).toBe(true)
+    await pass()
+    moveClock(40 * DAY)
+    await pass()
+    expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, true])
   })
 })
