@@ -148,6 +148,8 @@ test('five candidates are reviewed by keyboard alone', async ({ signedInPage: pa
   await keys.press('s')
   await expect(page.getByRole('button', { name: 'Stage: Shortlisted' })).toBeVisible()
 
+  // Neither the heading nor the space beside it can have the focus.
+  await nameOf(page).click()
   await keys.press('j')
   await expect(nameOf(page)).toContainText('Bina Sen')
   await keys.press('n')

@@ -199,8 +199,8 @@ const Legend = () => (
 )
 
 /**
- * Without the focus somewhere in the screen no key would work. The screen gets it when what had it is gone with the last candidate,
- * or when a dialog could not give it back.
+ * The screen gets the focus when what had it is gone with the last candidate, or when a dialog could not give it back. Single keys
+ * that are turned off work nowhere else.
  */
 function useFocusKept(root: RefObject<HTMLElement | null>, shown: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a candidate or a dialog comes or goes

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type Legend, useLegend } from '../../shell/keys/legend.ts'
+import { useSingleKeys } from '../../shell/keys/single-keys.ts'
 
 export type ReviewCommand =
   | 'next'
@@ -69,8 +70,8 @@ const steps: Record<string, number> = { PageDown: 0.9, PageUp: -0.9, ' ': 0.9, A
 type Actions = { run: (command: ReviewCommand) => void; rate: (rating: number) => void }
 
 /**
- * The keys of the review. They work only while the focus is in the screen (WCAG 2.1.4) and not in a field, so the screen takes
- * the focus when it opens.
+ * The keys of the review. They work wherever the focus is, except in a field, a menu or a dialog. With single keys turned off
+ * (WCAG 2.1.4) they work only while the focus is in the screen, so the screen takes the focus when it opens.
  */
 export function useReviewKeys(
   screen: RefObject<HTMLElement | null>,
@@ -78,6 +79,7 @@ export function useReviewKeys(
   { run, rate }: Actions,
 ) {
   useLegend('Review', keysOfReview)
+  const areEverywhere = useSingleKeys()
   useEffect(() => {
     if (!document.querySelector('[role="dialog"]')) screen.current?.focus({ preventScroll: true })
   }, [screen])
@@ -85,14 +87,16 @@ export function useReviewKeys(
   const press = useEffectEvent((event: KeyboardEvent) => {
     const focused = document.activeElement
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!screen.current?.contains(focused) || document.querySelector('[role="dialog"]')) return
+    const isAround = focused === screen.current || focused === document.body
+    if (!areEverywhere && !screen.current?.contains(focused)) return
+    if (document.querySelector('[role="dialog"]') || focused?.closest('[role="menu"]')) return
     if (focused?.matches('input, textarea, select')) {
       if (event.key === 'Escape') screen.current?.focus({ preventScroll: true })
       return
     }
     const rating = /^[0-5]$/.test(event.key) ? Number(event.key) : undefined
     const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    const step = focused === screen.current ? steps[event.key] : undefined
+    const step = isAround ? steps[event.key] : undefined
     if (rating !== undefined) rate(rating)
     else if (command) run(command)
     else if (step !== undefined) cv.current?.scrollBy({ top: step * cv.current.clientHeight })
