@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
 import { expect, expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '../support/browser.ts'
 import { type Smtp, test } from '../support/browser-and-mail.ts'
+import { answerOf } from '../support/call-bodies.ts'
 
 const SUBSCRIBERS = '/admin/dashboard/hiring/subscribers'
 const MINA = 'mina@reader.example'
@@ -210,4 +211,45 @@ test('a mailing is stopped, also by closing its opening, and its rest is given u
   await expect(progress).toBeHidden()
   await page.getByRole('button', { name: /^Sent openings/ }).click()
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Rest given up')
+})
+
+test('HR adds an opening and sends it, and may neither export nor remove', async ({
+  signedInPage: page,
+  server,
+  allowComplaint,
+}) => {
+  allowComplaint(/Blocked script execution in 'about:srcdoc'/)
+  const db = new Sqlite(path.join(server.dataDir, 'plinth.db'))
+  const add = db.prepare(`insert into subscribers (id, email, state, created_at, confirmed_at)
+    values (?, ?, 'confirmed', '2026-11-03T10:00:00.000Z', '2026-11-03T10:00:00.000Z')`)
+  for (const name of ['asha', 'bina']) add.run(crypto.randomUUID(), `${name}@reader.example`)
+  const confirmed = db.prepare("select count(*) from subscribers where state = 'confirmed'").pluck().get()
+  db.close()
+  const send = `Send to ${Number(confirmed).toLocaleString('en')} subscribers`
+  await page.route('**/auth/profile', async (route) => {
+    const response = await route.fetch()
+    const { user } = await answerOf<'GET /auth/profile'>(response)
+    await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
+  })
+  await page.goto('/admin/dashboard/hiring/openings/add')
+  await page.getByLabel('Position Title').fill('Site Engineer')
+  await page.getByLabel('Department').fill('Construction')
+  await page.getByLabel('Location').fill('Kolkata')
+  await page.getByRole('button', { name: 'Add Opening', exact: true }).click()
+  const added = page.getByRole('alert').filter({ hasText: 'Site Engineer is added.' })
+  await expectNoAxeViolations(page)
+  await added.getByRole('button', { name: send }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send an opening' })
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Site Engineer at/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(SUBSCRIBERS)
+  await expect(rows(page).first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('button', { name: /^(Export|Remove)/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Openings', exact: true }).click()
+  await page.getByRole('button', { name: 'Actions for Site Engineer' }).click()
+  await page.getByRole('link', { name: send }).click()
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Site Engineer at/)
 })

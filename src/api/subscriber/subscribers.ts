@@ -49,7 +49,7 @@ export const subscriberCalls = (db: Database) => [
     'GET /api/subscribers/export.csv',
     {
       summary: 'The subscribers for a spreadsheet, newest first; the export is logged',
-      who: 'subscribers',
+      who: 'subscribers.manage',
       group,
       query: subscriberFilter,
       answers: { 200: csvAnswer },
@@ -64,7 +64,7 @@ export const subscriberCalls = (db: Database) => [
     'DELETE /api/subscribers/:id',
     {
       summary: 'Remove a subscriber: erases the address and all mails to it',
-      who: 'subscribers',
+      who: 'subscribers.manage',
       group,
       answers: { 200: message },
       refuses: { 404: 'There is no such subscriber.' },

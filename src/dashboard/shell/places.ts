@@ -41,6 +41,8 @@ export const openingHistoryOf = openingHistoryPath
 export const formOf = editProjectPath
 export const candidateOf = candidatePath
 /** The candidates of this opening. */
+/** The subscribers, where the mail that sends an opening to them is written at once. */
+export const sendOpening = (jobId: string) => `${SUBSCRIBERS}?send=${encodeURIComponent(jobId)}`
 export const candidatesOf = (jobId: string) => `${CANDIDATES}?opening=${encodeURIComponent(jobId)}`
 export const projectHistoryOf = projectHistoryPath
 export const contentHistoryOf = contentHistoryPath

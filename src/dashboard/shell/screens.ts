@@ -34,6 +34,6 @@ export const screens: ScreenOf[] = [
 export const hiringParts: ScreenOf[] = [
   { label: 'Openings', to: HIRING, right: 'hiring' },
   { label: 'Candidates', to: CANDIDATES, right: 'hiring' },
-  { label: 'Templates', to: MAIL_TEMPLATES, right: 'mail-templates' },
+  { label: 'Templates', to: MAIL_TEMPLATES, right: 'hiring' },
   { label: 'Subscribers', to: SUBSCRIBERS, right: 'subscribers' },
 ]

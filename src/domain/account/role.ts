@@ -7,6 +7,7 @@ export type Right =
   | 'mail-templates'
   | 'enquiries'
   | 'subscribers'
+  | 'subscribers.manage'
   | 'users'
   | 'outbox'
   | 'activity'
@@ -37,6 +38,7 @@ export const roles = {
       'mail-templates',
       'enquiries',
       'subscribers',
+      'subscribers.manage',
       'users',
       'outbox',
       'activity',
@@ -49,7 +51,7 @@ export const roles = {
     who: 'HR and people involved in hiring; not co-founders.',
     responsibilities:
       'Oversees the hiring process. Manages open positions, candidates and test content received.',
-    may: ['projects.read', 'hiring'],
+    may: ['projects.read', 'hiring', 'subscribers'],
   },
   PROJECT_CONTENT_MANAGER: {
     label: 'Project Content Manager',

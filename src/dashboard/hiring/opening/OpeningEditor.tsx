@@ -17,8 +17,9 @@ import { Crumbs } from '../../shell/Crumbs.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { HIRING, openingFormOf, openingHistoryOf } from '../../shell/places.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { SAVED } from '../../shell/unsaved/LeaveGuard.tsx'
+import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import { editedOpening } from './edited-opening.tsx'
 import { OpeningForm } from './OpeningForm.tsx'
 import { emptyDraft, type OpeningDraft, openingAnswers, versionOf } from './opening-draft.ts'
@@ -63,6 +64,7 @@ function LoadedOpening({ id, onMade }: Props & { id: string }) {
 function Editing({ job, onMade }: Pick<Props, 'onMade'> & { job?: JobJson }) {
   const navigate = useNavigate()
   const openingsChanged = useOpeningsChanged()
+  const sendingOf = useSendingOf()
   const [loaded] = useState(() => (job ? versionOf(job) : { draft: emptyDraft() }))
   // As the server has it; undefined until a new opening is edited at its own address.
   const [stored, setStored] = useState(job)
@@ -94,8 +96,10 @@ function Editing({ job, onMade }: Pick<Props, 'onMade'> & { job?: JobJson }) {
 
   function leave() {
     const { title, hidden } = answered.current!
+    const sending = sendingOf(answered.current!)
     openingsChanged()
-    toastSuccess(hidden ? `${title} is added, hidden from the website.` : `${title} is added.`)
+    if (sending) offerNext(`${title} is added.`, { ...sending, act: () => navigate(sending.to) })
+    else toastSuccess(hidden ? `${title} is added, hidden from the website.` : `${title} is added.`)
     navigate(HIRING, { state: SAVED })
   }
 

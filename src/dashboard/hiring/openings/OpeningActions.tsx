@@ -5,6 +5,7 @@ import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { jobPath } from '../../../domain/pages.ts'
 import { openingFormOf, openingHistoryOf } from '../../shell/places.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
+import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
 import { useOpeningActions } from './use-opening-actions.ts'
 
@@ -12,6 +13,7 @@ import { useOpeningActions } from './use-opening-actions.ts'
 export function OpeningActions({ job }: { job: JobJson }) {
   const [isOpen, setOpen] = useState(false)
   const { close, reopen, duplicate, remove, isBusy } = useOpeningActions(job)
+  const sending = useSendingOf()(job)
   const then = (act: () => void) => () => {
     setOpen(false)
     act()
@@ -43,6 +45,7 @@ export function OpeningActions({ job }: { job: JobJson }) {
         ) : (
           <Action onClick={then(reopen)}>Reopen</Action>
         )}
+        {sending && <ActionLink to={sending.to}>{sending.label}</ActionLink>}
         <Action onClick={then(duplicate)}>Duplicate</Action>
         <ActionLink to={openingHistoryOf(job.id)}>History</ActionLink>
         {!job.hidden && (

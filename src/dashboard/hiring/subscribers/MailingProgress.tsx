@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { may } from '../../../domain/account/role.ts'
 import { call, messageOf } from '../../session/api.ts'
+import { useSession } from '../../session/session.tsx'
 import { OUTBOX } from '../../shell/places.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './Subscribers.module.css'
@@ -11,6 +13,7 @@ import { type Mailing, mailingsQuery, useSubscribersChanged } from './subscriber
 /** A mailing that is being sent, or that was stopped. */
 export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves: boolean }) {
   const { id, jobTitle, state, isOpeningClosed, sent, failed, receivers } = mailing
+  const { user } = useSession()
   const [isAsking, setAsking] = useState(false)
   const isStopped = state === 'stopped'
   const queries = useQueryClient()
@@ -80,7 +83,8 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
       <progress aria-label={`Mails sent of ${jobTitle}`} value={sent} max={receivers} />
       {!leaves && (
         <p className={styles.note}>
-          No mail server is set up (SMTP_URL), so the mails wait in the <Link to={OUTBOX}>Outbox</Link>.
+          No mail server is set up (SMTP_URL), so the mails wait in the{' '}
+          {user && may(user.role, 'outbox') ? <Link to={OUTBOX}>Outbox</Link> : 'outbox'}.
         </p>
       )}
     </section>

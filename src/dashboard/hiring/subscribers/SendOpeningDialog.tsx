@@ -15,15 +15,22 @@ import {
   type Draft,
   mailingsQuery,
   previewQuery,
+  subscriberCount,
   useSubscribersChanged,
 } from './subscriber-queries.ts'
 
 const PREVIEW_DELAY = 400 // ms after the last key
 
+type DialogProps = {
+  /** The id of the opening to begin with; empty: the first one. */
+  opening: string
+  onClose: () => void
+}
+
 /** Writes the mail that sends an opening to the subscribers, shows it as it will look, and asks once more before it is sent. */
-export function SendOpeningDialog({ onClose }: { onClose: () => void }) {
+export function SendOpeningDialog({ opening, onClose }: DialogProps) {
   const { data, isError, refetch } = useQuery(choicesQuery)
-  const first = data?.openings[0]
+  const first = data?.openings.find(({ jobId }) => !opening || jobId === opening)
   return (
     <Modal
       opened
@@ -35,7 +42,13 @@ export function SendOpeningDialog({ onClose }: { onClose: () => void }) {
     >
       {!data && !isError && <Skeleton height={320} />}
       {!data && isError && <Failure message="The openings could not be loaded." retry={refetch} />}
-      {data && !first && <p>There is no open opening. Add one in the Hiring Portal.</p>}
+      {data && !first && (
+        <p>
+          {opening
+            ? 'This opening is closed, hidden or deleted, so it cannot be sent.'
+            : 'There is no open opening. Add one in the Hiring Portal.'}
+        </p>
+      )}
       {data && first && (
         <Writing openings={data.openings} first={first} receivers={data.receivers} onClose={onClose} />
       )}
@@ -55,7 +68,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
   const { data: mailings } = useQuery(mailingsQuery)
   const earlier = mailings?.items.find(({ jobId }) => jobId === draft.jobId)
   const receivers = preview.data?.receivers ?? atOpening
-  const people = receivers === 1 ? '1 subscriber' : `${receivers.toLocaleString('en')} subscribers`
+  const people = subscriberCount(receivers)
   const queries = useQueryClient()
   const changed = useSubscribersChanged()
   const { isBusy, failure, errorAt, showErrors, send } = useSending({

@@ -8,10 +8,10 @@ import { SubscriberRows } from './SubscriberRows.tsx'
 import styles from './Subscribers.module.css'
 import { type Subscriber, subscribersQuery, useSubscribersChanged } from './subscriber-queries.ts'
 
-type Props = { filter: SubscriberFilter; onClearSearch: () => void }
+type Props = { filter: SubscriberFilter; mayRemove: boolean; onClearSearch: () => void }
 
 /** The subscribers that a filter and a search let through, or why none are shown. More load while scrolling. */
-export function SubscriberList({ filter, onClearSearch }: Props) {
+export function SubscriberList({ filter, mayRemove, onClearSearch }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(subscribersQuery(filter))
   const changed = useSubscribersChanged()
@@ -21,6 +21,12 @@ export function SubscriberList({ filter, onClearSearch }: Props) {
     onError: (error) => toastError(messageOf(error, 'The subscriber could not be removed.')),
     onSettled: changed,
   })
+  const ask = (subscriber: Subscriber) =>
+    confirm({
+      question: `Are you sure you want to remove ${subscriber.email}? The address is erased, and gets no more mails.`,
+      yes: 'Yes, Remove',
+      onYes: () => remove.mutate(subscriber),
+    })
   if (isPending) return <Skeleton height={240} role="status" aria-label="Loading the subscribers…" />
   if (!data) return <Failure message="The subscribers could not be loaded." retry={refetch} />
   const subscribers = data.pages.flatMap((page) => page.items)
@@ -34,13 +40,7 @@ export function SubscriberList({ filter, onClearSearch }: Props) {
         subscribers={subscribers}
         isComplete={!hasNextPage}
         onMore={mayLoad ? fetchNextPage : undefined}
-        onRemove={(subscriber) =>
-          confirm({
-            question: `Are you sure you want to remove ${subscriber.email}? The address is erased, and gets no more mails.`,
-            yes: 'Yes, Remove',
-            onYes: () => remove.mutate(subscriber),
-          })
-        }
+        onRemove={mayRemove ? ask : undefined}
       />
       {isError && <Failure message="More subscribers could not be loaded." retry={fetchNextPage} />}
     </>

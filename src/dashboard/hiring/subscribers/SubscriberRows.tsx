@@ -13,6 +13,7 @@ const OVERSCAN = 8 // rows drawn above and below what is seen
 
 const STEP = 'Next or previous subscriber'
 const FAR = 'First or last subscriber'
+const none = {}
 const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FAR, End: FAR }
 
 type Props = {
@@ -21,12 +22,16 @@ type Props = {
   isComplete: boolean
   /** Called when the end is near; absent while nothing can be loaded. */
   onMore?: () => void
-  onRemove: (subscriber: Subscriber) => void
+  /** Absent for who may only read. */
+  onRemove?: (subscriber: Subscriber) => void
 }
 
-/** Draws the visible rows and the focused one. The list has one Tab stop; the arrow keys, Home and End move between the rows. */
+/**
+ * Draws the visible rows and the focused one. The list has one Tab stop; the arrow keys, Home and End move between the rows, or
+ * scroll where the rows have no button.
+ */
 export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Props) {
-  useLegend('List', legend)
+  useLegend('List', onRemove ? legend : none)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const [visited, setVisited] = useState({ id: '', index: 0 })
@@ -73,13 +78,13 @@ export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Pr
   }
 
   return (
-    <div ref={setScroller} className={styles.scroller}>
+    <div ref={setScroller} className={styles.scroller} tabIndex={onRemove ? undefined : 0}>
       <ul
         ref={list}
         aria-label="Subscribers"
         className={styles.rows}
         style={{ height: count * ROW_HEIGHT }}
-        onKeyDown={move}
+        onKeyDown={onRemove && move}
       >
         {virtual.getVirtualItems().map(({ index, start }) => {
           const subscriber = subscribers[index]!
@@ -101,17 +106,19 @@ export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Pr
               <span className={styles.since}>
                 since <Timestamp at={confirmedAt ?? createdAt} />
               </span>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Remove ${email}`}
-                data-current={index === current || undefined}
-                tabIndex={index === current ? 0 : -1}
-                onFocus={() => setVisited({ id, index })}
-                onClick={() => onRemove(subscriber)}
-              >
-                Remove
-              </Button>
+              {onRemove && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`Remove ${email}`}
+                  data-current={index === current || undefined}
+                  tabIndex={index === current ? 0 : -1}
+                  onFocus={() => setVisited({ id, index })}
+                  onClick={() => onRemove(subscriber)}
+                >
+                  Remove
+                </Button>
+              )}
             </li>
           )
         })}

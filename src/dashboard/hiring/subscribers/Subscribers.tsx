@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { may } from '../../../domain/account/role.ts'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
 import { download, messageOf } from '../../session/api.ts'
+import { useSession } from '../../session/session.tsx'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { saveFile } from '../../shell/save-file.ts'
@@ -26,6 +28,8 @@ const choices = ['all', 'confirmed', 'pending', 'sent'] as const
 
 /** Who gets new openings by e-mail, and the openings that were sent to them. */
 export function Subscribers() {
+  const { user } = useSession()
+  const mayManage = user !== undefined && may(user.role, 'subscribers.manage')
   const { view, show } = useAddressView(readView, writeView)
   const filter = {
     q: view.search,
@@ -33,7 +37,7 @@ export function Subscribers() {
   }
   const { data } = useInfiniteQuery(subscribersQuery(filter))
   const { data: mailings } = useQuery(mailingsQuery)
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(view.send !== '')
   // The search box reports its text after a pause; a new key clears text that is not reported yet.
   const [clearings, setClearings] = useState(0)
   const counts = data?.pages[0]?.counts
@@ -50,7 +54,7 @@ export function Subscribers() {
       filled
       actions={
         <>
-          <Export filter={filter} />
+          {mayManage && <Export filter={filter} />}
           <Button onClick={() => setWriting(true)}>Send an opening</Button>
         </>
       }
@@ -81,6 +85,7 @@ export function Subscribers() {
         ) : (
           <SubscriberList
             filter={filter}
+            mayRemove={mayManage}
             onClearSearch={() => {
               show({ search: '' }, true)
               setClearings(clearings + 1)
@@ -88,7 +93,15 @@ export function Subscribers() {
           />
         )}
       </div>
-      {isWriting && <SendOpeningDialog onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <SendOpeningDialog
+          opening={view.send}
+          onClose={() => {
+            setWriting(false)
+            show({ send: '' }, true)
+          }}
+        />
+      )}
     </HiringScreen>
   )
 }

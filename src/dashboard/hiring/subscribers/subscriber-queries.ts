@@ -1,7 +1,18 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { may } from '../../../domain/account/role.ts'
+import type { Job } from '../../../domain/hiring/job-schema.ts'
+import { canBeSent } from '../../../domain/subscriber/mailing.ts'
 import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-schema.ts'
 import { type Answer, call } from '../../session/api.ts'
+import { useSession } from '../../session/session.tsx'
+import { sendOpening } from '../../shell/places.ts'
 
 const PAGE_SIZE = 100
 const POLL_INTERVAL = 2000 // ms
@@ -43,6 +54,23 @@ export const previewQuery = ({ jobId, subject, text }: Draft) =>
     placeholderData: keepPreviousData,
     retry: false,
   })
+
+export const subscriberCount = (count: number) =>
+  count === 1 ? '1 subscriber' : `${count.toLocaleString('en')} subscribers`
+
+/** How an opening is sent to the subscribers: 'Send to 120 subscribers', and the address; undefined where it cannot be. */
+export function useSendingOf() {
+  const { user } = useSession()
+  const { data } = useQuery({
+    queryKey: ['subscribers', 'counts'],
+    queryFn: async () => (await call('GET /api/subscribers', { query: { limit: 1 } })).counts,
+    enabled: user !== undefined && may(user.role, 'subscribers'),
+  })
+  return (job: Pick<Job, 'id' | 'isOpen' | 'hidden'>) =>
+    data && data.confirmed > 0 && canBeSent(job)
+      ? { label: `Send to ${subscriberCount(data.confirmed)}`, to: sendOpening(job.id) }
+      : undefined
+}
 
 /** Reloads the lists after a change. */
 export function useSubscribersChanged() {

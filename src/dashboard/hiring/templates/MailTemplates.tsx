@@ -1,16 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { may } from '../../../domain/account/role.ts'
 import { mailTemplateLabels } from '../../../domain/hiring/mail-template.ts'
+import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { templateOf } from '../../shell/places.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
+import { MailPreview } from '../review/MailPreview.tsx'
 import { EditTemplate } from './EditTemplate.tsx'
 import styles from './MailTemplates.module.css'
 
-/** The texts of the mails to candidates: the list, and the editor of the chosen one. */
+/** The texts of the mails to candidates: the list, and the chosen one, with its editor for who may change it. */
 export function MailTemplates({ title }: { title: string }) {
+  const { user } = useSession()
   const [address] = useSearchParams()
   const { data, isError, isFetchedAfterMount, refetch } = useQuery({
     ...mailTemplatesQuery,
@@ -35,7 +39,16 @@ export function MailTemplates({ title }: { title: string }) {
               </Link>
             ))}
           </nav>
-          <EditTemplate key={chosen.name} template={chosen} />
+          {user && may(user.role, 'mail-templates') ? (
+            <EditTemplate key={chosen.name} template={chosen} />
+          ) : (
+            <div>
+              <p className={styles.about}>
+                What is in braces is filled in for each candidate. Only a Super Admin can change this text.
+              </p>
+              <MailPreview subject={chosen.subject} body={chosen.body} />
+            </div>
+          )}
         </div>
       )}
     </HiringScreen>

@@ -10,7 +10,7 @@ const TITLE = 'Mail templates'
 
 export default function MailTemplatesPage() {
   return (
-    <Restricted to="mail-templates" title={TITLE}>
+    <Restricted to="hiring" title={TITLE}>
       <Suspense fallback={<HiringScreen title={TITLE} />}>
         <MailTemplates title={TITLE} />
       </Suspense>

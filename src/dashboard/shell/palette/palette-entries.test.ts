@@ -34,7 +34,8 @@ test('a query finds the parts of the Hiring Portal that the role may use', () =>
   expect(found('candid', 'HR_HIRING', projects)).toEqual({ 'Go to': ['Candidates'] })
   expect(found('templates', 'SUPER_ADMIN', projects)).toEqual({ 'Go to': ['Templates'] })
   expect(found('subscribers', 'SUPER_ADMIN', projects)).toEqual({ 'Go to': ['Subscribers'] })
-  expect(found('subscribers', 'HR_HIRING', projects)).toEqual({})
+  expect(found('subscribers', 'HR_HIRING', projects)).toEqual({ 'Go to': ['Subscribers'] })
+  expect(found('subscribers', 'PROJECT_CONTENT_MANAGER', projects)).toEqual({})
 })
 
 test('a query finds the parts of Settings that the role may use, each at its own address', () => {

@@ -1,4 +1,4 @@
-import styles from './UndoToast.module.css'
+import styles from './ActionToast.module.css'
 import { type ToastTimer, useOpenWhileFocused } from './use-open-while-focused.ts'
 
 type Props = ToastTimer & { message: string; link: { label: string; to: string } }
@@ -7,7 +7,7 @@ type Props = ToastTimer & { message: string; link: { label: string; to: string }
 export function LinkToast({ message, link, ...timer }: Props) {
   const whileFocused = useOpenWhileFocused(timer)
   return (
-    <span className={styles.undo}>
+    <span className={styles.action}>
       {message}
       <a href={link.to} target="_blank" rel="noopener" {...whileFocused}>
         {link.label}

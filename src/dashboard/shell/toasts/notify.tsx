@@ -1,9 +1,9 @@
 import { type Id, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
+import { ActionToast } from './ActionToast.tsx'
 import { ConfirmToast } from './ConfirmToast.tsx'
 import { LinkToast } from './LinkToast.tsx'
-import { UndoToast } from './UndoToast.tsx'
 
-const UNDO_TIME = 8000 // ms: long enough to read, find and press the button
+const ACTION_TIME = 8000 // ms: long enough to read, find and press the button
 
 /** The container of the questions. */
 export const QUESTIONS = 'questions'
@@ -71,24 +71,33 @@ export function offerUndo(
   { about, onEnd }: { about?: string; onEnd?: () => void } = {},
 ): () => void {
   let isUndone = false
-  return show(
+  const act = () => {
+    isUndone = true
+    undo()
+  }
+  return offerNext(message, { label: 'Undo', act }, { about, onClose: () => isUndone || onEnd?.() })
+}
+
+/** Says what was done, with a button for what usually follows. Returns a function that closes the toast. */
+export const offerNext = (
+  message: string,
+  next: { label: string; act: () => void },
+  options: MessageOptions = {},
+): (() => void) =>
+  show(
     'success',
     ({ closeToast, toastProps, isPaused }) => (
-      <UndoToast
+      <ActionToast
         message={message}
-        undo={() => {
-          isUndone = true
-          undo()
-        }}
+        {...next}
         close={closeToast}
         isRunning={!isPaused}
         pause={() => toast.pause({ id: toastProps.toastId })}
         play={() => toast.play({ id: toastProps.toastId })}
       />
     ),
-    { about, autoClose: UNDO_TIME, onClose: () => isUndone || onEnd?.() },
+    { autoClose: ACTION_TIME, ...options },
   )
-}
 
 let asked: { id: Id; from?: HTMLElement } | undefined
 

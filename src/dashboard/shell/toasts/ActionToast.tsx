@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
-import styles from './UndoToast.module.css'
+import styles from './ActionToast.module.css'
 import { type ToastTimer, useOpenWhileFocused } from './use-open-while-focused.ts'
 
-type Props = ToastTimer & { message: string; undo: () => void; close: () => void }
+type Props = ToastTimer & { message: string; label: string; act: () => void; close: () => void }
 
-export function UndoToast({ message, undo, close, ...timer }: Props) {
+export function ActionToast({ message, label, act, close, ...timer }: Props) {
   const whileFocused = useOpenWhileFocused(timer)
   return (
-    <span className={styles.undo}>
+    <span className={styles.action}>
       {message}
       <Button
         size="compact-sm"
         variant="default"
         {...whileFocused}
         onClick={() => {
-          undo()
+          act()
           close()
         }}
       >
-        Undo
+        {label}
       </Button>
     </span>
   )
