@@ -25,6 +25,7 @@ import * as backupRuns from './migrations/020-backup-runs.ts'
 import * as queueOrigins from './migrations/021-queue-origins.ts'
 import * as projectChanges from './migrations/022-project-changes.ts'
 import * as withdrawals from './migrations/023-withdrawals.ts'
+import * as applicationNumbers from './migrations/029-application-numbers.ts'
 import { isPostgres } from './migrations/dialect.ts'
 import { lockMigrations } from './postgres.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '021-queue-origins': queueOrigins,
   '022-project-changes': projectChanges,
   '023-withdrawals': withdrawals,
+  '029-application-numbers': applicationNumbers,
 }
 
 /** The schema of this release: the name of its last migration. */

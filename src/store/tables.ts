@@ -191,6 +191,8 @@ type ApplicationsTable = {
   id: string
   /** Empty for the general pool. */
   job_id: string
+  /** Counts the applications for the opening. A trigger writes it. */
+  number: Generated<number>
   stage: Stage
   rating: number
   name: string

@@ -108,5 +108,6 @@ describe.each(databases)('how long applications are kept, and their export, on $
     })
     const blind = await t.ask('GET', `${address}&reason=Review&blind=1`, { token })
     expect(blind.body).not.toContain('calc')
+    expect(blind.body).toContain('Candidate 1')
   })
 })

@@ -387,6 +387,16 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     ])
   })
 
+  test('applications are numbered for each opening, and an erased one leaves the other numbers as they are', async () => {
+    const first = await apply(t, { jobId })
+    const second = await apply(t, { jobId, email: 'asha@client.example' })
+    const general = await apply(t)
+    await t.ask('DELETE', `/api/applications/${first}`, { token })
+    const third = await apply(t, { jobId, email: 'bina@client.example' })
+    const numbers = (await list()).items.map(({ id, number }: Application) => [id, number])
+    expect(Object.fromEntries(numbers)).toEqual({ [second]: 2, [third]: 3, [general]: 1 })
+  })
+
   test('blind review hides who applied until the application has moved on', async () => {
     const id = await apply(t, { jobId })
     await apply(t)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { message } from '../../domain/answer-schema.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { hiddenInBlindReview } from '../../domain/hiring/application.ts'
+import { candidateName, hiddenInBlindReview } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import {
   type Application,
@@ -272,7 +272,7 @@ async function* rowsOf(db: Database, filter: ApplicationFilter) {
       stageLabel(one.stage),
       String(one.rating),
       one.tags.join(', '),
-      one.name,
+      candidateName(one),
       one.email,
       one.phone,
       one.portfolio,

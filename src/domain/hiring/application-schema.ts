@@ -176,6 +176,7 @@ export const application = z.object({
   jobId: z.string(),
   /** The title of the opening; empty for the general pool. */
   opening: z.string(),
+  number: z.number().meta({ description: 'Counts the applications for the opening, the oldest first.' }),
   /** Blind review: name, email, phone and portfolio are empty. */
   isHidden: z.boolean(),
   hasMovedOn: z

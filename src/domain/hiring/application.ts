@@ -52,6 +52,13 @@ export function mailLabel(template: SentMailTemplate): string {
   return mailTemplateLabels[template] ?? template
 }
 
+/** What tells candidates apart. */
+export type Named = Pick<Application, 'isHidden' | 'name' | 'number'>
+
+/** The name as it is shown; in blind review the number in its place. */
+export const candidateName = ({ isHidden, name, number }: Named) =>
+  isHidden ? `Candidate ${number.toLocaleString('en')}` : name
+
 /** What blind review shows of an application. */
 export function hiddenInBlindReview<One extends Application>(application: One): One {
   if (application.hasMovedOn) return application

@@ -14,6 +14,7 @@ import { openingOf } from './opening-of.ts'
 const listed = [
   'id',
   'job_id',
+  'number',
   'stage',
   'rating',
   'name',
@@ -93,6 +94,7 @@ export async function applicationsOf(
     id: row.id,
     jobId: row.job_id,
     opening: titles.get(row.job_id) ?? '',
+    number: row.number,
     isHidden: false,
     hasMovedOn: shown.has(row.id),
     name: row.name,

@@ -1,5 +1,5 @@
+import { candidateName } from '../../../domain/hiring/application.ts'
 import { openingLabel } from '../../../domain/hiring/application-rules.ts'
-import { candidateName } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
 import { type CandidateProps, MoveButton, NameLink, SelectBox } from './CandidateControls.tsx'
 import { signsOf, timeInStage } from './candidate-signs.ts'

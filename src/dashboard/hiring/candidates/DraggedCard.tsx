@@ -1,6 +1,7 @@
 import type { DraggableProvided } from '@hello-pangea/dnd'
+import { candidateName } from '../../../domain/hiring/application.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
-import { candidateCount, candidateName } from '../review/candidate-name.ts'
+import { candidateCount } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
 import { CardFacts, DaysInStage } from './CardContent.tsx'
 

@@ -20,7 +20,7 @@ import type { MoveMail } from './move-mail.ts'
 import { NoTestInstructions } from './NoTestInstructions.tsx'
 import { useTemplateText } from './use-template-text.ts'
 
-type Candidates = readonly Pick<Application, 'id' | 'jobId' | 'name' | 'isHidden'>[]
+type Candidates = readonly Pick<Application, 'id' | 'jobId' | 'number' | 'name' | 'isHidden'>[]
 
 type Props = {
   candidates: Candidates

@@ -1,10 +1,4 @@
-import type { Application } from '../../../domain/hiring/application-schema.ts'
-
-/** What tells candidates apart on a screen. */
-export type Named = Pick<Application, 'isHidden' | 'name'>
-
-/** The name as it is shown; in blind review what is shown in its place. */
-export const candidateName = ({ isHidden, name }: Named) => (isHidden ? 'Hidden name' : name)
+import { candidateName, type Named } from '../../../domain/hiring/application.ts'
 
 export const candidateCount = (count: number) =>
   count === 1 ? '1 candidate' : `${count.toLocaleString('en')} candidates`

@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { mailLabel } from '../../../../domain/hiring/application.ts'
+import { candidateName, mailLabel } from '../../../../domain/hiring/application.ts'
 import {
   filledIn,
   type MailTemplateName,
@@ -16,7 +16,6 @@ import { useSending } from '../../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
 import { toastSuccess } from '../../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../../shell/use-focus-returned.ts'
-import { candidateName } from '../../review/candidate-name.ts'
 import dialog from '../../review/dialog.module.css'
 import { MailPreview } from '../../review/MailPreview.tsx'
 import { MailTextFields } from '../../review/MailTextFields.tsx'
