@@ -114,7 +114,7 @@ const BUNDLED = ['zod', 'hono', 'kysely', 'react-router']
 
 /** The server, and the programs of `ChildWorker`: to run their TypeScript as it is written, Node takes 18 MB for each. */
 const PROGRAMS = {
-  server: './src/server.ts',
+  server: './src/main.ts',
   'picture-encoder': './src/outside/picture/picture-encoder.ts',
   'document-checker': './src/outside/document/document-checker.ts',
 }

@@ -24,7 +24,8 @@ const SHARED_FOLDERS: Record<string, string[]> = {
 const IMPORTED_ONLY_BY: Record<string, string[]> = {
   'src/app.ts': ['src/start-server.ts'],
   'src/start-server.ts': ['src/server.ts'],
-  'src/server.ts': [],
+  'src/server.ts': ['src/main.ts'],
+  'src/main.ts': [],
 }
 /** The only file of the pages that public/ may import. */
 const LOADER_CONTEXT = 'src/ui/page-context.ts'

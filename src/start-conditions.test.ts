@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { whyNotHere } from './start-conditions.ts'
+
+const { version } = JSON.parse(readFileSync('node_modules/node/package.json', 'utf8'))
+
+test('the server runs on the Node that the packages bring, in its own folder', () => {
+  expect(whyNotHere({ node: version, cwd: '/srv/plinth', home: '/srv/plinth' })).toBeUndefined()
+})
+
+test('another Node, older or newer, is refused with a sentence', () => {
+  for (const node of ['20.19.2', '25.0.0'])
+    expect(whyNotHere({ node, cwd: '/srv/plinth', home: '/srv/plinth' })).toContain(`this is Node ${node}`)
+})
+
+test.skipIf(!existsSync('build/server/server.js'))(
+  'the built server says where to start it, without a stack',
+  () => {
+    const { status, stderr } = spawnSync(process.execPath, [path.resolve('build/server/server.js')], {
+      cwd: tmpdir(),
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The server was started in .+ && node build\/server\/server\.js\n$/),
+    ])
+  },
+)
