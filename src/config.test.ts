@@ -30,6 +30,10 @@ test.each([
     "The setting PUBLIC_URL must be an http: or https: address. Its value is 'ftp://x'.",
   ],
   [
+    { DATA_DIR: 'postgres://me:secret@db/x' },
+    'The setting DATA_DIR must be a folder; the address of a database is DATABASE_URL. Its value is not shown here.',
+  ],
+  [
     { DATABASE_URL: 'mysql://x' },
     'The setting DATABASE_URL must be a postgres:// address. Its value is not shown here.',
   ],

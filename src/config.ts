@@ -14,6 +14,12 @@ const wholeNumber = (min: number, max: number) =>
 
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
+const folder = () =>
+  z.string().refine((name) => !isAddress(name), 'must be a folder; the address of a database is DATABASE_URL')
+
+/** Such as postgres://… or s3://…: no name of a folder or a file. */
+export const isAddress = (place: string) => place.includes('://')
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
@@ -23,7 +29,7 @@ const settings = z
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().optional(),
     PUBLIC_URL: url(/^https?$/, 'must be an http: or https: address').optional(),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: folder().default('./data'),
     SEED: oneOf(['demo', 'none']).default('demo'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
@@ -33,7 +39,7 @@ const settings = z
     S3_BUCKET: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    BACKUP_DIR: z.string().optional(),
+    BACKUP_DIR: folder().optional(),
     BACKUP_S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
     BACKUP_S3_REGION: z.string().default('us-east-1'),
     BACKUP_S3_BUCKET: z.string().optional(),
@@ -179,7 +185,8 @@ const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ
 
 function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'
-  return SECRETS.test(name) ? 'not shown here' : `'${value}'`
+  // An address may hold a password.
+  return SECRETS.test(name) || /:\/\/.*@/.test(value) ? 'not shown here' : `'${value}'`
 }
 
 /** The key that there is already: the setting, else the one in the data folder; undefined for a new data folder. */

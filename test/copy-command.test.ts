@@ -92,6 +92,34 @@ describe.skipIf(testPlaces.length === 1)('npm run copy', () => {
   })
 })
 
+test.skipIf(testPlaces.length === 1)(
+  '--to takes the address of a database, and leaves the files',
+  async () => {
+    const { place, remove } = await testPlaces[1]!.create()
+    closing.push(remove)
+    const { databaseUrl } = place as { databaseUrl: string }
+    const { code, said, complained } = await copy('--from', at('data'), '--to', databaseUrl)
+    expect([complained, code]).toEqual(['', 0])
+    expect(said).toContain(
+      `Copying from SQLite in ${at('data')} and files in ${at('data')} to PostgreSQL and files in`,
+    )
+    expect(said).toContain(`the content of ${at('data', 'secret.key')} as SECRET_KEY`)
+    expect(await digests(place)).toEqual(await digests({ dataDir: at('data') }))
+  },
+)
+
+test('other addresses are refused, and are no folders', async () => {
+  for (const places of [
+    ['--from', at('data'), '--to', 's3://bucket'],
+    ['--from', 'postgres://me:secret@localhost/db', '--to', at('new')],
+  ]) {
+    const { code, complained } = await copy(...places)
+    expect([code, complained]).toEqual([2, expect.stringContaining('Write a file with DATABASE_URL=')])
+    expect(complained).not.toContain('secret@')
+  }
+  expect(['s3:', 'postgres:'].filter((name) => existsSync(name))).toEqual([])
+})
+
 test('an interrupted copy goes on with the missing files, and the key in the data folder comes along', async () => {
   await filesOnDisk(at('half', 'files')).put('a.webp', Buffer.alloc(300_000, 1))
   await filesOnDisk(at('half', 'files')).put('cards/b.jpg', Buffer.from('x'))

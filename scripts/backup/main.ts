@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Config, existingKey, keyFile, readConfig } from '../../src/config.ts'
+import { type Config, existingKey, isAddress, keyFile, readConfig } from '../../src/config.ts'
 import type { BackupRunKind } from '../../src/domain/backup/backup-run.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { backupPlaceInWords, openBackups } from '../../src/outside/backup/backup-place.ts'
@@ -37,6 +37,10 @@ await runTool(HELP, async (args) => {
   })
   if (values.live && !values.rehearse) throw new UsageError('--live is only for --rehearse.')
   if (values['with-key'] && values.rehearse) throw new UsageError('--with-key is only for a backup.')
+  if (values.to && isAddress(values.to))
+    throw new UsageError(
+      '--to names a folder. For a bucket set BACKUP_S3_BUCKET and the other BACKUP_S3_ settings.',
+    )
   const config = readConfig()
   const key = existingKey(config)
   if (key === undefined)

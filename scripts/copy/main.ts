@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
-import { type Config, existingKey, keyFile, readConfig } from '../../src/config.ts'
+import { type Config, existingKey, isAddress, keyFile, readConfig } from '../../src/config.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { copyAll } from '../../src/work/copy/copy-all.ts'
 import { placeInWords, storeOf } from '../places/stored-data.ts'
@@ -12,6 +12,7 @@ const HELP = `Copies everything that a studio has stored, database and files, to
 
 A place is a data folder (SQLite, and files on disk), or a file with the settings of a server, one NAME=value a line:
 DATABASE_URL, S3_BUCKET and the other S3_ settings, SECRET_KEY, DATA_DIR. Settings that are not in the file have their defaults.
+--to may also be the address of a database, postgres://…: the rows are copied there, and the files and the secret key stay.
 
   npm run copy -- --from data --to postgres.env     from SQLite and disk to what postgres.env names
   npm run copy -- --from postgres.env --to new-data  and back
@@ -23,7 +24,7 @@ await runTool(HELP, async (args) => {
   const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } })
   if (!values.from || !values.to) throw new UsageError('Name the places: --from <place> --to <place>.')
   const from = configOf('--from', values.from)
-  const to = configOf('--to', values.to)
+  const to = isAddress(values.to) ? withDatabase(from, values.to) : configOf('--to', values.to)
   if (from.databaseUrl === to.databaseUrl && from.dataDir === to.dataDir)
     throw new UsageError('Both places have the same database.')
   checkKeys(from, to)
@@ -32,9 +33,26 @@ await runTool(HELP, async (args) => {
   await copyAll(await storeOf(from), await storeOf(to), (line) => console.log(line))
   takeKey(from, to)
   console.log('Everything is copied and checked.')
+  if (isAddress(values.to))
+    console.log(
+      `The files stay where they are. Start the server with this DATABASE_URL and ${from.secretKey ? 'the same SECRET_KEY' : `the content of ${keyFile(from)} as SECRET_KEY`}.`,
+    )
 })
 
+/** The same files and the same key, with another database. */
+function withDatabase(from: Config, databaseUrl: string): Config {
+  if (!/^postgres(ql)?:/.test(databaseUrl)) throw notAPlace('--to')
+  return { ...from, databaseUrl, secretKey: existingKey(from) }
+}
+
+function notAPlace(option: string) {
+  return new UsageError(
+    `${option}: of addresses only postgres://… is a place, and only for --to. Write a file with DATABASE_URL=…, S3_BUCKET=… and SECRET_KEY=…, one a line, and name that file.`,
+  )
+}
+
 function configOf(option: string, place: string): Config {
+  if (isAddress(place)) throw notAPlace(option)
   const found = statSync(place, { throwIfNoEntry: false })
   if (found?.isFile()) return readConfig(parseEnv(readFileSync(place, 'utf8')))
   if (option === '--to' || found?.isDirectory()) return readConfig({ DATA_DIR: place })

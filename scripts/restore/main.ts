@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, keyFile, readConfig } from '../../src/config.ts'
+import { type Config, isAddress, keyFile, readConfig } from '../../src/config.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { openBackups } from '../../src/outside/backup/backup-place.ts'
 import { noteSuccess } from '../../src/store/backup/backup-runs.ts'
@@ -27,6 +27,10 @@ await runTool(HELP, async (args) => {
   })
   const [file, ...rest] = positionals
   if (!file || rest.length > 0) throw new UsageError('Name one file.')
+  if (isAddress(file))
+    throw new UsageError(
+      'Name a file, or a backup in BACKUP_DIR or BACKUP_S3_BUCKET. The settings name the place to restore into, such as DATABASE_URL.',
+    )
   const config = readConfig()
   const open = await source(config, file)
   if (!config.databaseUrl || !config.s3) mkdirSync(config.dataDir, { recursive: true })
