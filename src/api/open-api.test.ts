@@ -83,10 +83,17 @@ test('answers require the fields that have a default, and bodies do not', async 
     google_maps_iframe_src: { type: 'string', default: '' },
   })
   const { schema } = body.paths['/api/content/contact'].put.requestBody.content['application/json']
-  expect(schema.properties.offices.items.required).toEqual(['id', 'city', 'address'])
+  expect(schema.properties.offices.items.required).toEqual(['city', 'address'])
   const project = body.paths['/api/projects'].post.requestBody.content['application/json'].schema
   expect(project.required).toEqual(expect.arrayContaining(['name', 'year']))
   expect(project.required).not.toContain('tags')
+})
+
+test('the reason of an export is required, the filters beside it are not', async () => {
+  const { body } = await description()
+  const { parameters } = body.paths['/api/applications/export.csv'].get
+  const required = parameters.filter((one: Loose) => one.required).map(({ name }: Loose) => name)
+  expect(required).toEqual(['reason'])
 })
 
 // A value of any field, in the log of changes.

@@ -99,7 +99,11 @@ const mayWrite = (user: User | undefined) => user !== undefined && may(user.role
 const change = z.looseObject({ updatedAt: z.iso.datetime().optional() })
 /** For openapi.json: the fields of the page, none of them required. */
 function describedChange(page: ContentPage) {
-  const options = { io: 'input', unrepresentable: 'any' } as const
+  // A new entry has no id yet.
+  const override = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    jsonSchema.required &&= jsonSchema.required.filter((name) => name !== 'id')
+  }
+  const options = { io: 'input', unrepresentable: 'any', override } as const
   const { $schema: _, required: __, properties, ...rest } = z.toJSONSchema(contentSchemas[page], options)
   return { ...rest, properties: { ...properties, updatedAt: { type: 'string', format: 'date-time' } } }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isHttps } from '../address.ts'
-import { MAX_ENTRY_ID } from '../entry-id.ts'
+import { freeEntryId, MAX_ENTRY_ID } from '../entry-id.ts'
 import { ALT_LENGTH } from '../picture/picture.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { pictureAddress } from '../picture/picture-schema.ts'
@@ -21,7 +21,7 @@ export const pageTitle = requiredLine(WORDS, 'Enter a title for the page.')
 /** A picture and what it shows. */
 export const picture = z.object({
   /** The address of an uploaded picture, /media/…, or https://… */
-  img_src: pictureAddress.refine((value) => value !== '', 'Choose a picture, or delete it.'),
+  img_src: pictureAddress().refine((value) => value !== '', 'Choose a picture, or delete it.'),
   alt: line(ALT_LENGTH).default(''),
 })
 export type ContentPicture = z.output<typeof picture>
@@ -43,27 +43,15 @@ export const entry = {
     .number('An entry needs its number.')
     .int()
     .positive()
-    .max(MAX_ENTRY_ID, 'The number of an entry is at most 1,000,000.'),
+    .max(MAX_ENTRY_ID, 'The number of an entry is at most 1,000,000.')
+    .meta({ description: 'A new entry has none: it gets the highest of its list plus 1.' }),
 }
 
 const numberedPicture = z.object({ ...entry, ...picture.shape })
 export type NumberedPicture = z.output<typeof numberedPicture>
 
-/** The pictures of a row. Earlier releases stored them without numbers: those that lack one get the next free one, by place. */
-export function picturesOf(most: number) {
-  return z.preprocess(numbered, entriesOf(numberedPicture, most))
-}
-
-function numbered(list: unknown): unknown {
-  if (!Array.isArray(list)) return list
-  const numberOf = (one: unknown) => (one as { id?: unknown } | null)?.id
-  let highest = Math.max(0, ...(list.map(numberOf).filter((id) => Number.isSafeInteger(id)) as number[]))
-  return list.map((one) => {
-    if (typeof one !== 'object' || one === null || numberOf(one) !== undefined) return one
-    highest += 1
-    return { ...one, id: highest }
-  })
-}
+/** The pictures of a row. */
+export const picturesOf = (most: number) => entriesOf(numberedPicture, most)
 
 /** The networks we have an icon for. */
 const socialNetworks = ['instagram', 'linkedin', 'facebook', 'youtube', 'pinterest', 'behance', 'x'] as const
@@ -80,10 +68,23 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.array(item, 'Must be a list.').max(most, `At most ${most} entries.`)
 }
 
-/** A list of entries, each with a number of its own. */
+/** A list of entries, each with a number of its own. An entry that is sent without one is new: it gets the highest plus 1. */
 export function entriesOf<Entry extends z.ZodType<{ id: number }>>(item: Entry, most: number) {
-  return listOf(item, most).refine(
-    (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
+  const entries = listOf(item, most).refine(
+    (list) => new Set(list.map(({ id }) => id)).size === list.length,
     'Two entries have the same number.',
   )
+  return z.preprocess(numbered, entries)
+}
+
+function numbered(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  const numberOf = (one: unknown) => (one as { id?: unknown } | null)?.id
+  const taken = list.map(numberOf).filter((id): id is number => Number.isSafeInteger(id))
+  return list.map((one) => {
+    if (typeof one !== 'object' || one === null || numberOf(one) !== undefined) return one
+    const id = freeEntryId(taken)
+    taken.push(id)
+    return { ...one, id }
+  })
 }

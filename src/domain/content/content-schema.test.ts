@@ -128,7 +128,7 @@ test.each<[ContentPage, string]>([
   ['contact', 'offices'],
 ])('%s: stored entries of %s keep a number over the limit, and get one that they lack', (page, list) => {
   const stored = starter(page, { [`${list}.0.id`]: 5_000_000, [`${list}.1.id`]: undefined })
-  const expected = starter(page, { [`${list}.0.id`]: 5_000_000, [`${list}.1.id`]: 2 })
+  const expected = starter(page, { [`${list}.0.id`]: 5_000_000, [`${list}.1.id`]: 1 })
   expect(readContent(page, stored)).toMatchObject(expected as object)
 })
 
@@ -156,6 +156,21 @@ test('a photo, the logo, the hero or the sharing picture can be taken away', () 
   const site = contentSchemas.site.parse(starter('site'))
   expect(changedContent('site', site, { logo: null }).logo).toBeNull()
   expect(changedContent('site', site, { title: 'Team' }).logo).toEqual(site.logo)
+})
+
+test.each<[ContentPage, string]>([
+  ['team', 'members'],
+  ['contact', 'offices'],
+  ['about', 'metrics'],
+  ['about', 'capabilities'],
+  ['about', 'capabilities.0.carousel_cards'],
+  ['about', 'collaborators.carousel_cards'],
+  ['site', 'socialLinks'],
+])('%s: an entry of %s that is sent without a number gets the highest plus 1', (page, list) => {
+  const parsed = contentSchemas[page].parse(
+    starter(page, { [`${list}.0.id`]: 70, [`${list}.1.id`]: undefined }),
+  )
+  expect(parsed).toMatchObject(starter(page, { [`${list}.0.id`]: 70, [`${list}.1.id`]: 71 }) as object)
 })
 
 test('pictures of a row that come without a number get the next free one, by place', () => {
