@@ -57,7 +57,7 @@ function operation(path: string, declared: Route['declared'], schemas: Record<st
   const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: 'query' as const,
-    required: false,
+    required: !(schema as z.ZodType).safeParse(undefined).success,
     schema: sentSchema(schema as z.ZodType),
   }))
   const content = bodyContent(declared, sentSchema)

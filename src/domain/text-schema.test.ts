@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { line, requiredLine, text } from './text-schema.ts'
 
 test('invisible characters are removed before a text is trimmed and its length is checked', () => {
@@ -18,4 +19,11 @@ test('control characters are refused', () => {
   expect(text(9).safeParse('a\u0000b').error?.issues[0]?.message).toBe(
     'Contains characters that cannot be stored.',
   )
+})
+
+test('a text that is absent is called required, and a value of another type no text', () => {
+  const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+  expect(message(text(9), undefined)).toBe('This field is required.')
+  expect(message(requiredLine(9, 'Enter a name.'), undefined)).toBe('Enter a name.')
+  expect(message(requiredLine(9, 'Enter a name.'), 7)).toBe('Must be text.')
 })

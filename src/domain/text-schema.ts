@@ -13,10 +13,16 @@ export function namedId(message: string) {
   return z.string(message).max(100).refine(isStorable, NOT_STORABLE)
 }
 
+const REQUIRED = 'This field is required.'
+
+/** The message for a value that is absent, and for one that is no text. */
+export type MissingText = string | ((issue: { readonly path?: readonly PropertyKey[] }) => string)
+
 /** A text of at most `max` characters, without invisible ones, trimmed, with line breaks allowed. */
-export function text(max: number) {
+export function text(max: number, missing: MissingText = REQUIRED) {
+  const whenMissing = typeof missing === 'string' ? () => missing : missing
   return z
-    .string('Must be text.')
+    .string({ error: (issue) => (issue.input === undefined ? whenMissing(issue) : 'Must be text.') })
     .overwrite(visibleText)
     .trim()
     .max(max, `At most ${max} characters.`)
@@ -24,10 +30,10 @@ export function text(max: number) {
 }
 
 /** A text on one line: line breaks and runs of blanks become one blank. */
-export function line(max: number) {
-  return text(max).transform((value) => value.replace(/\s+/g, ' '))
+export function line(max: number, missing?: MissingText) {
+  return text(max, missing).transform((value) => value.replace(/\s+/g, ' '))
 }
 
 export function requiredLine(max: number, message: string) {
-  return line(max).refine((value) => value !== '', message)
+  return line(max, message).refine((value) => value !== '', message)
 }

@@ -57,6 +57,15 @@ describe.each(databases)('project calls that are refused and change nothing, on 
     expect((await t.ask('GET', `/api/projects/${existing.id}`)).body).toEqual(existing)
   })
 
+  test('a section without content is named by its number', async () => {
+    const sections = [{ type: 'text', content: 'A' }, { type: 'image' }, { type: 'text' }]
+    const { body } = await t.ask('POST', '/api/projects', { body: { ...project, sections }, token })
+    expect(body.errors).toEqual({
+      'sections.1.content': 'Upload a picture for section 2.',
+      'sections.2.content': 'Enter the text, or delete the section.',
+    })
+  })
+
   test('700 characters and 60 sections are allowed', async () => {
     const sections = Array(60).fill({ type: 'text', content: 'x'.repeat(700) })
     expect((await add({ sections })).sections).toHaveLength(60)

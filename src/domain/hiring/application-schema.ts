@@ -150,7 +150,7 @@ export const applicationPage = applicationFilter.extend({
 export type ApplicationPage = z.output<typeof applicationPage>
 
 export const exportQuery = applicationFilter.extend({
-  reason: requiredLine(EXPORT_REASON_LENGTH, 'Enter the reason for the export.').meta({
+  reason: requiredLine(EXPORT_REASON_LENGTH, 'A reason is required.').meta({
     description: 'Recorded in the log.',
   }),
 })

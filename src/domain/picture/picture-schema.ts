@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { isHttps } from '../address.ts'
-import { line } from '../text-schema.ts'
+import { line, type MissingText } from '../text-schema.ts'
 import { type PictureFormat, pictureFormats, pictureIdOf } from './picture-format.ts'
 
 /** Empty, the address of an uploaded picture, or an https: address in imported data. */
-export const pictureAddress = line(2000).refine(
-  (value) => value === '' || pictureIdOf(value) !== undefined || isHttps(value),
-  'Upload a picture, or enter an https: address.',
-)
+export const pictureAddress = (missing: MissingText = 'Upload a picture.') =>
+  line(2000, missing).refine(
+    (value) => value === '' || pictureIdOf(value) !== undefined || isHttps(value),
+    'Upload a picture, or enter an https: address.',
+  )
 
 const share = z.number('Enter a number from 0 to 1.').min(0, 'From 0 to 1.').max(1, 'From 0 to 1.')
 

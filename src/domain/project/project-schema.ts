@@ -68,7 +68,7 @@ const fields = {
   /** ISO date. */
   keyDate,
   /** Address of the preview picture, or empty. */
-  previewImageUrl: pictureAddress,
+  previewImageUrl: pictureAddress(),
   /** Visible to staff, but on no public page, call, feed or sitemap. */
   hidden: z.boolean('hidden is true or false.'),
   sections,
