@@ -25,6 +25,6 @@ export const identified = <Record extends { id: string | number }>(record: Recor
   ...record,
 })
 
-/** The schema of the return value of `identified`. */
+/** The schema of the return value of `identified`; its type leaves out `_id`, which our own code does not read. */
 export const identifiedSchema = <Shape extends { id: z.ZodType }>(record: z.ZodObject<Shape>) =>
-  record.extend({ _id: record.shape.id as Shape['id'] })
+  record.extend({ _id: record.shape.id }) as unknown as z.ZodObject<Shape>

@@ -89,6 +89,22 @@ test('answers require the fields that have a default, and bodies do not', async 
   expect(project.required).not.toContain('tags')
 })
 
+test.each([
+  ['get', '/api/enquiries', '200'],
+  ['get', '/api/enquiries/{id}', '200'],
+  ['get', '/api/applications', '200'],
+  ['get', '/api/applications/{id}', '200'],
+  ['get', '/api/pictures', '200'],
+  ['get', '/api/pictures/{id}', '200'],
+  ['post', '/api/projects/upload', '201'],
+])('a record of %s %s has its id as `_id` too', async (method, path, status) => {
+  const { body } = await description()
+  const { schema } = body.paths[path][method].responses[status].content['application/json']
+  const record = schema.properties?.items?.items ?? schema
+  const described = record.$ref ? body.components.schemas[record.$ref.split('/').at(-1)] : record
+  expect(described.required).toEqual(expect.arrayContaining(['_id', 'id']))
+})
+
 test('the reason of an export is required, the filters beside it are not', async () => {
   const { body } = await description()
   const { parameters } = body.paths['/api/applications/export.csv'].get

@@ -55,6 +55,7 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
     expect(items).toEqual([
       {
         ...fields,
+        _id: id,
         id,
         status: 'NEW',
         note: '',

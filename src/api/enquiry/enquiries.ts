@@ -20,13 +20,14 @@ import {
   recordExport,
 } from '../../store/enquiry/enquiry-changes.ts'
 import { countEnquiries, eachEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
-import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 
 const group = 'Enquiries'
 const NO_SUCH_ENQUIRY = 'No such enquiry.'
 
+const enquiryAnswer = identifiedSchema(storedEnquiry).meta({ id: 'Enquiry' })
 const listAnswer = z.object({
-  items: z.array(storedEnquiry),
+  items: z.array(enquiryAnswer),
   next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
   counts: enquiryCounts.meta({ description: 'How many enquiries are in each state, without `q`.' }),
 })
@@ -44,7 +45,10 @@ export function enquiryCalls(db: Database) {
         query: enquiryPage,
         answers: { 200: listAnswer },
       },
-      async ({ query }) => ({ ...(await listEnquiries(db, query)), counts: await counts() }),
+      async ({ query }) => {
+        const { items, next } = await listEnquiries(db, query)
+        return { items: items.map(identified), next, counts: await counts() }
+      },
     ),
 
     // Before the call with :id, which would match it.
@@ -70,10 +74,10 @@ export function enquiryCalls(db: Database) {
           'One enquiry; reading it does not change its state, and is an entry in the log, at most one in 24 hours for each person',
         who: 'enquiries',
         group,
-        answers: { 200: storedEnquiry },
+        answers: { 200: enquiryAnswer },
         refuses: { 404: NO_SUCH_ENQUIRY },
       },
-      ({ user, params }) => readEnquiry(db, user, params.id),
+      async ({ user, params }) => identified(await readEnquiry(db, user, params.id)),
     ),
 
     route(
@@ -83,13 +87,13 @@ export function enquiryCalls(db: Database) {
         who: 'enquiries',
         group,
         body: enquiryChange,
-        answers: { 200: storedEnquiry },
-        refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(storedEnquiry) },
+        answers: { 200: enquiryAnswer },
+        refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(enquiryAnswer) },
       },
       async ({ user, params, body }) => {
         const outcome = await changeEnquiry(db, user, params.id, body)
-        if ('saved' in outcome) return outcome.saved
-        throw refuseOlderVersion('note', outcome)
+        if ('saved' in outcome) return identified(outcome.saved)
+        throw refuseOlderVersion('note', { ...outcome, current: identified(outcome.current) })
       },
     ),
 

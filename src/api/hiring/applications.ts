@@ -6,6 +6,7 @@ import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import {
   type Application,
   type ApplicationFilter,
+  application,
   applicationChange,
   applicationList,
   applicationPage,
@@ -54,6 +55,7 @@ const group = 'Candidates'
 const NO_SUCH_APPLICATION = 'No such application.'
 
 const applicationAnswer = identifiedSchema(openApplication).meta({ id: 'Application' })
+const listAnswer = applicationList.extend({ items: z.array(identifiedSchema(application)) })
 
 type Parts = { db: Database; privateFiles: PrivateStore }
 
@@ -66,11 +68,11 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
       who: 'hiring',
       group,
       query: applicationPage,
-      answers: { 200: applicationList },
+      answers: { 200: listAnswer },
     },
     async ({ query }) => {
       const list = await listApplications(db, query)
-      return { ...list, items: list.items.map((item) => shown(item, query.blind)) }
+      return { ...list, items: list.items.map((item) => identified(shown(item, query.blind))) }
     },
   ),
 

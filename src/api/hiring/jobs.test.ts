@@ -119,8 +119,15 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     expect(await stats()).toBe(1)
     vi.setSystemTime(new Date('2026-11-30T18:30:00Z'))
     const [closed] = (await t.ask('GET', '/api/jobs', { token: hr.token })).body
-    expect(closed).toMatchObject({ status: 'open', isOpen: false, isPastClosing: true })
+    expect(closed).toMatchObject({ status: 'closed', isOpen: false, isPastClosing: true })
     expect(await stats()).toBe(0)
+    const [shown] = (await t.ask('GET', '/api/jobs')).body
+    expect(shown).toMatchObject({ status: 'closed', isOpen: false })
+    const save = async (fields: object) =>
+      (await t.ask('PUT', `/api/jobs/${body.id}`, { token: hr.token, body: fields })).body
+    expect((await save(closed)).status).toBe('closed')
+    expect((await save({ closesAt: '2026-12-31' })).status, 'nobody had closed it by hand').toBe('open')
+    expect((await save({ status: 'closed' })).status).toBe('closed')
   })
 
   test('an opening is posted on the studio’s day on which visitors could first see it', async () => {

@@ -7,10 +7,11 @@ import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
 import type { AnyTable } from '../../domain/record-fields.ts'
 import type { StoredPicture, StoredUse } from '../../store/picture/library.ts'
+import { identified } from '../answers.ts'
 
-export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture): LibraryPicture {
+export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture) {
   const { id, format, width, height, focus } = picture
-  return {
+  return identified({
     id,
     url: pictureUrl(picture),
     width,
@@ -20,7 +21,7 @@ export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture): L
     uploadedBy: uploadedBy ?? null,
     ...facts,
     picture,
-  }
+  } satisfies LibraryPicture)
 }
 
 export function useJson({ project, ...use }: StoredUse): PictureUse {

@@ -26,18 +26,20 @@ import {
 } from '../../store/picture/library.ts'
 import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts'
 import { replacePicture } from '../../store/replace-picture.ts'
+import { identifiedSchema } from '../answers.ts'
 import { libraryJson, useJson } from './library-json.ts'
 
 const group = 'Pictures'
 const NO_SUCH_PICTURE = 'No such picture.'
 const NOT_IN_TRASH = 'Not in the trash.'
 
+const pictureAnswer = identifiedSchema(libraryPicture).meta({ id: 'LibraryPicture' })
 const listAnswer = z.object({
-  items: z.array(libraryPicture),
+  items: z.array(pictureAnswer),
   next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
   counts: libraryCounts.meta({ description: 'How many pictures each filter lets through, without `q`.' }),
 })
-const detailAnswer = libraryPicture.extend({ places: z.array(pictureUse) })
+const detailAnswer = pictureAnswer.extend({ places: z.array(pictureUse) })
 const movedAnswer = message.extend({
   moved: z.number().meta({ description: 'How many pictures have moved.' }),
 })
@@ -111,7 +113,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
         who: 'projects.write',
         group,
         body: pictureChange,
-        answers: { 200: libraryPicture },
+        answers: { 200: pictureAnswer },
         refuses: { 404: NO_SUCH_PICTURE },
       },
       async ({ user, params, body }) => libraryJson(await updatePicture(db, user, params.id, body)),
@@ -140,7 +142,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
         summary: 'Restore a picture from the trash',
         who: 'projects.write',
         group,
-        answers: { 200: libraryPicture },
+        answers: { 200: pictureAnswer },
         refuses: { 404: NOT_IN_TRASH },
       },
       async ({ user, params }) => {

@@ -22,7 +22,13 @@ import {
   updateProject,
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
-import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import {
+  identified,
+  identifiedSchema,
+  KEY_REUSED,
+  refuseOlderVersion,
+  savedMeanwhileAnswer,
+} from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
 import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
@@ -31,14 +37,16 @@ import { withApplicants } from './with-applicants.ts'
 
 const group = 'Projects'
 const NO_SUCH_PROJECT = 'No such project.'
-const uploadAnswer = z.object({
-  id: z.string(),
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
-  type: z.enum(Object.values(pictureFormats)),
-  picture: storedPicture,
-})
+const uploadAnswer = identifiedSchema(
+  z.object({
+    id: z.string(),
+    url: z.string(),
+    width: z.number(),
+    height: z.number(),
+    type: z.enum(Object.values(pictureFormats)),
+    picture: storedPicture,
+  }),
+)
 const refusedProject = message.extend({
   errors: z.record(z.string(), z.string()).optional(),
   current: projectAnswer.optional(),
@@ -97,7 +105,8 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         if (!file) throw notValid({ file: 'Send the picture in the field file.' })
         const picture = await storePicture(parts, user, file.bytes, file.name)
         const { id, width, height, format } = picture
-        return { id, url: pictureUrl(picture), width, height, type: pictureFormats[format], picture }
+        const type = pictureFormats[format]
+        return identified({ id, url: pictureUrl(picture), width, height, type, picture })
       },
     ),
 

@@ -7,7 +7,6 @@ function logOf(...runs: number[]) {
   let id = runs.reduce((sum, length) => sum + length, 0)
   const log = runs.flatMap((length, run) =>
     Array.from({ length }, (_, index): ActivityPage['entries'][number] => ({
-      _id: id,
       id: id--,
       kind: 'project.updated',
       at: new Date(Date.UTC(2026, 10, 3) - run * 3_600_000 - index).toISOString(),

@@ -7,21 +7,19 @@ import { enquiryStatuses } from './enquiry-status.ts'
 const status = z.enum(enquiryStatuses, `Choose one of ${enquiryStatuses.join(', ')}.`)
 
 /** An enquiry as the studio reads it. */
-export const storedEnquiry = z
-  .object({
-    id: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    company: z.string(),
-    mobileNumber: z.string(),
-    emailAddress: z.string(),
-    message: z.string(),
-    status: z.enum(enquiryStatuses),
-    note: z.string().meta({ description: 'Written by staff; never sent to the visitor.' }),
-    receivedAt: z.string(),
-    updatedAt: z.string(),
-  })
-  .meta({ id: 'Enquiry' })
+export const storedEnquiry = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  mobileNumber: z.string(),
+  emailAddress: z.string(),
+  message: z.string(),
+  status: z.enum(enquiryStatuses),
+  note: z.string().meta({ description: 'Written by staff; never sent to the visitor.' }),
+  receivedAt: z.string(),
+  updatedAt: z.string(),
+})
 export type StoredEnquiry = z.output<typeof storedEnquiry>
 
 export const enquiryCounts = z.record(z.enum(enquiryStatuses), z.number())

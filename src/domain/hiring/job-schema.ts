@@ -80,6 +80,7 @@ export const shownJob = z.object({
   /** The last segment of its address. */
   slug: z.string(),
   ...storedJob.shape,
+  status: storedJob.shape.status.meta({ description: '`closed` past its last day too.' }),
   isOpen: z.boolean().meta({ description: 'Accepts applications: neither closed nor past its date.' }),
   isPastClosing: z
     .boolean()

@@ -35,28 +35,26 @@ export const pictureUse = picturePlace
   .meta({ id: 'PictureUse' })
 export type PictureUse = z.output<typeof pictureUse>
 
-export const libraryPicture = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    name: z.string(),
-    width: z.number(),
-    height: z.number(),
-    bytes: z.number().meta({ description: 'Of the original.' }),
-    type: z.enum(Object.values(pictureFormats)),
-    uploadedAt: z.string(),
-    uploadedBy: actor.nullable().meta({ description: 'Null for an account that no longer exists.' }),
-    focus: focus.nullable().meta({ description: 'Null while nobody has set it.' }),
-    uses: z.number().meta({ description: 'How many places use it, in the trash too.' }),
-    undescribed: z
-      .number()
-      .meta({ description: 'How many of them have an empty alt text; none in projects in the trash.' }),
-    usedIn: z.array(z.string()).meta({ description: 'The names of the first three records.' }),
-    alts: z.array(z.string()).meta({ description: 'Its different alt texts.' }),
-    trashedAt: z.string().nullable(),
-    picture: storedPicture,
-  })
-  .meta({ id: 'LibraryPicture' })
+export const libraryPicture = z.object({
+  id: z.string(),
+  url: z.string(),
+  name: z.string(),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number().meta({ description: 'Of the original.' }),
+  type: z.enum(Object.values(pictureFormats)),
+  uploadedAt: z.string(),
+  uploadedBy: actor.nullable().meta({ description: 'Null for an account that no longer exists.' }),
+  focus: focus.nullable().meta({ description: 'Null while nobody has set it.' }),
+  uses: z.number().meta({ description: 'How many places use it, in the trash too.' }),
+  undescribed: z
+    .number()
+    .meta({ description: 'How many of them have an empty alt text; none in projects in the trash.' }),
+  usedIn: z.array(z.string()).meta({ description: 'The names of the first three records.' }),
+  alts: z.array(z.string()).meta({ description: 'Its different alt texts.' }),
+  trashedAt: z.string().nullable(),
+  picture: storedPicture,
+})
 export type LibraryPicture = z.output<typeof libraryPicture>
 
 const libraryFilters = ['all', 'without-description', 'unused', 'trash'] as const

@@ -44,11 +44,13 @@ export async function jobsOf(db: Database | Tx, rows: readonly JobRow[]): Promis
   const [at, timeZone] = [new Date(), await studioTimeZone(db)]
   return rows.map((row) => {
     const fields = fieldsOf(row)
+    const isOpenNow = isOpen(fields, at, timeZone)
     return {
       id: row.id,
       slug: row.slug,
       ...fields,
-      isOpen: isOpen(fields, at, timeZone),
+      status: isOpenNow ? 'open' : 'closed',
+      isOpen: isOpenNow,
       isPastClosing: isPastClosing(fields, at, timeZone),
       postedOn: row.first_shown_at && dayIn(new Date(row.first_shown_at), timeZone),
       createdAt: row.created_at,

@@ -7,12 +7,20 @@ import {
   withVersion,
 } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
-import { type Job, type JobChange, type JobFields, shownJob } from '../../domain/hiring/job-schema.ts'
+import { isPastClosing } from '../../domain/hiring/job.ts'
+import {
+  type Job,
+  type JobChange,
+  type JobFields,
+  type JobStatus,
+  shownJob,
+} from '../../domain/hiring/job-schema.ts'
 import { conflict, notFound, notValid } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
+import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { type Database, isOlder, laterThan, noteWithdrawal, now, publish, type Tx } from '../database.ts'
 import { type CallKey, type OnceResult, runOnce } from '../idempotency.ts'
 import { addVersion, deleteVersions } from '../version/versions.ts'
@@ -113,6 +121,9 @@ export function updateJob(
     const row = await jobRow(tx, id)
     if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await jobOf(tx, row))
     const after = { ...fieldsOf(row), ...change }
+    // An opening past its last day is read as closed; sent back, that is no change.
+    if (after.status === 'closed' && isPastClosing(after, new Date(), await studioTimeZone(tx)))
+      after.status = row.status as JobStatus
     // A project that was deleted since does not prevent other changes.
     if (after.projectId !== row.project_id) await checkProject(tx, after.projectId)
     return { saved: await jobOf(tx, await writeJobRow(tx, actor, row, after)) }

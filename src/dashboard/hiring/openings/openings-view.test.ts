@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { matchingOpenings, openingStatus } from './openings-view.ts'
 
-const open = { hidden: false, status: 'open', isOpen: true, closesAt: '' } as const
+const open = { hidden: false, isOpen: true, isPastClosing: false, closesAt: '' }
 
 test('the status says what staff chose, and what the last day makes of it', () => {
   expect(openingStatus(open)).toBe('Open')
   expect(openingStatus({ ...open, closesAt: '2026-11-30' })).toBe('Closes 30 Nov 2026')
-  expect(openingStatus({ ...open, isOpen: false, closesAt: '2026-11-30' })).toBe('Closed 30 Nov 2026')
-  const closed = { ...open, status: 'closed', isOpen: false, closesAt: '2099-11-30' } as const
+  const past = { ...open, isOpen: false, isPastClosing: true, closesAt: '2026-11-30' }
+  expect(openingStatus(past)).toBe('Closed 30 Nov 2026')
+  const closed = { ...open, isOpen: false, closesAt: '2099-11-30' }
   expect(openingStatus(closed)).toBe('Closed')
   expect(openingStatus({ ...closed, hidden: true })).toBe('Hidden')
 })

@@ -38,11 +38,11 @@ export function matchingOpenings(
 const stateOf = ({ hidden, isOpen }: Closing): OpeningState =>
   hidden ? 'hidden' : isOpen ? 'open' : 'closed'
 
-type Closing = Pick<JobJson, 'hidden' | 'status' | 'isOpen' | 'closesAt'>
+type Closing = Pick<JobJson, 'hidden' | 'isOpen' | 'isPastClosing' | 'closesAt'>
 
 /** 'Open', 'Closed', 'Closes 30 Nov 2026', 'Closed 30 Nov 2026', 'Hidden'. */
-export function openingStatus({ hidden, status, isOpen, closesAt }: Closing): string {
+export function openingStatus({ hidden, isOpen, isPastClosing, closesAt }: Closing): string {
   if (hidden) return 'Hidden'
-  if (status === 'closed' || !closesAt) return isOpen ? 'Open' : 'Closed'
-  return `${isOpen ? 'Closes' : 'Closed'} ${formatDay(closesAt)}`
+  const word = isOpen ? (closesAt ? 'Closes' : 'Open') : 'Closed'
+  return closesAt && (isOpen || isPastClosing) ? `${word} ${formatDay(closesAt)}` : word
 }
