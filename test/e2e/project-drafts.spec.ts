@@ -49,7 +49,7 @@ test('unsaved changes, including pictures, are restored after a reload and can b
   await page.getByRole('button', { name: 'Remove them again' }).click()
   await expect(field(page, 'Project Name')).toHaveValue('BEGUN SINCE')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 
   await page.goto(ADD)
@@ -132,7 +132,7 @@ test('a draft left after the session ended is restored after signing in', async 
   await page.goto(ADD)
   await fill(page, 'Left for now')
   await endSession(page)
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await page.getByRole('button', { name: 'Leave for now' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -177,7 +177,7 @@ test('two tabs that continue from one draft create two projects', async ({
   await expect(restoredNotice(second)).toBeVisible()
   await field(second, 'Project Name').fill('Second of one draft')
   for (const tab of [page, second]) {
-    await tab.getByRole('button', { name: 'Create Project' }).click()
+    await tab.getByRole('button', { name: 'Add Project' }).click()
     await expect(toast(tab, 'Project created successfully! 🎉')).toBeVisible()
   }
   const made = await answerOf<'GET /api/projects/search'>(
@@ -209,7 +209,7 @@ test('without browser storage the form shows one notice and can still be saved',
   )
   await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
   await leave(page, 'Stay')
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
@@ -226,7 +226,7 @@ test('a restored draft and its uploads can be replaced by an empty form', async 
   await page.getByRole('button', { name: 'Start with an empty form' }).click()
   await expect(page.getByText('large.jpg')).toHaveCount(0)
   await fill(page, 'Fresh')
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
 })
 
@@ -246,13 +246,13 @@ test('a lost response causes neither a duplicate project nor a conflict with one
   await page.goto(ADD)
   await fill(page, 'Heard once')
   await loseOneAnswer()
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   // Also after another change and a reload.
   await field(page, 'Client').fill('Later client')
   await expectDraftStored(page, 'LATER CLIENT')
   await page.reload()
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'HEARD ONCE' })
   await expect(row).toHaveCount(1)

@@ -45,7 +45,7 @@ test('required fields are marked from the start', async ({ signedInPage: page })
 
 test('each missing field shows its message, and focus moves to the first', async ({ signedInPage: page }) => {
   await page.goto(ADD)
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(page.getByText('Check 9 fields.')).toBeVisible()
   await expect(field(page, 'Project Name')).toBeFocused()
   await expect(page.getByText('Choose at least one project leader.')).toBeVisible()
@@ -65,7 +65,7 @@ test('each missing field shows its message, and focus moves to the first', async
   await fill(page, 'Arcade')
   await expect(page.getByText('Enter the name of the project.')).toHaveCount(0)
   await field(page, 'Year').fill('1750')
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(field(page, 'Year')).toBeFocused()
   await expect(field(page, 'Year')).toHaveAccessibleDescription('Enter a year from 1800 onwards.')
 })
@@ -127,7 +127,7 @@ test('tags added by Enter, Add and suggestion are normalized', async ({ signedIn
   await expect(tags.getByRole('listitem')).toHaveCount(1)
   // A tag that was typed but not added is saved too.
   await field(page, 'Tags').fill('ferry')
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(tags.getByRole('listitem')).toHaveText([/^BRICK/, /^FERRY/])
 })
 
@@ -155,7 +155,7 @@ test('a file that is too large, not a picture, or fails to upload shows a messag
   await page.getByLabel('Choose preview image').setInputFiles(large)
   await expect(page.getByText('Preview file is too large! Max size is 900KB.')).toBeVisible()
   await fill(page, 'With faults')
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   const picker = page.getByLabel('Choose preview image')
   await expect(picker).toHaveAccessibleDescription('large.jpg is not uploaded yet. Fix it, or cancel it.')
   await page.getByRole('button', { name: 'Delete Picture 1' }).click()
@@ -181,7 +181,7 @@ test('a text over 700 characters is counted, kept and rejected', async ({ signed
   await page.getByRole('button', { name: 'Add text' }).click()
   await page.getByRole('textbox', { name: 'Text 1' }).fill('x'.repeat(701))
   await expect(page.getByText('701 / 700')).toBeVisible()
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(page.getByRole('textbox', { name: 'Text 1' })).toBeFocused()
   await expect(page.getByText('At most 700 characters.').last()).toBeVisible()
 })
@@ -213,7 +213,7 @@ test('while a project is being saved nothing can be added or undone', async ({ s
     if (route.request().method() === 'POST') await held
     await route.fallback()
   })
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
   await page.getByLabel('Add pictures').setInputFiles([pier, pier])
@@ -240,7 +240,7 @@ test('a picture of the library that is chosen while the project is being saved i
     if (route.request().method() === 'POST') await held
     await route.fallback()
   })
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await page.getByRole('button', { name: 'Choose from the library: preview image' }).click()
   await page.locator('[data-picture]').filter({ hasText: 'plinth.jpg' }).click()
   await expect(toast(page, 'The project is being saved.')).toHaveCount(1)
@@ -271,7 +271,7 @@ test('leaving with unsaved changes asks for confirmation', async ({ signedInPage
 test('pressing save repeatedly creates one project', async ({ signedInPage: page }) => {
   await page.goto(ADD)
   await fill(page, 'Once only')
-  await page.getByRole('button', { name: 'Create Project' }).evaluate((button: HTMLButtonElement) => {
+  await page.getByRole('button', { name: 'Add Project' }).evaluate((button: HTMLButtonElement) => {
     for (let press = 0; press < 200; press++) button.click()
   })
   await expect(toast(page, 'Project created successfully!')).toHaveCount(1)
@@ -301,7 +301,7 @@ test('a message of the server is shown at its field, and the form stays filled',
   await fill(page, 'Refused')
   await page.getByRole('button', { name: 'Add text' }).click()
   await page.getByRole('textbox', { name: 'Text 1' }).fill('Brick.')
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(page.getByText('Check 2 fields.')).toBeVisible()
   await expect(field(page, 'Client')).toBeFocused()
   await expect(field(page, 'Client')).toHaveAccessibleDescription('Enter the client.')
@@ -314,7 +314,7 @@ test('a message of the server is shown at its field, and the form stays filled',
 
   await page.unroute('**/api/projects')
   await page.route('**/api/projects', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(toast(page, 'Failed to create project').first()).toBeVisible()
   await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
 })
@@ -351,7 +351,7 @@ test('a save interrupted by the end of the session finishes after signing in aga
   await page.goto(ADD)
   await fill(page, 'Outlived')
   await endSession(page)
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
   await animationsEnd(page)
@@ -394,7 +394,7 @@ test('what could be better in a project leads to its field by keyboard, and bloc
   await items.first().getByRole('button').press('Enter')
   await expect(field(page, 'Project Name')).toBeFocused()
   await expect(items.first()).toContainText('search results')
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(toast(page, 'Project created successfully!')).toBeVisible()
 })
 

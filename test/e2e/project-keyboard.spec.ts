@@ -64,7 +64,7 @@ test('a complete project is added by keyboard alone', async ({ signedInPage: pag
   await keyboard.press('Space')
   await expect(page.getByLabel('Description of picture 1')).toHaveValue('The jetty at low water')
 
-  await tabTo(page, button('Create Project'))
+  await tabTo(page, button('Add Project'))
   await keyboard.press('Enter')
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
   const projects = await answerOf<'GET /api/projects/search'>(

@@ -84,7 +84,7 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
     await page.getByRole('textbox', { name: 'Text 5' }).fill('The river decides the floor level.')
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Create Project' }).click()
+    await page.getByRole('button', { name: 'Add Project' }).click()
     await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toContainText(NAME)
   })

@@ -67,7 +67,7 @@ test('a refused save brings the form back in place of the preview', async ({ sig
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.goto(ADD)
   await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(field(page, 'Project Name')).toBeFocused()
 })
 

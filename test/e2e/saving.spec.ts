@@ -61,7 +61,7 @@ test('a click leads to the list with its filter, which says that it hides the sa
   await expect(button(page, project.name)).toBeInViewport()
 })
 
-test('Save and stay makes a new project, and its form goes on at its own address as it was', async ({
+test('Save hidden makes a new project that visitors do not see, and its form goes on at its own address until it is published', async ({
   signedInPage: page,
 }) => {
   await page.goto(PORTAL)
@@ -95,11 +95,11 @@ test('Save and stay makes a new project, and its form goes on at its own address
   await page.keyboard.press('End')
   await page.keyboard.type(' East')
   await page.keyboard.press('Control+s')
-  await expect(button(page, 'Update Project')).toBeDisabled()
+  await expect(button(page, 'Publish')).toBeDisabled()
   await page.keyboard.type(' and west.')
   held.resolve()
   await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
-  await expect(button(page, 'Update Project')).toBeEnabled()
+  await expect(button(page, 'Publish')).toBeEnabled()
   await expect(field(page, 'Text 1')).toBeFocused()
   await expect(field(page, 'Text 1')).toHaveValue('Light from the north. East and west.')
 
@@ -107,18 +107,26 @@ test('Save and stay makes a new project, and its form goes on at its own address
   await toast(page, 'Text deleted.').getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Text 1')).toHaveValue('Looms.')
   await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
-  await button(page, 'Save and stay').click()
+  await button(page, 'Save hidden').click()
   await expect(saved(page)).toBeVisible()
-  await expect(button(page, 'Save and stay')).toBeFocused()
+  await expect(button(page, 'Save hidden')).toBeFocused()
   const [made, ...others] = await projectsOf(page, 'weaving shed')
   expect(others).toEqual([])
-  expect(made).toMatchObject({ id: idIn(page), sections: [{ content: 'Looms.' }, {}] })
+  expect(made).toMatchObject({ id: idIn(page), hidden: true, sections: [{ content: 'Looms.' }, {}] })
 
   // The history has the list before it, and no form of a new project.
   await page.goBack()
   await expect(page).toHaveURL(PORTAL)
   await page.goForward()
   await expect(field(page, 'Project Name')).toHaveValue('WEAVING SHED')
+
+  await button(page, 'Publish').click()
+  await expect(page).toHaveURL(PORTAL)
+  expect(await projectsOf(page, 'weaving shed')).toMatchObject([{ hidden: false }])
+  await page.goto(`${PORTAL}/edit/${made!.id}`)
+  await expect(button(page, 'Update Project')).toBeVisible()
+  await expect(button(page, 'Save and stay')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Hidden from the website' })).not.toBeChecked()
 })
 
 test('Ctrl+S saves a typed tag too, and the form of another new project is empty', async ({

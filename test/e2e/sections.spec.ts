@@ -148,7 +148,7 @@ test('a file the server rejects as too large shows a message at its field, and t
   )
   // Saving does not discard a failed upload.
   const notYet = page.getByText(/^(pier|front).jpg is not uploaded yet/)
-  await button(page, 'Create Project').click()
+  await button(page, 'Add Project').click()
   await expect(notYet).toHaveCount(2)
   await expect(button(page, 'Cancel upload').first()).toBeVisible()
   await section.getByRole('button', { name: 'Retry' }).click()
@@ -172,7 +172,7 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
     .getByLabel('Add pictures')
     .setInputFiles(await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(picture)))
   await expect(page.getByRole('progressbar', { name: 'Uploading c.jpg' })).toHaveCount(1)
-  await button(page, 'Create Project').click()
+  await button(page, 'Add Project').click()
   await expect(page.getByText('Saving when 3 pictures are uploaded…')).toBeVisible()
   await expectNoAxeViolations(page)
   await button(page, 'Do not save yet').click()
@@ -180,7 +180,7 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
   await expect(page.getByRole('progressbar')).toHaveCount(2)
   expect(await valuesOf(page)).toEqual(['One.'])
 
-  await button(page, 'Create Project').click()
+  await button(page, 'Add Project').click()
   await expect(page.getByText('Saving when 2 pictures are uploaded…')).toBeVisible()
   for (const upload of uploads.slice(0, 2)) await upload.continue()
   await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()

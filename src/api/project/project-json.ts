@@ -31,6 +31,12 @@ export function projectJson(project: Project): ProjectJson {
   })
 }
 
+/** One project; staff also get what its form needs. */
+export const oneProjectAnswer = projectAnswer.extend({
+  wasPublic: z.boolean().optional().meta({ description: 'For staff: visitors could see it at some time.' }),
+})
+export type OneProjectJson = z.output<typeof oneProjectAnswer>
+
 /** A project in the trash. */
 export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })
 export type TrashedJson = z.output<typeof trashedAnswer>

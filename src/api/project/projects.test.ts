@@ -297,6 +297,23 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     expect(await names(), 'all moves or none').toEqual(['D', 'C', 'B'])
   })
 
+  test('staff read whether a project was public once, also before its versions begin', async () => {
+    const wasPublic = async (id: string) =>
+      (await t.ask('GET', `/api/projects/${id}`, { token })).body.wasPublic
+    const { id } = await add({ hidden: true })
+    await change(id, { client: 'Other' })
+    expect(await wasPublic(id)).toBe(false)
+    await change(id, { hidden: false })
+    expect(await wasPublic(id)).toBe(true)
+    expect((await t.ask('GET', `/api/projects/${id}`)).body).not.toHaveProperty('wasPublic')
+    await change(id, { hidden: true })
+    expect(await wasPublic(id)).toBe(true)
+    // What a project was before version 1 is not known.
+    const { id: older } = await add({ hidden: true })
+    await t.db.updateTable('versions').set({ fields: '[]' }).where('record_id', '=', older).execute()
+    expect(await wasPublic(older)).toBe(true)
+  })
+
   test('a hidden project is visible to staff only', async () => {
     const made = await add({ hidden: true })
     expect(await names()).toEqual([])

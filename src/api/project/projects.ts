@@ -13,6 +13,7 @@ import { jsonList } from '../../http/json-list.ts'
 import { route } from '../../http/route.ts'
 import { wholeProjects } from '../../store/project/project-cards.ts'
 import type { ProjectList } from '../../store/project/project-list.ts'
+import { wasPublic } from '../../store/project/project-versions.ts'
 import {
   createProject,
   findProject,
@@ -30,7 +31,7 @@ import {
   savedMeanwhileAnswer,
 } from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
-import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
+import { fromLegacyNames, oneProjectAnswer, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
@@ -116,7 +117,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         summary: 'One project',
         who: 'anyone',
         group,
-        answers: { 200: projectAnswer },
+        answers: { 200: oneProjectAnswer },
         refuses: { 404: 'No such project, or hidden from visitors.' },
         kept: () => '',
       },
@@ -125,7 +126,8 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         const isStaff = maySeeHidden(c)
         if (!project || (project.hidden && !isStaff)) throw notFound('Project')
         const answer = projectJson(project)
-        return isStaff ? (await withApplicants(db, [answer]))[0]! : answer
+        if (!isStaff) return answer
+        return { ...(await withApplicants(db, [answer]))[0]!, wasPublic: await wasPublic(db, project) }
       },
     ),
 

@@ -19,6 +19,8 @@ import type { Submit, Way } from './use-submit.ts'
 type Props<Draft extends object, Fields extends object> = {
   submit: Submit<Draft, Fields>
   submitLabel: string
+  /** Of the button that saves and goes on editing. */
+  stayLabel?: string
   /** 'project', 'about': each editor has a preview of its own to open. */
   editor: string
   /** Absent where there is no place to go back to. */
@@ -32,6 +34,7 @@ type Props<Draft extends object, Fields extends object> = {
 export function EditForm<Draft extends object, Fields extends object>({
   submit,
   submitLabel,
+  stayLabel = 'Save and stay',
   editor,
   onCancel,
   Preview,
@@ -91,7 +94,7 @@ export function EditForm<Draft extends object, Fields extends object>({
               loading={isRunning && isStay}
               disabled={isRunning || form.isOver}
             >
-              Save and stay
+              {stayLabel}
             </Button>
           )}
           <p role="status" className={styles.waiting}>

@@ -17,7 +17,7 @@ export type Way = 'stay' | 'leave'
 
 type Saving<Draft, Fields> = {
   /** Stores the fields. What it throws is shown, and mapped to the fields. */
-  save: (fields: Fields) => Promise<Saved<Draft>>
+  save: (fields: Fields, way: Way) => Promise<Saved<Draft>>
   failureMessage: string
   /** Leaves the saved form. Absent where saving always stays. */
   leave?: () => void
@@ -122,7 +122,7 @@ export function useSubmit<Draft extends object, Fields extends object>(
     setBusy(true)
     const focused = document.activeElement
     try {
-      const outcome = await save(checked.fields)
+      const outcome = await save(checked.fields, way)
       setTried(false)
       setRefused({})
       if (outcome !== 'still editing') end(way, outcome)

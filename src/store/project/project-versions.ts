@@ -89,3 +89,28 @@ function validated(fields: Partial<ProjectFields>, before: ProjectFields): Parti
   if (faults.length > 0) throw notValid(messagesOf(faults))
   return fields
 }
+
+/**
+ * Whether visitors could see it at some time: it is not hidden, or `hidden` was changed after its first version, or that version was
+ * made of a project that is older than the versions.
+ */
+export async function wasPublic(
+  db: Database,
+  { id, hidden }: Pick<Project, 'id' | 'hidden'>,
+): Promise<boolean> {
+  if (!hidden) return true
+  const version = await db
+    .selectFrom('versions')
+    .select('number')
+    .where('kind', '=', 'project')
+    .where('record_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('number', '>', 1).and('fields', 'like', '%"hidden"%'),
+        eb('number', '=', 1).and('fields', '=', '[]'),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return version !== undefined
+}

@@ -2,14 +2,16 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ProjectJson } from '../../../api/project/project-json.ts'
+import type { OneProjectJson, ProjectJson } from '../../../api/project/project-json.ts'
 import { projectPath } from '../../../domain/pages.ts'
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { isSameRecord } from '../../../domain/record-fields.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
+import type { Version } from '../../editing/edited-record.ts'
 import type { Saved } from '../../editing/save-merged.ts'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
+import type { Way } from '../../editing/use-submit.ts'
 import { ApiError, call, refusalOf } from '../../session/api.ts'
 import { NEW_PROJECT } from '../../session/kept-drafts.ts'
 import { projectQuery, useProjectsChanged } from '../../session/queries.ts'
@@ -54,7 +56,7 @@ function LoadedProject({ id, ...rest }: Props & { id: string }) {
     refetchOnWindowFocus: false,
   })
   // Once it has begun, no later fetch takes the form away.
-  const [begun, setBegun] = useState<ProjectJson>()
+  const [begun, setBegun] = useState<OneProjectJson>()
   if (!begun && data && isFetchedAfterMount && !isError) setBegun(data)
 
   useEffect(() => {
@@ -78,15 +80,16 @@ function LoadedProject({ id, ...rest }: Props & { id: string }) {
   return <FormSkeleton title={title} heading={heading} />
 }
 
-type EditingProps = Omit<Props, 'id'> & { project?: ProjectJson }
+type EditingProps = Omit<Props, 'id'> & { project?: OneProjectJson }
 
 function Editing({ project, list, back, onMade }: EditingProps) {
   const navigate = useNavigate()
   const projectsChanged = useProjectsChanged()
   const [loaded] = useState(() => (project ? versionOf(project) : { draft: emptyDraft() }))
   // As the server has it; undefined until a new project is edited at its own address.
-  const [stored, setStored] = useState(project)
-  const answered = useRef(project)
+  const [stored, setStored] = useState<ProjectJson | undefined>(project)
+  const [wasPublic, setWasPublic] = useState(project?.wasPublic ?? false)
+  const answered = useRef<ProjectJson>(project)
   const form = useEditedRecord(editedProject, stored?.id ?? NEW_PROJECT, loaded)
   const { save, dispute } = useSave(form, projectAnswers)
 
@@ -113,7 +116,18 @@ function Editing({ project, list, back, onMade }: EditingProps) {
     if (!form.hasSent(current.draft)) return create(fields, form.renewKey())
     // An earlier try had arrived and its answer had not; what was typed since changes what it made.
     answered.current = made
-    return save(fields, writeTo(made.id), { draft: form.draft, base: current })
+    return save(fields, writeTo(made.id), contentOf(fields, current))
+  }
+
+  /** The draft with what the pressed button says of `hidden`, which a merge goes on from. */
+  const contentOf = ({ hidden }: ProjectFields, base: Version<ProjectDraft>) => ({
+    draft: { ...form.draft, hidden },
+    base,
+  })
+
+  function saveOrCreate(checked: ProjectFields, way: Way) {
+    const fields = wasPublic ? checked : { ...checked, hidden: way === 'stay' }
+    return stored ? save(fields, writeTo(stored.id), contentOf(fields, form.base)) : create(fields)
   }
 
   function leave() {
@@ -130,8 +144,9 @@ function Editing({ project, list, back, onMade }: EditingProps) {
   }
 
   function stay() {
-    const { id } = answered.current!
+    const { id, hidden } = answered.current!
     setStored(answered.current)
+    if (!hidden) setWasPublic(true)
     projectsChanged()
     if (stored) return
     onMade(id)
@@ -155,9 +170,10 @@ function Editing({ project, list, back, onMade }: EditingProps) {
     >
       <ProjectForm
         form={form}
-        submitLabel={stored ? 'Update Project' : 'Create Project'}
+        submitLabel={!stored ? 'Add Project' : wasPublic ? 'Update Project' : 'Publish'}
+        wasPublic={wasPublic}
         saving={{
-          save: (fields) => (stored ? save(fields, writeTo(stored.id)) : create(fields)),
+          save: saveOrCreate,
           failureMessage: stored ? 'Failed to update project. Please try again.' : 'Failed to create project',
           leave,
           stay,

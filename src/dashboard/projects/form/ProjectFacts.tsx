@@ -18,6 +18,7 @@ type Props = {
   draft: ProjectDraft
   errors: FieldErrors
   change: (changes: Partial<ProjectDraft>) => void
+  wasPublic: boolean
 }
 /** A field of the form, drawn from the form's state. */
 type Drawn = (form: Props) => ReactNode
@@ -103,16 +104,17 @@ const fields = {
       <TagsField value={draft.tags} error={errors.tags} onChange={(tags) => change({ tags })} />
     </div>
   ),
-  hidden: ({ draft, change }) => (
-    <div className={whole}>
-      <Checkbox
-        label={label('hidden')}
-        description="Staff see it here; visitors do not see it anywhere."
-        checked={draft.hidden}
-        onChange={(event) => change({ hidden: event.currentTarget.checked })}
-      />
-    </div>
-  ),
+  hidden: ({ draft, change, wasPublic }) =>
+    wasPublic && (
+      <div className={whole}>
+        <Checkbox
+          label={label('hidden')}
+          description="Staff see it here; visitors do not see it anywhere."
+          checked={draft.hidden}
+          onChange={(event) => change({ hidden: event.currentTarget.checked })}
+        />
+      </div>
+    ),
   previewImageUrl: null,
   sections: null,
 } satisfies Record<ProjectField, Drawn | null>

@@ -37,13 +37,18 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
       }),
     onSettled: () => projectsChanged(),
   })
-  const show = useMutation({
-    mutationFn: () => call('PUT /api/projects/:id', { params: { id }, body: { hidden: !hidden } }),
-    onSuccess: (changed) =>
-      toastSuccess(changed.hidden ? `${name} is hidden from the website.` : `${name} is on the website.`, {
-        about: `website and ${id}`,
-      }),
-    onError: (error) =>
+  // Undo names its project: the panel may show another one by then.
+  const hide = useMutation({
+    mutationFn: ({ id, hidden }: Pick<ProjectJson, 'id' | 'hidden'>) =>
+      call('PUT /api/projects/:id', { params: { id }, body: { hidden } }),
+    onSuccess({ id, name, hidden }) {
+      const about = `website and ${id}`
+      if (hidden) {
+        const undo = () => hide.mutate({ id, hidden: false })
+        offerUndo(`${name} is hidden from the website.`, undo, { about })
+      } else toastSuccess(`${name} is on the website.`, { about })
+    },
+    onError: (error, { id }) =>
       toastError(messageOf(error, 'Failed to update project. Please try again.'), {
         about: `website and ${id}`,
       }),
@@ -82,7 +87,11 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
             Mark {toggledStatus(status)}
           </Button>
-          <Button variant="default" loading={show.isPending} onClick={() => show.mutate()}>
+          <Button
+            variant="default"
+            loading={hide.isPending}
+            onClick={() => hide.mutate({ id, hidden: !hidden })}
+          >
             {hidden ? 'Show on website' : 'Hide from website'}
           </Button>
           <Button component={Link} to={projectHistoryOf(id)} variant="default">
