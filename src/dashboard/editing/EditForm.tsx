@@ -54,6 +54,7 @@ export function EditForm<Draft extends object, Fields extends object>({
         className={styles.hints}
         table={form.record.table}
         draft={form.draft}
+        isDirty={form.isDirty}
         isBeside={!place.isBeside}
         form={submit.element}
       />

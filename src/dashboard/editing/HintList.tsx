@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useId, useMemo, useState } from 'react'
-import { hintsIn } from '../../domain/hint/hints.ts'
+import { groupHints, hintsIn } from '../../domain/hint/hints.ts'
 import { projectPath } from '../../domain/pages.ts'
 import type { AnyTable } from '../../domain/record-fields.ts'
 import { projectSlugsQuery, studioNameQuery } from '../session/queries.ts'
@@ -16,20 +16,28 @@ type Props = {
   className?: string
   table: AnyTable
   draft: object
+  /** Nothing is said before the first change. */
+  isDirty: boolean
   /** On a wide screen it is beside the form, where it opens without moving a field. */
   isBeside: boolean
   form: RefObject<HTMLFormElement | null>
 }
 
 /** What could be better in the draft. Each hint leads to its field; none keeps the draft from being saved. */
-export function HintList({ className, table, draft, isBeside, form }: Props) {
+export function HintList({ className, table, draft, isDirty, isBeside, form }: Props) {
   const id = useId()
   const isWide = useWideScreen()
   const [chosen, choose] = useState<boolean>()
+  const [wasChanged, setChanged] = useState(isDirty)
+  if (isDirty && !wasChanged) setChanged(true)
   // Typing comes first.
   const shown = useDeferredValue(draft)
   const known = useKnown(shown)
-  const hints = useMemo(() => hintsIn(table, shown, known), [table, shown, known])
+  const hints = useMemo(
+    () => (wasChanged ? hintsIn(table, shown, known) : []),
+    [wasChanged, table, shown, known],
+  )
+  const goTo = (path: string) => form.current && focusField(form.current, table, path)
   const isOpen = chosen ?? (isWide && isBeside)
   return (
     <div className={className}>
@@ -46,14 +54,29 @@ export function HintList({ className, table, draft, isBeside, form }: Props) {
           </UnstyledButton>
           {isOpen && (
             <ul className={styles.list}>
-              {hints.map(({ path, where, message }) => (
-                <li key={path}>
-                  <UnstyledButton
-                    className={styles.hint}
-                    onClick={() => form.current && focusField(form.current, table, path)}
-                  >
-                    <span className={styles.where}>{where}</span> {message}
-                  </UnstyledButton>
+              {groupHints(hints).map(({ message, hints: [first, ...others] }) => (
+                <li key={first!.path}>
+                  {others.length === 0 ? (
+                    <UnstyledButton className={styles.hint} onClick={() => goTo(first!.path)}>
+                      <span className={styles.where}>{first!.where}</span> {message}
+                    </UnstyledButton>
+                  ) : (
+                    <div className={styles.hint}>
+                      {message}
+                      <span className={styles.numbers}>
+                        {[first!, ...others].map(({ path, where, number }) => (
+                          <UnstyledButton
+                            key={path}
+                            className={styles.number}
+                            title={where}
+                            onClick={() => goTo(path)}
+                          >
+                            {number} <VisuallyHidden>{where}</VisuallyHidden>
+                          </UnstyledButton>
+                        ))}
+                      </span>
+                    </div>
+                  )}
                 </li>
               ))}
             </ul>

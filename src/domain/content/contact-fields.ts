@@ -2,6 +2,15 @@ import { hint, textHints } from '../hint/hint-rules.ts'
 import type { FieldTable } from '../record-fields.ts'
 import type { ContactContent } from './contact-schema.ts'
 
+const NO_PHONE = {
+  message: 'Add one, so that visitors can call.',
+  many: 'offices have no phone number. Add one to each, so that visitors can call.',
+}
+const NO_MAP = {
+  message: 'Add one, so that visitors find the office.',
+  many: 'offices have no map. Add one to each, so that visitors find them.',
+}
+
 /** Every field of the Contact page, in the order in which the page shows them. */
 export const contactFields = {
   title: { label: 'Title', empty: "Let's Connect", isRequired: true },
@@ -14,14 +23,13 @@ export const contactFields = {
       phone_numbers: {
         label: 'Phone numbers',
         empty: [],
-        hints: (numbers) =>
-          hint(numbers.some((number) => number.trim()) ? undefined : 'Add one, so that visitors can call.'),
+        hints: (numbers) => hint(numbers.some((number) => number.trim()) ? undefined : NO_PHONE),
       },
       address: { label: 'Address', empty: '', isRequired: true },
       google_maps_iframe_src: {
         label: 'Map',
         empty: '',
-        hints: (address) => hint(address.trim() ? undefined : 'Add one, so that visitors find the office.'),
+        hints: (address) => hint(address.trim() ? undefined : NO_MAP),
       },
     },
   },

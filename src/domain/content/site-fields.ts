@@ -11,8 +11,11 @@ import { socialLinks, wholePicture } from './content-parts-fields.ts'
 import { siteSettings } from './default-texts.ts'
 import type { PageDescription, SiteContent } from './site-schema.ts'
 
-const NO_DESCRIPTION = 'Add one: search results and shared links show it.'
-const NO_PAGE_DESCRIPTION = 'Add one: without it, search results show the description of the whole site.'
+const NO_DESCRIPTION = { message: 'Add one: search results and shared links show it.' }
+const NO_PAGE_DESCRIPTION = {
+  message: 'Add one: without it, search results show the description of the whole site.',
+  many: 'pages have no description: search results show that of the whole site. Add one to each.',
+}
 
 /** Home has its title alone; the others add the name of the studio. */
 const searchHints = (pages: SiteContent['pages'], { studioName }: Pick<SiteContent, 'studioName'>) =>

@@ -1,7 +1,10 @@
 import { isAt, isPublicPath, pages, projectPath } from '../pages.ts'
 
+/** What to do about one value; `many` is the same kind of hint about several, after their number. */
+export type Advice = { message: string; many?: string }
+
 /** What could be better about the value of a field, by the path below it: '' is the field itself, '2' the third text of a list. */
-export type Hints = Record<string, string>
+export type Hints = Record<string, Advice>
 
 /** What a record does not say of itself; a rule that needs what is not known gives no hint. */
 export type Known = {
@@ -17,18 +20,21 @@ const DESCRIPTION_SHOWN = 155 // characters
 const CAPITALS = 25
 
 /** The hint of the field itself, if there is one. */
-export const hint = (message: string | undefined): Hints => (message ? { '': message } : {})
+export const hint = (advice: Advice | undefined): Hints => (advice ? { '': advice } : {})
 
 /** Each hint under its place or name; undefined is none. */
 export const hintsBelow = (
-  messages: readonly (readonly [below: string | number, string | undefined])[],
-): Hints => Object.fromEntries(messages.flatMap(([below, message]) => (message ? [[below, message]] : [])))
+  advice: readonly (readonly [below: string | number, Advice | undefined])[],
+): Hints => Object.fromEntries(advice.flatMap(([below, one]) => (one ? [[below, one]] : [])))
 
 /** A paragraph, a biography, a note; names, titles and headings may be in capitals. */
-export function textHint(text = ''): string | undefined {
+export function textHint(text = ''): Advice | undefined {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0
   if (capitals <= CAPITALS || /\p{Ll}/u.test(text)) return undefined
-  return 'All in capital letters, which is hard to read. Write it as ordinary sentences.'
+  return {
+    message: 'All in capital letters, which is hard to read. Write it as ordinary sentences.',
+    many: 'texts are all in capital letters, which is hard to read. Write them as ordinary sentences.',
+  }
 }
 
 export const textHints = (text?: string): Hints => hint(textHint(text))
@@ -38,11 +44,19 @@ export const textsHints = (texts: readonly string[]): Hints =>
   hintsBelow(texts.map((text, place) => [place, textHint(text)]))
 
 /** What a picture shows, in words. Nothing is missing before the picture is there. */
-export function descriptionHint(address: string, alt = ''): string | undefined {
+export function descriptionHint(address: string, alt = ''): Advice | undefined {
   const words = alt.trim()
   if (!address) return undefined
-  if (!words) return 'This picture has no description. Describe it for people who cannot see it.'
-  if (isFileName(words)) return `“${words}” looks like the name of a file. Describe what the picture shows.`
+  if (!words)
+    return {
+      message: 'This picture has no description. Describe it for people who cannot see it.',
+      many: 'pictures have no description. Describe them for people who cannot see them.',
+    }
+  if (isFileName(words))
+    return {
+      message: `“${words}” looks like the name of a file. Describe what the picture shows.`,
+      many: 'descriptions look like names of files. Describe what the pictures show.',
+    }
   return undefined
 }
 
@@ -65,7 +79,10 @@ const isFileName = (alt: string) => [EXTENSION, ONE_WORD, NUMBERED].some((form) 
 export function linkHints(href: string, _link: unknown, { slugs }: Known): Hints {
   const address = href.trim()
   if (!address.startsWith('/') || leadsToPage(address, slugs)) return {}
-  return hint(`There is no page at “${address}”. Correct the address, or delete the link.`)
+  return hint({
+    message: `There is no page at “${address}”. Correct the address, or delete the link.`,
+    many: 'links lead to no page of this website. Correct the addresses, or delete the links.',
+  })
 }
 
 function leadsToPage(address: string, slugs: Known['slugs']): boolean {
@@ -77,10 +94,13 @@ function leadsToPage(address: string, slugs: Known['slugs']): boolean {
 }
 
 /** A title as search engines get it, with the name of the studio where the page adds it. */
-export function searchTitleHint(title: string): string | undefined {
+export function searchTitleHint(title: string): Advice | undefined {
   const { length } = title.trim()
   if (length <= TITLE_SHOWN) return undefined
-  return `The title has ${length} characters in search results, which show about ${TITLE_SHOWN}. Shorten it.`
+  return {
+    message: `The title has ${length} characters in search results, which show about ${TITLE_SHOWN}. Shorten it.`,
+    many: `titles are longer than the ${TITLE_SHOWN} characters that search results show. Shorten them.`,
+  }
 }
 
 /** The title of the browser's tab and of search results, of every page but Home. */
@@ -88,10 +108,13 @@ export const withStudio = (title: string, studioName = '') =>
   studioName.trim() ? `${title.trim()} – ${studioName.trim()}` : title.trim()
 
 /** `whenEmpty` is what is missing without it. */
-export function searchDescriptionHint(description: string, whenEmpty: string): string | undefined {
+export function searchDescriptionHint(description: string, whenEmpty: Advice): Advice | undefined {
   const { length } = description.trim()
   if (length === 0) return whenEmpty
   if (length > DESCRIPTION_SHOWN)
-    return `The description has ${length} characters; search results show about ${DESCRIPTION_SHOWN}. Shorten it.`
+    return {
+      message: `The description has ${length} characters; search results show about ${DESCRIPTION_SHOWN}. Shorten it.`,
+      many: `descriptions are longer than the ${DESCRIPTION_SHOWN} characters that search results show. Shorten them.`,
+    }
   return textHint(description)
 }

@@ -4,7 +4,7 @@ import { contentFields } from '../content/content-fields.ts'
 import { projectFields } from '../project/project-fields.ts'
 import { type AnyTable, emptyRecord } from '../record-fields.ts'
 import type { Known } from './hint-rules.ts'
-import { hintsIn } from './hints.ts'
+import { groupHints, hintsIn } from './hints.ts'
 
 /** The paths of what could be better in an empty record with these changes. */
 function pathsIn(table: AnyTable, changes: object, known?: Known) {
@@ -17,7 +17,7 @@ const address = `/media/${'0'.repeat(32)}.jpg`
 
 test('an office without telephone or map, and with a blank number', () => {
   const office = { id: 3, city: 'GUWAHATI', phone_numbers: [''], address: 'x', google_maps_iframe_src: '' }
-  expect(hintsIn(contact, { ...emptyRecord<object>(contact), offices: [office] })).toEqual([
+  expect(hintsIn(contact, { ...emptyRecord<object>(contact), offices: [office] })).toMatchObject([
     {
       path: 'offices.3.phone_numbers',
       where: 'Offices: GUWAHATI: Phone numbers',
@@ -154,7 +154,7 @@ test('titles and descriptions that search results cut off, and missing descripti
     'pages.contact.description',
   ])
   const [, title] = hintsIn(site, { ...emptyRecord<object>(site), studioName: 'Plinth Studio', pages })
-  expect(title).toEqual({
+  expect(title).toMatchObject({
     path: 'pages.about.title',
     where: 'Search results: About: Title',
     message: 'The title has 66 characters in search results, which show about 60. Shorten it.',
@@ -171,5 +171,25 @@ test('a project without picture and text, with a long name, and with a picture t
   expect(pathsIn(projectFields, { sections: [text, picture, { ...text, content: CAPITALS }] })).toEqual([
     'sections.1',
     'sections.2',
+  ])
+})
+
+test('hints of one kind are one line, with their places in the list, or counted over several lists', () => {
+  const picture = { type: 'image' as const, content: address, alt: '' }
+  const text = { type: 'text' as const, content: CAPITALS }
+  const project = { ...emptyRecord<object>(projectFields), sections: [text, picture, picture] }
+  const lines = (table: AnyTable, record: object) =>
+    groupHints(hintsIn(table, record)).map(({ message, hints }) => [
+      message,
+      hints.map(({ number }) => number),
+    ])
+  expect(lines(projectFields, project)).toEqual([
+    [expect.stringMatching(/^All in capital letters/), [1]],
+    ['2 pictures have no description. Describe them for people who cannot see them.', [2, 3]],
+  ])
+  const strip = [1, 2].map((id) => ({ id, img_src: address, alt: '' }))
+  const member = { id: 4, name: 'R. DEKA', position: 'PARTNER', isDirector: true, photo: strip[0] }
+  expect(lines(team, { ...emptyRecord<object>(team), strip, members: [member] })).toEqual([
+    [expect.stringMatching(/^3 pictures have no description/), [1, 2, 3]],
   ])
 })

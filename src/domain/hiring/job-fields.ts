@@ -5,8 +5,9 @@ import type { JobFields } from './job-schema.ts'
 /** An opening's fields as they are stored, or as they are in a form, where the number is still text. */
 export type JobValues = Omit<JobFields, 'vacancy'> & { vacancy: number | string }
 
-const NO_DESCRIPTION =
-  'Add a description: it is the text of the opening’s page, and job search engines show it.'
+const NO_DESCRIPTION = {
+  message: 'Add a description: it is the text of the opening’s page, and job search engines show it.',
+}
 
 /** Every field of an opening, in the order in which forms and dialogs name them. */
 export const jobFields = {

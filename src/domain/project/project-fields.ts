@@ -15,9 +15,13 @@ import type { Section } from './section-schema.ts'
 export type ProjectValues = Omit<ProjectFields, 'year' | 'status'> & { year: number | string; status: string }
 export type ProjectField = keyof ProjectFields
 
-const NO_PICTURE =
-  'Choose one, or add a picture below: without a picture, the card on the website shows only the name.'
-const NO_TEXT = 'Add a text: visitors read it between the pictures, and search results show how it begins.'
+const NO_PICTURE = {
+  message:
+    'Choose one, or add a picture below: without a picture, the card on the website shows only the name.',
+}
+const NO_TEXT = {
+  message: 'Add a text: visitors read it between the pictures, and search results show how it begins.',
+}
 
 const sectionHint = (section: Section) =>
   isPicture(section) ? descriptionHint(section.content, section.alt) : textHint(section.content)
