@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
-import { ShrinkProgress } from '../pictures/ShrinkProgress.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { STAY, savedByKey } from '../shell/keys/save-key.ts'
@@ -83,7 +82,6 @@ export function EditForm<Draft extends object, Fields extends object>({
           {children}
         </div>
         <div className={styles.foot}>
-          <ShrinkProgress uploads={uploads} />
           <Button type="submit" loading={isRunning && !isStay} disabled={isRunning}>
             {submit.isLeft ? 'Saved' : submitLabel}
           </Button>

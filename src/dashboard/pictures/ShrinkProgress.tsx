@@ -1,26 +1,40 @@
 import { Button } from '@mantine/core'
+import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './ShrinkProgress.module.css'
-import { shrinkProgress } from './shrink-progress.ts'
+import { isShrinking, shrinkLine } from './shrink-progress.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type Props = {
   uploads: Uploads
-  /** The line while no pictures are shrunk together. */
+  /** The list that it is above. */
+  list: string
+  /** The line while there is none about shrinking. */
   otherwise?: string
 }
 
-/** One line for all pictures that are shrunk together. */
-export function ShrinkProgress({ uploads, otherwise }: Props) {
-  const line = shrinkProgress(uploads.shrinkingTogether) ?? otherwise
+/** One line for the large pictures of a list: how many they are, and how far they are shrunk. */
+export function ShrinkProgress({ uploads, list, otherwise }: Props) {
+  const tooLarge = uploads.tooLargeIn(list).length
+  const line = shrinkLine(uploads.shrinkingTogether(list), tooLarge) ?? otherwise
+  const shrinkAll = () => uploads.shrinkAll(list)
   return (
     <div className={line ? styles.progress : styles.idle}>
       <p role="status" className={styles.line}>
         {line}
       </p>
-      {line?.startsWith('Shrinking') && (
+      {isShrinking(line) ? (
         <Button size="compact-sm" variant="default" onClick={uploads.stopShrinkingAll}>
           Cancel all
         </Button>
+      ) : (
+        tooLarge > 1 && (
+          <>
+            <Button size="compact-sm" variant="default" onClick={shrinkAll}>
+              Shrink all
+            </Button>
+            <AlwaysShrink onTurnedOn={shrinkAll} />
+          </>
+        )
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './UploadProgress.module.css'
-import { mayShrink, type Upload, type Uploads } from './use-uploads.ts'
+import { isTooLarge, mayShrink, type Upload, type Uploads } from './use-uploads.ts'
 
 type Props = {
   of: string
@@ -17,9 +17,13 @@ type Props = {
 /** The progress of one upload, or why it failed and what can be done; `of` is its key. */
 export function UploadProgress({ of, upload, uploads, onCancel, children }: Props) {
   const name = useId()
+  // The line above its list says it of several.
+  const isOneOfMany =
+    isTooLarge(upload) && upload.list !== undefined && uploads.tooLargeIn(upload.list).length > 1
+  const tooLarge = uploads.tooLargeIn()
   // What applies to all of them is offered beside the first.
-  const isFirstTooLarge = uploads.tooLarge[0] === of
-  const isFirstShrunk = uploads.tooLarge.length === 0 && uploads.firstShrunk === of
+  const isFirstTooLarge = tooLarge[0] === of && !isOneOfMany
+  const isFirstShrunk = tooLarge.length === 0 && uploads.firstShrunk === of
   const button = (label: string, onClick: () => void) => (
     <Button size="compact-sm" variant="default" aria-describedby={name} onClick={onClick}>
       {label}
@@ -30,14 +34,9 @@ export function UploadProgress({ of, upload, uploads, onCancel, children }: Prop
       <span id={name} className={styles.name}>
         {upload.name}, {formatBytes(upload.bytes)}
       </span>
-      <State upload={upload} />
+      {!isOneOfMany && <State upload={upload} />}
       <div className={styles.buttons}>
         {mayShrink(upload) && button('Shrink to fit', () => uploads.shrink(of))}
-        {isFirstTooLarge && uploads.tooLarge.length > 1 && (
-          <Button size="compact-sm" variant="default" onClick={uploads.shrinkAll}>
-            Shrink all
-          </Button>
-        )}
         {upload.state === 'failed' && upload.mayRetry && button('Retry', () => uploads.retry(of))}
         {upload.state === 'shrunk' && button('Undo shrinking', () => uploads.undoShrinking(of))}
         {upload.state === 'waiting' || upload.state === 'shrinking'
@@ -45,7 +44,7 @@ export function UploadProgress({ of, upload, uploads, onCancel, children }: Prop
           : upload.state !== 'shrunk' && button('Cancel upload', onCancel)}
         {children}
       </div>
-      {(isFirstTooLarge || isFirstShrunk) && <AlwaysShrink onTurnedOn={uploads.shrinkAll} />}
+      {(isFirstTooLarge || isFirstShrunk) && <AlwaysShrink onTurnedOn={() => uploads.shrinkAll()} />}
     </div>
   )
 }

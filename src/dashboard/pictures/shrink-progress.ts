@@ -1,8 +1,20 @@
+import { MAX_FILE_BYTES } from '../../domain/picture/picture.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+
 /** An upload as the progress of many needs it. */
 type Counted = { name: string; state: 'uploading' | 'waiting' | 'shrinking' | 'failed' | 'shrunk' }
 
-/** One line about pictures that are shrunk together; undefined for fewer than two. */
-export function shrinkProgress(pictures: readonly Counted[]): string | undefined {
+/** One line for a list: how far those that are shrunk together are, or that several are too large. */
+export function shrinkLine(together: readonly Counted[], tooLarge: number): string | undefined {
+  const progress = progressOf(together)
+  if (tooLarge < 2 || isShrinking(progress)) return progress
+  return `${tooLarge} pictures are larger than ${formatBytes(MAX_FILE_BYTES)}.`
+}
+
+export const isShrinking = (line: string | undefined) => line?.startsWith('Shrinking') === true
+
+/** Undefined for fewer than two. */
+function progressOf(pictures: readonly Counted[]): string | undefined {
   const total = pictures.length
   if (total < 2) return undefined
   const left = pictures.filter(({ state }) => state === 'waiting' || state === 'shrinking').length

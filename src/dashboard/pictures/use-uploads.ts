@@ -11,21 +11,22 @@ import { keepFacts } from './use-picture-facts.ts'
 // Not a picture, or one with too many pixels: a retry would be refused too.
 const PERMANENT_REFUSALS = [415, 422]
 
-/** `share` is the uploaded part, from 0 to 1; `change` is the size before and after shrinking. */
+/** `share` is the uploaded part, from 0 to 1; `isTooLarge`: shrinking was not tried yet; `change` is the size before and after shrinking. */
 type UploadState =
   | { state: 'uploading'; share: number }
   | { state: 'waiting' | 'shrinking' }
-  | { state: 'failed'; failure: string; mayRetry?: boolean; mayShrink?: boolean }
+  | { state: 'failed'; failure: string; mayRetry?: boolean; mayShrink?: boolean; isTooLarge?: boolean }
   | { state: 'shrunk'; change: string }
 
 /**
  * An upload. One of a shrunk picture stays here after it has finished, so that shrinking can be undone. Pictures that are shrunk
- * together have the same group.
+ * together have the same group; those of one list, which says in one line what applies to all of them, have its name.
  */
-export type Upload = { name: string; bytes: number; group?: number } & UploadState
+export type Upload = { name: string; bytes: number; group?: number; list?: string } & UploadState
 
 type UploadRequest = {
   key: string
+  list?: string
   file: File
   tooLarge: string
   done: (uploaded: Uploaded) => void
@@ -39,6 +40,7 @@ export type Uploads = ReturnType<typeof useUploads>
 
 export const isInProgress = ({ state }: Upload) =>
   state === 'uploading' || state === 'waiting' || state === 'shrinking'
+export const isTooLarge = (upload: Upload) => upload.state === 'failed' && upload.isTooLarge === true
 export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && upload.mayShrink === true
 
 /**
@@ -75,12 +77,12 @@ export function useUploads(mayStart: () => boolean) {
     update(others)
   }
 
-  const show = ({ key, file, group }: Job, upload: UploadState) =>
-    update({ ...latest.current, [key]: { name: file.name, bytes: file.size, group, ...upload } })
+  const show = ({ key, file, group, list }: Job, upload: UploadState) =>
+    update({ ...latest.current, [key]: { name: file.name, bytes: file.size, group, list, ...upload } })
 
   function offerToShrink(job: Job) {
     job.group = undefined
-    show(job, { state: 'failed', failure: job.tooLarge, mayShrink: true })
+    show(job, { state: 'failed', failure: job.tooLarge, mayShrink: true, isTooLarge: true })
   }
 
   /** Aborts what the job under this key was doing, so that it can start again. */
@@ -146,7 +148,12 @@ export function useUploads(mayStart: () => boolean) {
     })
   }
 
-  const tooLarge = Object.keys(running).filter((key) => mayShrink(running[key]))
+  /** The keys of the pictures of this list, or of all, that are too large and were not shrunk yet. */
+  const tooLargeIn = (list?: string) =>
+    Object.keys(running).filter((key) => {
+      const upload = running[key]!
+      return isTooLarge(upload) && (list === undefined || upload.list === list)
+    })
 
   function stopShrinking(key: string) {
     const job = restart(key)
@@ -166,15 +173,15 @@ export function useUploads(mayStart: () => boolean) {
       const job = restart(key)
       if (job) void send(job)
     },
-    /** The keys of the pictures that can be shrunk. */
-    tooLarge,
+    tooLargeIn,
     /** The key of the first picture that was shrunk. */
     firstShrunk: Object.keys(running).find((key) => running[key]?.state === 'shrunk'),
-    shrinkAll() {
-      for (const key of tooLarge) shrink(key)
+    shrinkAll(list?: string) {
+      for (const key of tooLargeIn(list)) shrink(key)
     },
-    /** The pictures that were shrunk with the last one, as far as they are still shown. */
-    shrinkingTogether: lastGroupOf(Object.values(running)),
+    /** The pictures of a list that were shrunk with its last one, as far as they are still shown. */
+    shrinkingTogether: (list: string) =>
+      lastGroupOf(Object.values(running).filter((upload) => upload.list === list)),
     stopShrinking,
     stopShrinkingAll() {
       for (const [key, { state }] of Object.entries(latest.current))

@@ -6,6 +6,7 @@ import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pic
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { PictureFields } from '../../pictures/PictureFields.tsx'
 import { PictureTasks } from '../../pictures/PictureTasks.tsx'
+import { ShrinkProgress } from '../../pictures/ShrinkProgress.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { errorsBelow, type FormPart } from '../use-submit.ts'
@@ -63,6 +64,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
     const show = (address: string) => changeOne(id, { img_src: address } as Partial<Item>)
     uploads.start({
       key: fieldOf(id),
+      list: path,
       file,
       tooLarge: FILE_TOO_LARGE,
       done: ({ url }) => show(url),
@@ -106,6 +108,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
           path,
           ...Object.values(errorsOf(picture)),
           uploads.running[fieldOf(picture.id)],
+          uploads.tooLargeIn(path).length > 1,
           form.isLocked,
         ]
 
@@ -123,6 +126,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
           {error}
         </p>
       )}
+      <ShrinkProgress uploads={uploads} list={path} />
       <OrderedList
         items={pictures}
         keyOf={({ id }) => String(id)}

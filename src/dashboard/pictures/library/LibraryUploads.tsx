@@ -4,6 +4,9 @@ import { UploadProgress } from '../UploadProgress.tsx'
 import type { Uploads } from '../use-uploads.ts'
 import styles from './PictureLibrary.module.css'
 
+/** The name of the list of uploads. */
+export const LIBRARY = 'library'
+
 /** The uploads that are not finished, each with its progress, or why it failed. */
 export function LibraryUploads({ uploads }: { uploads: Uploads }) {
   const entries = Object.entries(uploads.running)
@@ -12,6 +15,7 @@ export function LibraryUploads({ uploads }: { uploads: Uploads }) {
     <section aria-label="Uploads" className={styles.uploads}>
       <ShrinkProgress
         uploads={uploads}
+        list={LIBRARY}
         otherwise={
           uploads.activeCount === 0
             ? 'No upload is running.'

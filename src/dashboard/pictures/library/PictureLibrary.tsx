@@ -18,7 +18,7 @@ import { filterLabels, libraryFilters } from '../library-filters.ts'
 import { picturesQuery, usePicturesChanged } from '../library-queries.ts'
 import { focusTile } from '../PictureGrid.tsx'
 import { useUploads } from '../use-uploads.ts'
-import { LibraryUploads } from './LibraryUploads.tsx'
+import { LIBRARY, LibraryUploads } from './LibraryUploads.tsx'
 import { readView, writeView } from './library-view.ts'
 import styles from './PictureLibrary.module.css'
 import { PicturePanel } from './PicturePanel.tsx'
@@ -174,6 +174,7 @@ function useLibraryUploads() {
       let uploaded: Uploaded | undefined
       uploads.start({
         key,
+        list: LIBRARY,
         file,
         tooLarge: FILE_TOO_LARGE,
         done(answer) {

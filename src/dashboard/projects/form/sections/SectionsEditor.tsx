@@ -9,6 +9,7 @@ import { moveItem, OrderedList } from '../../../editing/lists/OrderedList.tsx'
 import { useUndoOffers } from '../../../editing/lists/use-undo-offers.ts'
 import type { FormPart } from '../../../editing/use-submit.ts'
 import { type ChosenPicture, descriptionFor } from '../../../pictures/ChooseFromLibrary.tsx'
+import { ShrinkProgress } from '../../../pictures/ShrinkProgress.tsx'
 import type { Uploads } from '../../../pictures/use-uploads.ts'
 import { toastError } from '../../../shell/toasts/notify.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
@@ -23,6 +24,8 @@ import {
   sectionField,
   withPicture,
 } from './section-drafts.ts'
+
+const SECTIONS = 'sections'
 
 type Sections = { sections: SectionDraft[] }
 
@@ -69,6 +72,7 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
       other.key === key && other.type !== 'text' ? { ...section, alt: other.alt } : other
     uploads.start({
       key: sectionField(key),
+      list: SECTIONS,
       file,
       tooLarge: FILE_TOO_LARGE,
       done: (uploaded) => changeSections((before) => withPicture(before, key, uploaded)),
@@ -114,6 +118,7 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
           {errors.sections}
         </p>
       )}
+      <ShrinkProgress uploads={uploads} list={SECTIONS} />
       <OrderedList
         items={sections}
         keyOf={({ key }) => key}
