@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
-const WORTH_IT = 1024 // bytes; smaller files do not profit
+const WORTH_IT = 512 // bytes; smaller files do not profit
 
 /** Writes a .br and a .gz file next to each file of the build that becomes smaller, with the best compression. */
 export async function compressAssets(folder: string): Promise<void> {
