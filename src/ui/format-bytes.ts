@@ -1,5 +1,7 @@
 const MEGA = 1024 * 1024
 
-/** '812 KB', '18.2 MB' */
+/** '812 KB', '18.2 MB': the size of a file, wherever one is shown. */
 export const formatBytes = (bytes: number) =>
-  bytes >= MEGA ? `${(bytes / MEGA).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`
+  bytes >= MEGA
+    ? `${(bytes / MEGA).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+    : `${Math.ceil(bytes / 1024)} KB`

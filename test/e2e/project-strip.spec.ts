@@ -15,18 +15,20 @@ const position = (page: Page) => page.getByRole('article').getByRole('status')
 const nextProject = (page: Page) => page.getByRole('link', { name: 'Next project' })
 const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' })
 
-test('the number of the picture at the front is beside the arrows and said by screen readers', async ({
+test('the number of the picture at the front is beside the arrows, said by screen readers, and the same in the viewer', async ({
   page,
 }) => {
   await page.goto(PATH)
-  await expect(page.getByText('1 / 6')).toBeVisible()
-  await expect(position(page)).toContainText('1 of 6')
+  await expect(page.getByText('1 / 4')).toBeVisible()
+  await expect(position(page)).toContainText('1 of 4')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(position(page)).toContainText('2 of 6')
+  await expect(position(page)).toContainText('2 of 4')
   await row(page, INSTITUTE).press('End')
-  await expect(position(page)).toContainText('6 of 6')
+  await expect(position(page)).toContainText('4 of 4')
   await row(page, INSTITUTE).press('Home')
-  await expect(position(page)).toContainText('1 of 6')
+  await expect(position(page)).toContainText('1 of 4')
+  await row(page, INSTITUTE).getByRole('link').first().click()
+  await expect(page.getByRole('dialog', { name: 'Pictures' }).getByText('1 / 4')).toBeVisible()
 })
 
 test('an arrow never leaves a sliver of a section at the edge', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Backups } from '../../domain/backup/backups-schema.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { call } from '../session/api.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -44,6 +45,5 @@ export function BackupsPart() {
 
 function inWords({ doneAt, name, bytes, details }: Backups['backup']) {
   if (doneAt === null) return 'Never'
-  const megabytes = Math.max(1, Math.round(bytes / 1e6)).toLocaleString('en')
-  return `${formatTime(doneAt)}: ${name} (${megabytes} MB)${details && `. ${details}`}`
+  return `${formatTime(doneAt)}: ${name} (${formatBytes(bytes)})${details && `. ${details}`}`
 }

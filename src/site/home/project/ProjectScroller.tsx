@@ -29,7 +29,8 @@ type ProjectScrollerProps = {
 export function ProjectScroller({ project, isSliding, next, children }: ProjectScrollerProps) {
   const { name, sections } = project
   const scroller = useScroller()
-  const { sections: list, front, stopAt } = useStrip(scroller.track, sections.length)
+  const pictures = picturesOf(sections, name)
+  const { sections: list, front, stopAt } = useStrip(scroller.track, pictures.length)
   useDragScroll(scroller.track)
   useLoadImagesForPrint(scroller.track)
 
@@ -38,7 +39,7 @@ export function ProjectScroller({ project, isSliding, next, children }: ProjectS
       <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={name}>
         <ProjectFacts project={project} />
         {(sections.length > 0 || next) && (
-          <PictureGroup id={project.id} pictures={picturesOf(sections, name)}>
+          <PictureGroup id={project.id} pictures={pictures}>
             <div ref={list} className={styles.sections}>
               {sections.map((section, index) => (
                 <ScrollerSection
@@ -58,10 +59,10 @@ export function ProjectScroller({ project, isSliding, next, children }: ProjectS
       <div className={styles.bar}>
         {children}
         <div className={styles.place} data-still={(scroller.isAtStart && scroller.isAtEnd) || undefined}>
-          {sections.length > 0 && (
+          {pictures.length > 0 && (
             <p role="status">
-              <span aria-hidden="true">{`${front} / ${sections.length}`}</span>
-              <span className="visually-hidden">{`${front} of ${sections.length}`}</span>
+              <span aria-hidden="true">{`${front} / ${pictures.length}`}</span>
+              <span className="visually-hidden">{`${front} of ${pictures.length}`}</span>
             </p>
           )}
           <Arrows className={styles.arrows} scroller={scroller} step={ARROW_STEP} stopAt={stopAt} />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { frontSection, type Span, withoutSliver } from './strip.ts'
 
-/** The sections of a project in a row that scrolls, `count` of them: the number of the one at the front, and where a step of the arrows ends. */
+/** The sections of a project in a row that scrolls: the number of the picture at the front, of `count`, and where a step of the arrows ends. */
 export function useStrip(track: RefObject<HTMLElement | null>, count: number) {
   const sections = useRef<HTMLDivElement>(null)
   const [front, setFront] = useState(1)
@@ -11,9 +11,8 @@ export function useStrip(track: RefObject<HTMLElement | null>, count: number) {
     const look = () => {
       const { scrollLeft } = element
       const isAtEnd = scrollLeft > 0 && scrollLeft >= endOf(element) - 1
-      setFront(
-        isAtEnd ? count : frontSection(spansIn(element, childrenOf(sections).slice(0, count)), scrollLeft),
-      )
+      const pictures = sections.current?.querySelectorAll('[data-ratio]') ?? []
+      setFront(isAtEnd ? count : frontSection(spansIn(element, [...pictures]), scrollLeft))
     }
     look()
     const sized = new ResizeObserver(look)

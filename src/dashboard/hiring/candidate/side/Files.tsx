@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ApplicationFile } from '../../../../domain/hiring/application-schema.ts'
+import { formatBytes } from '../../../../ui/format-bytes.ts'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import styles from './Lines.module.css'
 
 const labels = { cv: 'CV', test: 'Test content received' }
-const MB = 1_000_000 // bytes
-const KB = 1000
 
 type Props = { files: readonly ApplicationFile[]; onDownload: (file: ApplicationFile) => void }
 
@@ -20,7 +19,7 @@ export function Files({ files, onDownload }: Props) {
             {file.name && `: ${file.name}`}
           </p>
           <p className={styles.quiet}>
-            {sizeOf(file.bytes)}, <Timestamp at={file.createdAt} />{' '}
+            {formatBytes(file.bytes)}, <Timestamp at={file.createdAt} />{' '}
             <Button
               size="compact-sm"
               variant="default"
@@ -35,6 +34,3 @@ export function Files({ files, onDownload }: Props) {
     </ul>
   )
 }
-
-const sizeOf = (bytes: number) =>
-  bytes >= MB ? `${(bytes / MB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} KB`
