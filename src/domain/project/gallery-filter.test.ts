@@ -33,21 +33,49 @@ test('state and status must match completely, beside category and search', () =>
   expect(find({ category: 'Healthcare', status: 'COMPLETED', search: 'brick' }).projects).toEqual([clinic])
 })
 
+test('of the projects with all words, those that have them as whole words come first, then those that begin with them', () => {
+  const lodge = named('BAMBOO LODGE', 'HOSPITALITY', 'TOURISM LODGES', 'ASSAM', 'COMPLETED')
+  const hostel = named('NURSES', 'RESIDENTIAL', 'HOSTELS', 'ASSAM', 'COMPLETED')
+  const cards = searchable([
+    lodge,
+    hospital,
+    clinic,
+    { ...hostel, tags: ['INTERHOSPITAL'] },
+    { ...hall, tags: ['HOSPITAL'] },
+  ])
+  const names = (search: string) =>
+    filterGallery(cards, { ...noFilter, search }).projects.map(({ name }) => name)
+  expect(names('hospital assam')).toEqual(['300 BEDS', 'BAMBOO LODGE', 'NURSES'])
+  expect(names('assam 2024 completed')).toEqual(['BAMBOO LODGE', 'RIVER CLINIC', 'NURSES'])
+  // As typed, in the gallery's order.
+  expect(names('hospital')).toEqual(['NURSES', 'CIVIC HALL'])
+})
+
+test('a search by words offers the category and the state that it names, with their projects', () => {
+  const healthcare = { category: 'Healthcare', location: 'ASSAM', count: 2 }
+  expect(find({ search: 'hospital assam' }).named).toEqual([healthcare])
+  expect(find({ search: 'Healthcare, Assam' }).named).toEqual([healthcare])
+  expect(find({ search: 'labs in Assam' })).toEqual({ projects: [], isByWords: false, named: [healthcare] })
+  expect(find({ search: 'hospital assam', status: 'COMPLETED' }).named).toEqual([healthcare])
+  for (const search of ['hospital goa', 'hospitals', 'assam', 'assamese hospital', 'hall assam'])
+    expect(find({ search }).named, search).toEqual([])
+})
+
 test('a search that matches nothing as typed finds the projects with all of its words, in any field', () => {
-  expect(find({ search: 'hospitals in Assam' })).toEqual({ projects: [hospital], isByWords: true })
-  expect(find({ search: ' assam   COMPLETED 2024 ' })).toEqual({ projects: [clinic], isByWords: true })
-  expect(find({ search: 'Hospitals, (Assam)!' })).toEqual({ projects: [hospital], isByWords: true })
-  expect(find({ search: 'ON-SITE hospitals' })).toEqual({ projects: [hospital], isByWords: true })
-  expect(find({ search: '?!' })).toEqual({ projects: [], isByWords: false })
-  expect(find({ search: 'healthcare' })).toEqual({ projects: [hospital, clinic], isByWords: true })
-  expect(find({ search: 'hospitals in Goa' })).toEqual({ projects: [], isByWords: false })
+  expect(find({ search: 'hospitals in Assam' })).toMatchObject({ projects: [hospital], isByWords: true })
+  expect(find({ search: ' assam   COMPLETED 2024 ' })).toMatchObject({ projects: [clinic], isByWords: true })
+  expect(find({ search: 'Hospitals, (Assam)!' })).toMatchObject({ projects: [hospital], isByWords: true })
+  expect(find({ search: 'ON-SITE hospitals' })).toMatchObject({ projects: [hospital], isByWords: true })
+  expect(find({ search: '?!' })).toMatchObject({ projects: [], isByWords: false })
+  expect(find({ search: 'healthcare' })).toMatchObject({ projects: [hospital, clinic], isByWords: true })
+  expect(find({ search: 'hospitals in Goa' })).toMatchObject({ projects: [], isByWords: false })
 })
 
 test('words are not searched when a project matches the search as typed', () => {
   // The hall has the word in its name; the other projects of its category would have it in that.
-  expect(find({ search: 'civic' })).toEqual({ projects: [hall], isByWords: false })
-  expect(find({ search: 'river clinic' })).toEqual({ projects: [clinic], isByWords: false })
-  expect(find({})).toEqual({ projects, isByWords: false })
+  expect(find({ search: 'civic' })).toMatchObject({ projects: [hall], isByWords: false })
+  expect(find({ search: 'river clinic' })).toMatchObject({ projects: [clinic], isByWords: false })
+  expect(find({})).toMatchObject({ projects, isByWords: false })
 })
 
 test('each choice counts the projects that it would leave, with all other choices and the search', () => {

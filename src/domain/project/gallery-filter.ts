@@ -1,18 +1,26 @@
 import { searchText } from '../search-text.ts'
-import { type ChoiceField, choiceFields, type GalleryFilter } from './gallery-choice.ts'
-import { containing, equalTo, type Filterable, hasText, type Searchable } from './project-filter.ts'
+import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
+import { places } from './places.ts'
+import { BETWEEN, containing, equalTo, type Filterable, hasText, type Searchable } from './project-filter.ts'
+import { categories, subCategoriesOf } from './taxonomy.ts'
 
 export type GalleryProject = Filterable & { status: string; year: number }
+
+/** A category and a state that the words of a search name, and how many projects they have. */
+export type NamedFilter = { category: string; location: string; count: number }
 
 export type Found<Project> = {
   projects: Project[]
   /** No project contains the search as it was typed; these contain each of its words. */
   isByWords: boolean
+  /** What the words of such a search name. */
+  named: NamedFilter[]
 }
 
 /**
  * The projects that the filter lets through. When none of them matches the search by the specified rule, and only then, those in
- * which each word is found in any searched text, the category, the sub-category, the status or the year.
+ * which each word is found in any searched text, the category, the sub-category, the status or the year: first those that have
+ * all as whole words, then those with words that begin so.
  */
 export function filterGallery<Project extends GalleryProject>(
   projects: readonly Searchable<Project>[],
@@ -22,9 +30,18 @@ export function filterGallery<Project extends GalleryProject>(
   const chosen = projects.filter(({ card }) => missed(card).length === 0)
   const hasSearch = containing(filter.search)
   const exact = chosen.filter(({ searchedText }) => hasSearch(searchedText))
-  if (exact.length > 0 || filter.search.trim() === '') return { projects: cardsOf(exact), isByWords: false }
-  const byWords = chosen.filter(containingWords(filter.search))
-  return { projects: cardsOf(byWords), isByWords: byWords.length > 0 }
+  if (exact.length > 0 || filter.search.trim() === '')
+    return { projects: cardsOf(exact), isByWords: false, named: [] }
+  const words = wordsOf(filter.search)
+  const byWords = chosen
+    .filter(containingAll(words))
+    .map((project) => ({ project, rank: rankOf(project, words) }))
+    .sort((a, b) => a.rank - b.rank)
+  return {
+    projects: cardsOf(byWords.map(({ project }) => project)),
+    isByWords: byWords.length > 0,
+    named: namedFilters(projects, words),
+  }
 }
 
 const cardsOf = <Project extends GalleryProject>(projects: readonly Searchable<Project>[]) =>
@@ -41,7 +58,7 @@ export function countChoices(
   const counted = choiceFields.filter((field) => field !== 'subCategory' || filter.category)
   const missed = missedChoices(filter)
   const hasSearch = containing(filter.search)
-  const hasWords = containingWords(filter.search)
+  const hasWords = containingAll(wordsOf(filter.search))
   const exact = noCounts()
   const byWords = noCounts()
   for (const project of projects) {
@@ -96,18 +113,54 @@ function missedChoices(filter: GalleryFilter): (project: GalleryProject) => read
 /** As in "hospitals, (Assam)": no part of the word. */
 const PUNCTUATION_AROUND = /^\p{P}+|\p{P}+$/gu
 
-function containingWords(search: string): (project: Searchable<GalleryProject>) => boolean {
-  const words = searchText(search)
+const wordsOf = (search: string) =>
+  searchText(search)
     .split(/\s+/)
     .map((word) => word.replace(PUNCTUATION_AROUND, ''))
     .filter(Boolean)
-  return ({ card, searchedText }) => {
-    if (words.length === 0) return false
-    const { category, subCategory, status, year } = card
-    return words.every(
-      (word) =>
-        hasText(searchedText, word) ||
-        [category, subCategory, status, String(year)].some((text) => searchText(text).includes(word)),
-    )
-  }
+
+const containingAll = (words: readonly string[]) => (project: Searchable<GalleryProject>) => {
+  const text = wordTextOf(project)
+  return words.length > 0 && words.every((word) => hasText(text, word))
+}
+
+const wordTextOf = ({ card, searchedText }: Searchable<GalleryProject>) => {
+  const { category, subCategory, status, year } = card
+  return searchedText + BETWEEN + searchText([category, subCategory, status, year].join(BETWEEN))
+}
+
+/** 0 when the project has all words as whole ones, 1 when one only begins a word of it, 2 when one is only inside of a word. */
+function rankOf(project: Searchable<GalleryProject>, words: readonly string[]): number {
+  const text = wordTextOf(project)
+  return Math.max(...words.map((word) => rankIn(text, word)))
+}
+
+const BEFORE_WORD = /(^|[^\p{L}\p{N}])$/u
+/** The plural is the same word. */
+const AFTER_WORD = /^s?(?![\p{L}\p{N}])/u
+
+function rankIn(text: string, word: string) {
+  const parts = text.split(word)
+  const begins = parts.slice(1).filter((_, index) => BEFORE_WORD.test(parts[index]!))
+  return begins.some((after) => AFTER_WORD.test(after)) ? 0 : begins.length > 0 ? 1 : 2
+}
+
+const singular = (word: string) => word.replace(/s$/, '')
+
+/** A category is named by a word of its own name or of a sub-category's, a state by all words of its name. */
+function namedFilters(
+  projects: readonly Searchable<GalleryProject>[],
+  words: readonly string[],
+): NamedFilter[] {
+  const singulars = words.map(singular)
+  const isNamed = (name: string) => wordsOf(name).some((word) => singulars.includes(singular(word)))
+  const states = places.filter((place) => wordsOf(place).every((word) => words.includes(word)))
+  return categories
+    .filter((category) => [category, ...subCategoriesOf(category)].some(isNamed))
+    .flatMap((category) => states.map((location) => ({ category, location })))
+    .map((values) => ({
+      ...values,
+      count: filterGallery(projects, { ...noFilter, ...values }).projects.length,
+    }))
+    .filter(({ count }) => count > 0)
 }

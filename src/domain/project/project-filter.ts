@@ -49,7 +49,7 @@ export const hasText = (searchedText: string, part: string) =>
   !part.includes(BETWEEN) && searchedText.includes(part)
 
 /** Separates the texts. No text contains it, since databases refuse it. */
-const BETWEEN = '\0'
+export const BETWEEN = '\0'
 
 /** All searched texts in lower case, as one. To make it takes longer than to search it: it is kept with the project. */
 export function searchedTextOf(project: Filterable): string {

@@ -76,7 +76,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const opening = useNavigation().location?.pathname
   const isSliding = useChanged(slug)
   const key = searchOf(filter)
-  const { cards, total, isByWords, from, hasMore, hasFailed } = listing
+  const { cards, total, isByWords, named, from, hasMore, hasFailed } = listing
   const isListed = cards.some((card) => card.slug === slug)
   // The first card, or the one below the open project.
   const after = cards.findIndex((card) => card.slug === slug) + 1
@@ -96,7 +96,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
       <IntroLoader />
       {!slug && <h1 className="visually-hidden">Projects</h1>}
       {unknown && <UnknownFilter unknown={unknown} filter={filter} />}
-      {isByWords && <AllWordsNote />}
+      {(isByWords || named.length > 0) && <AllWordsNote isByWords={isByWords} named={named} />}
       {from > 0 && (
         <Link className={styles.pageLink} to={pageAddress(filter, from - 1)} reloadDocument>
           Earlier projects

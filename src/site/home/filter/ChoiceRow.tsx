@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { pages } from '../../../domain/pages.ts'
 import { filterParams } from '../../../domain/project/filter-address.ts'
 import { type ChoiceField, choose, type GalleryFilter } from '../../../domain/project/gallery-choice.ts'
@@ -18,13 +18,15 @@ type ChoiceRowProps = {
   /** The number of columns; without it the choices flow in a line. */
   columns?: 1 | 2
   onChoose: (next: GalleryFilter) => void
+  /** Below the choices. */
+  children?: ReactNode
 }
 
 /**
  * A row of choices, of which one can be chosen, each with the number of projects that it would leave; disabled when there are none.
  * Without JavaScript each is a form button that opens the URL.
  */
-export function ChoiceRow({ field, choices, filter, counts, columns, onChoose }: ChoiceRowProps) {
+export function ChoiceRow({ field, choices, filter, counts, columns, onChoose, children }: ChoiceRowProps) {
   const heading = useId()
   // Choosing again clears it; either clears what depends on it.
   const kept = filterParams(choose({ ...filter, [field]: '' }, field, ''))
@@ -63,6 +65,7 @@ export function ChoiceRow({ field, choices, filter, counts, columns, onChoose }:
             </button>
           )
         })}
+        {children}
       </div>
     </form>
   )

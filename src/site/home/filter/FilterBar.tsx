@@ -23,16 +23,18 @@ const GALLERY_ROUTE = 'site/home/HomePage'
  * In the compact header two icons: one opens the filter drawer, the other shows the search box.
  */
 export function FilterBar() {
-  const { filter, unknown, choose, type } = useProjectFilter()
+  const { filter, unknown, openProject, choose, type } = useProjectFilter()
   const { total, counts } = useFound(useRouteLoaderData(GALLERY_ROUTE) as Listing | undefined, filter)
   const [isExpanded, setExpanded] = useState(false)
+  const [expandedOver, setExpandedOver] = useState<string>()
   const [slid, setSlid] = useState<'down' | 'up'>()
   const [timesCleared, setTimesCleared] = useState(0)
   const controls = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLDivElement>(null)
   const lens = useRef<HTMLButtonElement>(null)
   const rows = useId()
-  const isOpen = isExpanded || isFiltered(filter)
+  // An open project closes the rows; over it they only open when asked.
+  const isOpen = openProject ? expandedOver === openProject : isExpanded || isFiltered(filter)
   const key = searchOf(filter)
   // An unknown filter stays in the URL until it is cleared.
   const isEmpty = key === '' && !unknown
@@ -51,7 +53,9 @@ export function FilterBar() {
     ;[...(buttons ?? [])].find(({ offsetWidth }) => offsetWidth > 0)?.focus()
   }
 
+  /** Over a project it clears nothing: the filter belongs to the gallery behind. */
   function toggle() {
+    if (openProject) return setExpandedOver(isOpen ? undefined : openProject)
     setExpanded(!isOpen)
     if (isOpen) clear()
   }

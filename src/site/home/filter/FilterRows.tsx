@@ -4,7 +4,9 @@ import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
 import { places } from '../../../domain/project/places.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
+import choice from './ChoiceRow.module.css'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import styles from './FilterRows.module.css'
 
@@ -20,6 +22,11 @@ type FilterRowsProps = {
 export function FilterRows({ isList, ...row }: FilterRowsProps) {
   const { category, location, status } = row.filter
   const [isMoreOpen, setMoreOpen] = useState(false)
+  const [areAllShown, setAllShown] = useState(false)
+  // Other choices may leave no project of a state; it keeps its place, so that nothing moves under the pointer.
+  const [shown, setShown] = useState<readonly string[]>([])
+  const added = places.filter((place) => row.counts?.location[place] && !shown.includes(place))
+  if (added.length > 0) setShown([...shown, ...added])
   const columns = isList ? 2 : undefined
   return (
     <>
@@ -38,7 +45,24 @@ export function FilterRows({ isList, ...row }: FilterRowsProps) {
         onToggle={(event) => setMoreOpen(event.currentTarget.open)}
       >
         <summary className={`${button.word} ${styles.summary}`}>More</summary>
-        <ChoiceRow {...row} field="location" choices={places} columns={columns} />
+        <ChoiceRow
+          {...row}
+          field="location"
+          choices={places.filter((place) => areAllShown || shown.includes(place) || place === location)}
+          columns={columns}
+        >
+          {shown.length < places.length && (
+            <button
+              type="button"
+              className={`${button.word} ${choice.choice} ${styles.all}`}
+              aria-expanded={areAllShown}
+              onClick={() => setAllShown(!areAllShown)}
+            >
+              <Icon name={areAllShown ? 'minus' : 'plus'} />
+              All states
+            </button>
+          )}
+        </ChoiceRow>
         <ChoiceRow {...row} field="status" choices={statuses} columns={columns} />
       </details>
     </>

@@ -20,6 +20,7 @@ export function useProjectFilter() {
     navigate({ pathname: pages.home.path, search: searchOf(filter) }, { replace })
   return {
     ...addressed,
+    openProject: isProject ? pathname : undefined,
     choose: (next: GalleryFilter) => show(next, false),
     // The project's own entry is kept, so that Back returns to it.
     type: (next: GalleryFilter) => show(next, !isProject),

@@ -2,7 +2,12 @@ import type { AllCards, FirstCards } from '../../../domain/content/site-reader.t
 import { pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import { type GalleryFilter, noFilter } from '../../../domain/project/gallery-choice.ts'
-import { type ChoiceCounts, countChoices, filterGallery } from '../../../domain/project/gallery-filter.ts'
+import {
+  type ChoiceCounts,
+  countChoices,
+  filterGallery,
+  type NamedFilter,
+} from '../../../domain/project/gallery-filter.ts'
 import { nearestPage, PAGE, pageFrom } from '../../../domain/project/list-page.ts'
 import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
@@ -16,6 +21,7 @@ export type Listing = {
   first: number
   filterKey: string
   isByWords: boolean
+  named: readonly NamedFilter[]
   /** The one below `cards`, if there is one. */
   next?: ProjectCard
   /** Among all projects, for `filterKey`; of a whole listing the browser counts them. */
@@ -29,13 +35,14 @@ export const wholeListing = (cards: ProjectCard[]): Listing => ({
   first: 0,
   filterKey: '',
   isByWords: false,
+  named: [],
 })
 
 /** What a URL shows first: the page it names, or of all projects the page of the one that it opens. */
 export function listingAt({ cards, counts }: AllCards, address: URL, openSlug?: string): Listing {
   if (cards.length <= PAGE) return wholeListing(cards.map(({ card }) => card))
   const filter = openSlug ? noFilter : filterFrom(address.searchParams).filter
-  const { projects: matching, isByWords } = filterGallery(cards, filter)
+  const { projects: matching, isByWords, named } = filterGallery(cards, filter)
   const filterKey = searchOf(filter)
   const first = pageStart(matching, openSlug) || firstOfPage(address.searchParams, matching.length)
   return {
@@ -46,6 +53,7 @@ export function listingAt({ cards, counts }: AllCards, address: URL, openSlug?: 
     first,
     filterKey,
     isByWords,
+    named,
     counts: filterKey === '' ? counts : countChoices(cards, filter),
   }
 }
@@ -68,6 +76,7 @@ export function beginningOf({ cards, total, counts }: FirstCards): Listing {
     first: 0,
     filterKey: '',
     isByWords: false,
+    named: [],
     counts,
   }
 }

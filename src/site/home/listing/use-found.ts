@@ -1,6 +1,11 @@
 import { searchOf } from '../../../domain/project/filter-address.ts'
 import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
-import { type ChoiceCounts, countChoices, filterGallery } from '../../../domain/project/gallery-filter.ts'
+import {
+  type ChoiceCounts,
+  countChoices,
+  filterGallery,
+  type NamedFilter,
+} from '../../../domain/project/gallery-filter.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { searchable } from '../../../domain/project/project-filter.ts'
 import { useFetchedCards } from './fetched-cards.ts'
@@ -13,6 +18,7 @@ type FoundCards = {
   /** The one below `cards`, of a part. */
   next?: ProjectCard
   isByWords: boolean
+  named: readonly NamedFilter[]
   /** How many match; undefined while the rest is fetched. */
   total?: number
   /** What each choice would leave; undefined while the rest is fetched. */
@@ -20,7 +26,7 @@ type FoundCards = {
 }
 
 /** While the gallery cannot be read. */
-const nothing: FoundCards = { cards: [], hasAll: false, isByWords: false }
+const nothing: FoundCards = { cards: [], hasAll: false, isByWords: false, named: [] }
 
 /** What the filter finds, for the list and for the filter's own numbers. */
 export function useFound(initial: Listing | undefined, filter: GalleryFilter): FoundCards {
@@ -29,8 +35,7 @@ export function useFound(initial: Listing | undefined, filter: GalleryFilter): F
   const all = fetched.cards ?? (initial.isWhole ? initial.cards : undefined)
   if (all) return foundAmong(all, filter)
   if (searchOf(filter) === initial.filterKey) return { ...initial, hasAll: false }
-  const { projects } = filterGallery(searchable(initial.cards), filter)
-  return { cards: projects, hasAll: false, isByWords: false }
+  return { ...nothing, cards: filterGallery(searchable(initial.cards), filter).projects }
 }
 
 let last: { all: ProjectCard[]; key: string; found: FoundCards } | undefined
@@ -39,9 +44,9 @@ let last: { all: ProjectCard[]; key: string; found: FoundCards } | undefined
 function foundAmong(all: ProjectCard[], filter: GalleryFilter): FoundCards {
   const key = searchOf(filter)
   if (last?.all !== all || last.key !== key) {
-    const { projects, isByWords } = filterGallery(searchable(all), filter)
+    const { projects: cards, ...byWords } = filterGallery(searchable(all), filter)
     const counts = countChoices(searchable(all), filter)
-    last = { all, key, found: { cards: projects, hasAll: true, isByWords, total: projects.length, counts } }
+    last = { all, key, found: { ...byWords, cards, hasAll: true, total: cards.length, counts } }
   }
   return last.found
 }

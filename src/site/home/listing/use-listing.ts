@@ -22,7 +22,7 @@ export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: s
   })
   const { from, count } = span.key === key ? span : { from: 0, count: PAGE }
 
-  const { hasAll, total, isByWords } = found
+  const { hasAll, total, isByWords, named } = found
   const mustFetch = !hasAll && (isWanted || total === undefined)
   useEffect(() => {
     if (mustFetch) fetchCards()
@@ -40,6 +40,7 @@ export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: s
     /** Unknown while the rest loads. */
     total,
     isByWords,
+    named,
     from,
     hasMore: total === undefined ? !hasFailed : from + cards.length < total,
     hasFailed,
