@@ -42,6 +42,7 @@ export const interfaceTexts: readonly string[] = [
   'Category',
   'Sub-category',
   'More',
+  'All states',
   'State',
   'No exact match. Projects with all of these words:',
   'is active',
