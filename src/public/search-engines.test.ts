@@ -23,7 +23,8 @@ describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
     const app = searchEngines(db, new SiteEdition(db), readTestSite(db), {})
     const map = await (await app.request('/sitemap.xml')).text()
     expect(map).toContain(`<loc>http://localhost/careers</loc><lastmod>${job.updatedAt}</lastmod>`)
-    expect(map).toContain('<url><loc>http://localhost/team</loc></url>')
+    for (const path of ['/team', '/apply'])
+      expect(map).toContain(`<url><loc>http://localhost${path}</loc></url>`)
   })
 
   test('an opening is in the sitemap until the end of its last day, though nobody saves', async () => {

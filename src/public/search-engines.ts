@@ -85,6 +85,7 @@ async function makeSitemap(db: Database, reader: SiteReader) {
         changed: latest([dates.get(page), ...listed.map(({ updatedAt }) => updatedAt)]),
       }
     }),
+    { path: pages.apply.path, changed: dates.get('careers') },
     ...visible.map((project) => ({
       path: projectPath(project.slug),
       changed: project.updatedAt,

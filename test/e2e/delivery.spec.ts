@@ -133,6 +133,7 @@ test.describe('server responses', () => {
       '/team': ['Team – Plinth Studio', ''],
       '/careers': ['Careers – Plinth Studio', ''],
       '/contact': ['Contact – Plinth Studio', ''],
+      '/apply': ['Apply – Plinth Studio', ''],
       [`/careers/${opening.slug}`]: [
         `${opening.title}, ${opening.location} – Plinth Studio`,
         'BreadcrumbList,JobPosting',

@@ -232,7 +232,8 @@ test('a visitor finds an opening in the table, reads it, and goes on to apply', 
   await expectNoAxeViolationsAtBothWidths(page)
   await page.getByRole('link', { name: 'APPLY NOW >>' }).click()
   await expect(page).toHaveURL(/\/apply\?job=[\w-]+$/)
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/careers\/landscape-architect$/)
 })
 
 test.describe('without JavaScript', () => {

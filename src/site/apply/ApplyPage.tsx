@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { emptyCareers } from '../../domain/content/content.ts'
+import { cutForSearch, RESULT_DESCRIPTION } from '../../domain/content/search-result.ts'
+import { jobPath, pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
+import { jobSummary } from '../shell/jobs/job-summary.ts'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
-import { failureMeta } from '../shell/page-meta.ts'
+import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/ApplyPage.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { ApplySection } from './ApplySection.tsx'
@@ -33,17 +36,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(page, { status: job || !asked ? 200 : 404 })
 }
 
-/** Not indexed: the opening's own page is. */
+/** Of an opening, search engines shall name its own page. */
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const { site } = matches[1].loaderData
-  if (!loaderData) return failureMeta(error, site.studioName)
+  const shell = matches[1].loaderData
+  const { studioName } = shell.site
+  if (!loaderData) return failureMeta(error, studioName)
   const { job, isNamed, texts } = loaderData
-  const title = job
-    ? `${texts.applyTitle}: ${job.title}, ${job.location}`
-    : isNamed
-      ? OPENING_NOT_FOUND
-      : texts.applyTitle
-  return [{ title: `${title} – ${site.studioName}` }, { name: 'robots', content: 'noindex' }]
+  if (isNamed && !job)
+    return [{ title: `${OPENING_NOT_FOUND} – ${studioName}` }, { name: 'robots', content: 'noindex' }]
+  const subject = job ? `${texts.applyTitle}: ${job.title}, ${job.location}` : texts.applyTitle
+  return pageMeta(shell, {
+    title: `${subject} – ${studioName}`,
+    description: job ? jobSummary(job) : cutForSearch(texts.applyIntro, RESULT_DESCRIPTION),
+    path: job ? jobPath(job.slug) : pages.apply.path,
+  })
 }
 
 export default function ApplyPage({ loaderData, matches }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { emptyCareers } from '../../../domain/content/content.ts'
-import { cutForSearch, RESULT_DESCRIPTION } from '../../../domain/content/search-result.ts'
 import { jobPath, pages } from '../../../domain/pages.ts'
 import { loadFromStore } from '../../../ui/load-from-store.ts'
 import { listedJob } from '../../shell/jobs/JobsTable.tsx'
+import { jobSummary } from '../../shell/jobs/job-summary.ts'
 import { failureMeta, pageMeta } from '../../shell/page-meta.ts'
 import type { ShellHandle } from '../../shell/shell-handle.ts'
 import { breadcrumbs, jobPosting } from '../../shell/structured-data.ts'
@@ -32,14 +32,13 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const { site, offices, publicUrl } = shell
   if (!loaderData) return failureMeta(error, site.studioName)
   const { job, careers, card, validThrough, path } = loaderData
-  const facts = `${job.title}, ${job.department}, ${job.location}`
   const way = [
     { name: careers.title, path: pages.careers.path },
     { name: job.title, path },
   ]
   return pageMeta(shell, {
     title: `${job.title}, ${job.location} – ${site.studioName}`,
-    description: cutForSearch(job.description.replace(/\s+/g, ' ') || facts, RESULT_DESCRIPTION),
+    description: jobSummary(job),
     path,
     image: card,
     data: [
