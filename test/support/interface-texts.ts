@@ -72,7 +72,7 @@ export const interfaceTexts: readonly string[] = [
   'Next',
   'Next project',
   'Copy link',
-  '1 of 7',
+  '1 of 5',
   'Pictures from our work',
   'Upper row',
   'Lower row',
