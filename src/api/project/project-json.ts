@@ -14,6 +14,9 @@ export const projectAnswer = identifiedSchema(
     applicants: z.number(),
     newApplicants: z.number(),
     shortlisted: z.number(),
+    wasPublic: z.boolean().optional().meta({
+      description: 'Of one project, for staff: visitors could see it at some time.',
+    }),
   }),
 ).meta({ id: 'Project' })
 export type ProjectJson = z.output<typeof projectAnswer>
@@ -30,12 +33,6 @@ export function projectJson(project: Project): ProjectJson {
     shortlisted: 0,
   })
 }
-
-/** One project; staff also get what its form needs. */
-export const oneProjectAnswer = projectAnswer.extend({
-  wasPublic: z.boolean().optional().meta({ description: 'For staff: visitors could see it at some time.' }),
-})
-export type OneProjectJson = z.output<typeof oneProjectAnswer>
 
 /** A project in the trash. */
 export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })

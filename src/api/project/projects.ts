@@ -31,7 +31,7 @@ import {
   savedMeanwhileAnswer,
 } from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
-import { fromLegacyNames, oneProjectAnswer, projectAnswer, projectJson } from './project-json.ts'
+import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
@@ -117,7 +117,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         summary: 'One project',
         who: 'anyone',
         group,
-        answers: { 200: oneProjectAnswer },
+        answers: { 200: projectAnswer },
         refuses: { 404: 'No such project, or hidden from visitors.' },
         kept: () => '',
       },

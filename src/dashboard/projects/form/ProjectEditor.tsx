@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { OneProjectJson, ProjectJson } from '../../../api/project/project-json.ts'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectPath } from '../../../domain/pages.ts'
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { isSameRecord } from '../../../domain/record-fields.ts'
@@ -56,7 +56,7 @@ function LoadedProject({ id, ...rest }: Props & { id: string }) {
     refetchOnWindowFocus: false,
   })
   // Once it has begun, no later fetch takes the form away.
-  const [begun, setBegun] = useState<OneProjectJson>()
+  const [begun, setBegun] = useState<ProjectJson>()
   if (!begun && data && isFetchedAfterMount && !isError) setBegun(data)
 
   useEffect(() => {
@@ -80,16 +80,16 @@ function LoadedProject({ id, ...rest }: Props & { id: string }) {
   return <FormSkeleton title={title} heading={heading} />
 }
 
-type EditingProps = Omit<Props, 'id'> & { project?: OneProjectJson }
+type EditingProps = Omit<Props, 'id'> & { project?: ProjectJson }
 
 function Editing({ project, list, back, onMade }: EditingProps) {
   const navigate = useNavigate()
   const projectsChanged = useProjectsChanged()
   const [loaded] = useState(() => (project ? versionOf(project) : { draft: emptyDraft() }))
   // As the server has it; undefined until a new project is edited at its own address.
-  const [stored, setStored] = useState<ProjectJson | undefined>(project)
+  const [stored, setStored] = useState(project)
   const [wasPublic, setWasPublic] = useState(project?.wasPublic ?? false)
-  const answered = useRef<ProjectJson>(project)
+  const answered = useRef(project)
   const form = useEditedRecord(editedProject, stored?.id ?? NEW_PROJECT, loaded)
   const { save, dispute } = useSave(form, projectAnswers)
 
