@@ -25,7 +25,7 @@ export function Sidebar() {
         <Logo />
       </Link>
       {user && <PaletteButton role={user.role} />}
-      <nav aria-label="Dashboard">
+      <nav aria-label="Dashboard" className={styles.list}>
         <ul className={styles.items}>
           {(user ? screens : forEverybody).map((screen) => (
             <li key={screen.to}>

@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
+import { interviewTime, momentIn } from '../../../domain/hiring/interview-time.ts'
+import type { Interview } from '../../../domain/hiring/mail-template-schema.ts'
+import styles from './InterviewFields.module.css'
+
+/** An interview while it is typed. `day` and `time` are in the studio's time zone. */
+export type InterviewDraft = { day: string; time: string; minutes: string; place: string }
+
+export const emptyInterview: InterviewDraft = { day: '', time: '', minutes: '60', place: '' }
+
+/** The interview, or what is missing. */
+export function interviewOf(
+  { day, time, minutes, place }: InterviewDraft,
+  timeZone: string,
+): { interview: Interview } | { errors: Record<string, string> } {
+  const errors = {
+    ...(!day && { day: 'Enter the date.' }),
+    ...(!time && { time: 'Enter the time.' }),
+    ...(!/^\d+$/.test(minutes.trim()) && { minutes: 'Enter the minutes.' }),
+    ...(!place.trim() && { place: 'Enter the place.' }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return { interview: { at: momentIn(timeZone, day, time), minutes: Number(minutes), place: place.trim() } }
+}
+
+/** What the placeholders of an interview stand for so far. */
+export const interviewValues = ({ day, time, place }: InterviewDraft, timeZone: string) => ({
+  ...(day && time && { when: interviewTime(momentIn(timeZone, day, time), timeZone) }),
+  ...(place.trim() && { place: place.trim() }),
+})
+
+type Props = {
+  draft: InterviewDraft
+  timeZone: string
+  onChange: (changes: Partial<InterviewDraft>) => void
+  errorAt: (field: string) => ReactNode
+}
+
+/**
+ * Hides Tab in a date or time field from the focus trap of the dialog, which lets the browser move the focus there, and checks it
+ * in a timer. If that fires after the next Tab, it moves the focus back. The trap is needed only at the ends of the dialog.
+ */
+const hideTab = (event: KeyboardEvent) => {
+  if (event.key === 'Tab') event.stopPropagation()
+}
+
+/** When and where. */
+export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
+  const bind = (name: keyof InterviewDraft) => ({
+    name,
+    value: draft[name],
+    error: errorAt(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <fieldset className={styles.interview}>
+      <legend>Interview</legend>
+      <div className={styles.when}>
+        <TextInput {...bind('day')} type="date" label="Date" onKeyDown={hideTab} />
+        <TextInput {...bind('time')} type="time" label="Time" onKeyDown={hideTab} />
+        <TextInput {...bind('minutes')} inputMode="numeric" label="Minutes" />
+        <TextInput
+          {...bind('place')}
+          className={styles.wide}
+          label="Place"
+          description="A room, or the address of a video call"
+        />
+        <p className={styles.zone}>
+          In the time zone of the studio, {timeZone}. The mail has a calendar entry attached.
+        </p>
+      </div>
+    </fieldset>
+  )
+}
