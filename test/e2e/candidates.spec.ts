@@ -103,11 +103,11 @@ test('a card is dragged to another stage, and Undo moves it back', async ({
 }) => {
   const [id = ''] = await storeCandidates(server, [{ name: 'Dipali Goswami', tags: ['drag'] }])
   await page.goto(`${CANDIDATES}?tag=drag`)
-  await drag(page, 'Dipali Goswami', 'Interview')
-  await expect(toast(page, 'Dipali Goswami moved to Interview.')).toBeVisible()
-  await expect(cardIn(page, 'Interview', 'Dipali Goswami')).toBeVisible()
-  await expect(column(page, 'Interview')).toContainText('1 candidate')
-  expect(await stageOf(request, admin, id)).toBe('INTERVIEW')
+  await drag(page, 'Dipali Goswami', 'Shortlisted')
+  await expect(toast(page, 'Dipali Goswami moved to Shortlisted.')).toBeVisible()
+  await expect(cardIn(page, 'Shortlisted', 'Dipali Goswami')).toBeVisible()
+  await expect(column(page, 'Shortlisted')).toContainText('1 candidate')
+  expect(await stageOf(request, admin, id)).toBe('SHORTLISTED')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Dipali Goswami moved back to New.')).toBeVisible()
   await expect(cardIn(page, 'New', 'Dipali Goswami')).toBeVisible()
@@ -149,6 +149,9 @@ test('the keyboard alone reaches every card and moves it', async ({
   await press('m')
   await expect(menu.getByRole('menuitem').first()).toBeFocused()
   await press('i', 'Enter')
+  const invitation = page.getByRole('dialog', { name: 'Move Ela Bordoloi to Interview?' })
+  await expect(invitation.getByRole('button', { name: 'Move without mail' })).toBeFocused()
+  await press('Enter')
   await expect(cardIn(page, 'Interview', 'Ela Bordoloi')).toBeFocused()
   await expect.poll(() => stageOf(request, admin, first)).toBe('INTERVIEW')
 
@@ -254,6 +257,14 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await expectNoAxeViolations(page)
   await bar(page).getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'Interview' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Move 3 candidates to Interview?' })
+  await expect(invitation).toContainText('All 3 candidates are invited to the same time.')
+  await invitation.getByLabel('Place').fill('The office')
+  await expect(invitation.getByRole('region', { name: 'Preview' })).toContainText('Where: The office')
+  await invitation.getByRole('button', { name: 'Move and mail' }).click()
+  await expect(invitation.getByText('Enter the date.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await invitation.getByRole('button', { name: 'Move without mail' }).click()
   await expect(toast(page, '3 candidates moved to Interview.')).toBeVisible()
   await expect(count(page, '4 candidates')).toBeVisible()
   expect(await all()).toEqual(['INTERVIEW', 'INTERVIEW', 'INTERVIEW', 'SHORTLISTED'])
@@ -360,7 +371,7 @@ test('a move that fails is taken back, and a list that fails can be tried again'
   await expect(card(page, 'Ojaswi Jain')).toBeVisible()
   const refuse = { status: 503, json: { message: 'Try later.' } }
   await page.route('**/api/applications/stage', (route) => route.fulfill(refuse))
-  await drag(page, 'Ojaswi Jain', 'Offer')
+  await drag(page, 'Ojaswi Jain', 'Shortlisted')
   await expect(toast(page, 'Try later.')).toBeVisible()
   await expect(cardIn(page, 'New', 'Ojaswi Jain')).toBeVisible()
 
@@ -372,6 +383,45 @@ test('a move that fails is taken back, and a list that fails can be tried again'
   await page.unroute('**/api/applications?*')
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(card(page, 'Ojaswi Jain')).toBeVisible()
+})
+
+test('with the last vacancy filled, one step closes the opening and answers those who wait, and Undo takes it back', async ({
+  server,
+  signedInPage: page,
+  admin,
+  request,
+}) => {
+  const headers = authorized(admin)
+  const data = { title: 'Stair Builder', department: 'Construction', location: 'Guwahati', vacancy: 1 }
+  const jobId: string = (await (await request.post('/api/jobs', { data, headers })).json()).id
+  const [, waits = ''] = await storeCandidates(server, [
+    { name: 'Sanjib Das', jobId, stage: 'OFFER' },
+    { name: 'Tara Devi', jobId },
+    { name: 'Uma Kalita', jobId, stage: 'TEST' },
+    { name: 'Vikram Rao', jobId, stage: 'REJECTED' },
+  ])
+  const isOpen = async () => (await (await request.get(`/api/jobs/${jobId}`, { headers })).json()).isOpen
+  await page.goto(`${CANDIDATES}?opening=${jobId}`)
+  await card(page, 'Sanjib Das').press('Shift+ArrowRight')
+  await page.getByRole('button', { name: 'Move without mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The last vacancy of Stair Builder is filled.' })
+  await expect(dialog).toContainText('answer the 2 candidates who wait (1 in New, 1 in Test)?')
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/Your application to/)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Close and mail 2 candidates' }).click()
+  await expect(
+    toast(page, 'Stair Builder is closed. 2 candidates moved to Rejected. The mail is being sent.'),
+  ).toBeVisible()
+  await expect(cardIn(page, 'Rejected', 'Uma Kalita')).toBeVisible()
+  expect(await isOpen()).toBe(false)
+  const { mails } = await (await request.get(`/api/applications/${waits}`, { headers })).json()
+  expect(mails).toMatchObject([{ template: 'rejected' }])
+  await toast(page, 'Stair Builder is closed.').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Stair Builder is open again.')).toBeVisible()
+  await expect(cardIn(page, 'New', 'Tara Devi')).toBeVisible()
+  await expect(cardIn(page, 'Test', 'Uma Kalita')).toBeVisible()
+  await expect(cardIn(page, 'Hired', 'Sanjib Das')).toBeVisible()
+  expect(await isOpen()).toBe(true)
 })
 
 test('blind review hides the names in New from this viewer, and is remembered', async ({

@@ -75,10 +75,10 @@ async function expectCounts(page: Page, opening: string, counts: string[]) {
 const STEPS = [
   'Hema Rao sent a mail: Hired',
   'Hema Rao moved it from Offer to Hired',
-  'Hema Rao moved it from Interview to Offer',
   'Hema Rao sent a mail: Offer',
-  'Hema Rao moved it from Test to Interview',
+  'Hema Rao moved it from Interview to Offer',
   'Hema Rao sent a mail: Interview',
+  'Hema Rao moved it from Test to Interview',
   'The candidate sent the test',
   'Hema Rao sent a mail: Test',
   'Hema Rao moved it from Shortlisted to Test',
@@ -198,14 +198,12 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
   })
 
   await test.step('HR invites to an interview, with a calendar entry', async () => {
-    await button(staff, 'Write a mail').click()
-    const mail = dialog(staff, 'Write to Mina Das')
+    await setStage('Interview')
+    const mail = dialog(staff, 'Move Mina Das to Interview?')
     await mail.getByLabel('Date', { exact: true }).fill('2099-12-01')
     await mail.getByLabel('Time', { exact: true }).fill('11:30')
     await mail.getByLabel('Place').fill('The office in Guwahati')
-    await mail.getByRole('button', { name: 'Send' }).click()
-    await expect(mail).toHaveCount(0)
-    await setStage('Interview')
+    await mail.getByRole('button', { name: 'Move and mail' }).click()
     await expectStage('Interview')
     const { raw, text } = await mailTo(smtp, email, 'An interview at Plinth Studio')
     expect(text).toContain('When: Tue, 1 Dec 2099, 11:30 GMT+5:30\nWhere: The office in Guwahati')
@@ -219,13 +217,10 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
   })
 
   await test.step('HR makes an offer', async () => {
-    await button(staff, 'Write a mail').click()
-    const mail = dialog(staff, 'Write to Mina Das')
-    await mail.getByLabel('Template').selectOption('Offer')
-    await expect(mail.getByLabel('Subject')).toHaveValue('An offer from Plinth Studio')
-    await mail.getByRole('button', { name: 'Send' }).click()
-    await expect(mail).toHaveCount(0)
     await setStage('Offer')
+    const mail = dialog(staff, 'Move Mina Das to Offer?')
+    await expect(mail.getByLabel('Subject')).toHaveValue('An offer from Plinth Studio')
+    await mail.getByRole('button', { name: 'Move and mail' }).click()
     await expectStage('Offer')
     const { text } = await mailTo(smtp, email, 'An offer from Plinth Studio')
     expect(text).toContain(`Your application: ${opening}`)
@@ -236,6 +231,9 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     const question = dialog(staff, 'Move Mina Das to Hired?')
     await question.getByLabel('Text', { exact: true }).fill('Dear Mina,\n\nPlease come on 5 January at nine.')
     await question.getByRole('button', { name: 'Move and mail' }).click()
+    const filled = dialog(staff, `The last vacancy of ${opening} is filled.`)
+    await expect(filled).toContainText('Nobody else waits for an answer.')
+    await filled.getByRole('button', { name: 'Not now' }).click()
     await expectStage('Hired')
     const { text } = await mailTo(smtp, email, 'Welcome to Plinth Studio')
     expect(text).toContain('Please come on 5 January at nine.')
@@ -371,32 +369,28 @@ test('the same way, from the application to the hire, with the keyboard alone', 
   })
 
   await test.step('HR invites to an interview', async () => {
-    await hr.press('m')
-    const mail = dialog(staff, 'Write to Ravi Sen')
-    await expect(mail.getByLabel('Template')).toBeFocused()
+    await setStage('Interview')
+    const mail = dialog(staff, 'Move Ravi Sen to Interview?')
+    await expect(mail.getByRole('button', { name: 'Move without mail' })).toBeFocused()
     await hr.tabTo(mail.getByLabel('Date', { exact: true }))
     await hr.type('12012099')
     await hr.tabTo(mail.getByLabel('Time', { exact: true }))
     await hr.type('1130AM')
     await hr.tabTo(mail.getByLabel('Place'))
     await hr.type('Guwahati')
-    await hr.enter(mail.getByRole('button', { name: 'Send' }))
+    await hr.enter(mail.getByRole('button', { name: 'Move and mail' }))
     await expect(mail).toHaveCount(0)
-    await setStage('Interview')
     await expectStage('Interview')
     const { raw } = await mailTo(smtp, email, 'An interview at Plinth Studio')
     expect(calendarIn(raw)).toContain('DTSTART:20991201T060000Z\n')
   })
 
   await test.step('HR makes an offer', async () => {
-    await hr.press('m')
-    const mail = dialog(staff, 'Write to Ravi Sen')
-    await expect(mail.getByLabel('Template')).toBeFocused()
-    await hr.type('Offer')
-    await expect(mail.getByLabel('Subject')).toHaveValue('An offer from Plinth Studio')
-    await hr.enter(mail.getByRole('button', { name: 'Send' }))
-    await expect(mail).toHaveCount(0)
     await setStage('Offer')
+    const mail = dialog(staff, 'Move Ravi Sen to Offer?')
+    await expect(mail.getByLabel('Subject')).toHaveValue('An offer from Plinth Studio')
+    await hr.enter(mail.getByRole('button', { name: 'Move and mail' }))
+    await expect(mail).toHaveCount(0)
     await expectStage('Offer')
   })
 

@@ -42,6 +42,18 @@ async function idOf(page: Page, title: string) {
   return jobs.find((job) => job.title === title)!.id
 }
 
+test('on the smallest screen that is allowed, the menu of each row, the name and Logout are in view', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.goto(HIRING)
+  await expect(button(page, `Actions for ${await titles(page).first().innerText()}`)).toBeInViewport({
+    ratio: 1,
+  })
+  await expect(button(page, 'Logout')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Ira Bora')).toBeInViewport({ ratio: 1 })
+})
+
 test('HR adds an opening, previews it, keeps it through a reload, orders it by keyboard, closes it and undoes that', async ({
   signedInPage: page,
   page: visitor,

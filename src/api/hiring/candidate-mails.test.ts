@@ -93,6 +93,25 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     expect(JSON.stringify(all.body)).not.toMatch(/mina/i)
   })
 
+  test('a move to Interview invites with a calendar entry, of one candidate and of many', async () => {
+    const other = await apply(t, { email: 'other@x.example' })
+    const mail = { subject: 'Meet us', body: '{when}, {place}', interview }
+    const send = (method: string, path: string, body: object) =>
+      t.ask(method, `/api/applications/${path}`, { body: { stage: 'INTERVIEW', ...body }, token })
+    const { interview: _, ...unfilled } = mail
+    expect((await send('PATCH', id, { mail: unfilled })).body.errors).toHaveProperty(['mail.body'])
+    expect((await send('PATCH', id, { mail: { ...mail, interview: { at: 'x' } } })).status).toBe(422)
+    const moved = await send('PATCH', id, { mail })
+    expect(moved.body).toMatchObject({
+      stage: 'INTERVIEW',
+      mails: [{ template: 'interview', interview }, {}],
+    })
+    expect((await send('POST', 'stage', { ids: [other], mail })).status).toBe(200)
+    const { body } = await t.ask('GET', `/api/applications/${other}`, { token })
+    expect(body.mails[0]).toMatchObject({ template: 'interview', interview })
+    expect(body.mails[0].body).toMatch(/^Mon, 30 Nov 2026.*, Studio$/)
+  })
+
   test.each([
     ['a mail', '/mail', { template: 'other', subject: 'Hello', body: 'Dear {name}' }],
     ['the question about keeping it', '/renewal', {}],

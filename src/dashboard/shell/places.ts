@@ -40,9 +40,9 @@ export const openingFormOf = editOpeningPath
 export const openingHistoryOf = openingHistoryPath
 export const formOf = editProjectPath
 export const candidateOf = candidatePath
-/** The candidates of this opening. */
 /** The subscribers, where the mail that sends an opening to them is written at once. */
 export const sendOpening = (jobId: string) => `${SUBSCRIBERS}?send=${encodeURIComponent(jobId)}`
+/** The candidates of this opening. */
 export const candidatesOf = (jobId: string) => `${CANDIDATES}?opening=${encodeURIComponent(jobId)}`
 export const projectHistoryOf = projectHistoryPath
 export const contentHistoryOf = contentHistoryPath

@@ -56,9 +56,10 @@ const tags = z
 
 /**
  * The mail that a move sends to the candidate. Absent, a move to TEST sends the template `test`, unless it was sent before, and
- * other moves send none; null: none. A placeholder without a value is refused.
+ * other moves send none; null: none. An interview is attached as a calendar entry. A placeholder without a value is refused.
  */
-const mailOfMove = mailText.nullable().optional()
+const mailOfMove = mailText.extend({ interview: interview.optional() }).nullable().optional()
+export type MailOfMove = z.output<typeof mailOfMove>
 
 /** A change by staff. Absent fields stay; `note` is added to the notes. */
 export const applicationChange = z.object({

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { isOpen } from './job.ts'
+import { isFilled, isOpen } from './job.ts'
 
 const zone = 'Asia/Kolkata'
+
+test('an open position is filled when as many are hired as it has vacancies', () => {
+  expect(isFilled({ isOpen: true, vacancy: 2 }, 1)).toBe(false)
+  expect(isFilled({ isOpen: true, vacancy: 2 }, 2)).toBe(true)
+  expect(isFilled({ isOpen: false, vacancy: 2 }, 2)).toBe(false)
+})
 
 test('an opening accepts applications until the end of its last day in the time zone of the studio', () => {
   const job = { status: 'open', closesAt: '2026-11-30' } as const

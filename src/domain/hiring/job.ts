@@ -15,6 +15,10 @@ export const isPastClosing = ({ closesAt }: Pick<Closing, 'closesAt'>, now: Date
 export const isOpen = (job: Closing, now: Date, timeZone: string) =>
   job.status === 'open' && !isPastClosing(job, now, timeZone)
 
+/** Whether an open position has hired as many as it has vacancies. */
+export const isFilled = ({ isOpen, vacancy }: Pick<Job, 'isOpen' | 'vacancy'>, hired: number) =>
+  isOpen && hired >= vacancy
+
 /** An opening as the pages show it to visitors; its project may be hidden from them. */
 export type PublicJob = Omit<Job, 'test' | 'hidden' | 'isPastClosing' | 'projectId'>
 

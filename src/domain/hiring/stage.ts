@@ -29,6 +29,7 @@ const definitions: Record<Stage, StageDefinition> = {
   },
   INTERVIEW: {
     label: 'Interview',
+    mail: 'interview',
     sentence: 'We would like to talk with you. The details come by mail.',
   },
   OFFER: {
@@ -56,11 +57,8 @@ export function stateSentence(stage: Stage, files: readonly { kind: string }[]):
   return definitions[stage]?.sentence ?? ''
 }
 
-/** A decided application takes no other CV. */
+/** A decided application takes no other CV, and its candidate waits for no answer. */
 export const isDecided = (stage: Stage) => stage === 'HIRED' || stage === 'REJECTED'
-
-/** Moving to one of these asks whether to mail the candidate. */
-export const asksToMail = isDecided
 
 /** Blind review hides who applied until the application has been in another stage than these. */
 export const blindStages: readonly Stage[] = ['NEW', 'REJECTED']

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { StageChange, StageChanged } from '../../domain/hiring/application-schema.ts'
-import type { MailTemplateName, MailText } from '../../domain/hiring/mail-template.ts'
+import type { MailOfMove, StageChange, StageChanged } from '../../domain/hiring/application-schema.ts'
+import type { MailTemplateName } from '../../domain/hiring/mail-template.ts'
 import { moveTemplate, type Stage } from '../../domain/hiring/stage.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database.ts'
@@ -10,7 +10,7 @@ import { touch } from './applications.ts'
 import { type MailSource, mailByStaff, mailSource, refuseUnfilled } from './candidate-mails.ts'
 
 /** A move, and what its mail says: words of staff, null for no mail, else the template of the test for a move to it. */
-type Move = { stage: Stage; mail?: MailText | null }
+type Move = { stage: Stage; mail?: MailOfMove }
 
 /** Moves an application inside a change, and mails the candidate where a mail goes with the move. */
 export async function moveTo(
@@ -35,10 +35,10 @@ async function mailOfMove(
   source: MailSource,
 ) {
   const isTest = mail === undefined && stage === 'TEST' && !(await wasMailed(db, id, 'test'))
-  const text = isTest ? await source.testMail() : mail
+  const text: MailOfMove = isTest ? await source.testMail() : mail
   if (!text) return undefined
-  const { subject, body } = text
-  return { template: moveTemplate(stage) ?? ('other' as const), subject, body }
+  const { subject, body, interview } = text
+  return { template: moveTemplate(stage) ?? ('other' as const), subject, body, interview }
 }
 
 async function wasMailed(db: Database | Tx, id: string, template: MailTemplateName): Promise<boolean> {

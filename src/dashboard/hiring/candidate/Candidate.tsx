@@ -14,9 +14,11 @@ import { saveFile } from '../../shell/save-file.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { useBlindReview } from '../review/blind.ts'
 import { readFilter } from '../review/candidate-filter.ts'
+import { FilledDialog } from '../review/FilledDialog.tsx'
 import { lastCandidate } from '../review/last-candidate.ts'
 import { MoveDialog } from '../review/MoveDialog.tsx'
 import type { MoveMail } from '../review/move-mail.ts'
+import { useFilledOpening } from '../review/use-filled-opening.ts'
 import styles from './Candidate.module.css'
 import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
@@ -48,6 +50,7 @@ export function Candidate() {
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   const cv = useRef<HTMLElement>(null)
   const changes = useChanges(isBlind, open)
+  const { filled, look, close } = useFilledOpening(isBlind)
   const download = useDownload(isBlind)
   usePrefetch(list.next, isBlind)
   useEffect(() => {
@@ -74,7 +77,10 @@ export function Candidate() {
 
   /** The dialog keeps its mail after a move that failed. */
   async function moveAsked(to: Stage, mail: MoveMail) {
-    if (await changes.change(id, { stage: to, mail })) setDialog(undefined)
+    const isSent = await changes.change(id, { stage: to, mail })
+    if (!isSent) return
+    setDialog(undefined)
+    if (data && to === 'HIRED') look([data])
   }
 
   function erased() {
@@ -156,6 +162,7 @@ export function Candidate() {
           onCancel={() => setDialog(undefined)}
         />
       )}
+      {filled && <FilledDialog filled={filled} onClose={close} />}
       {data && shown?.kind === 'erase' && (
         <EraseDialog record={data} onErased={erased} onClose={() => setDialog(undefined)} />
       )}

@@ -6,6 +6,7 @@ import { useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { useBlindReview } from '../review/blind.ts'
 import { filterQuery } from '../review/candidate-filter.ts'
+import { useFilledOpening } from '../review/use-filled-opening.ts'
 import { Board } from './Board.tsx'
 import styles from './Candidates.module.css'
 import { CandidateTable } from './CandidateTable.tsx'
@@ -15,6 +16,10 @@ import { useMoves } from './use-moves.ts'
 
 const MoveDialog = lazy(() =>
   import('../review/MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })),
+)
+
+const FilledDialog = lazy(() =>
+  import('../review/FilledDialog.tsx').then((file) => ({ default: file.FilledDialog })),
 )
 
 /** All candidates, on a board or in a table; this browser remembers which. */
@@ -27,7 +32,8 @@ export function Candidates({ title }: { title: string }) {
   })
   const [isBlind, setBlind] = useBlindReview()
   const [isExporting, setExporting] = useState(false)
-  const { asked, ask, answer, cancel } = useMoves()
+  const { filled, look, close } = useFilledOpening(isBlind)
+  const { asked, ask, answer, cancel } = useMoves(look)
   const { name: askedName, ...filter } = view
   const name = askedName || (viewNames.includes(lastName) ? lastName : 'Board')
   const View = name === 'Board' ? Board : CandidateTable
@@ -65,6 +71,11 @@ export function Candidates({ title }: { title: string }) {
       {asked && (
         <Suspense>
           <MoveDialog candidates={asked.candidates} to={asked.to} onMove={answer} onCancel={cancel} />
+        </Suspense>
+      )}
+      {filled && (
+        <Suspense>
+          <FilledDialog filled={filled} onClose={close} />
         </Suspense>
       )}
       {isExporting && (

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { APPLICATIONS_AT_ONCE } from '../../../domain/hiring/application-rules.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { messageOf } from '../../session/api.ts'
 import { jobsQuery } from '../../session/queries.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { namesOf } from '../review/candidate-name.ts'
 import { type CandidateListKey, type CandidatePages, LISTS } from '../review/candidate-queries.ts'
 import { isAskedAbout, type MoveMail } from '../review/move-mail.ts'
+import { sendMove } from '../review/send-move.ts'
 import { movedInList } from './moved-lists.ts'
 
 /** A move that waits for an answer about its mail. */
@@ -16,9 +16,9 @@ type AskedMove = { candidates: readonly Application[]; to: Stage; onMove?: () =>
 
 /**
  * Moves candidates: at once on the screen, then on the server, with Undo. A candidate that somebody else has moved meanwhile
- * stays where it is, and a message says so.
+ * stays where it is, and a message says so. `onHired` gets the candidates that were moved to Hired.
  */
-export function useMoves() {
+export function useMoves(onHired: (moved: readonly Application[]) => void) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<AskedMove>()
   // The calls are sent one after another, in the order of the moves.
@@ -46,12 +46,9 @@ export function useMoves() {
         const moved: Application[] = []
         const left: Application[] = []
         try {
-          for (const { from, ids } of callsOf(candidates)) {
-            const answer = await call('POST /api/applications/stage', {
-              body: { ids, stage: to, from, mail },
-            })
-            moved.push(...candidates.filter(({ id }) => answer.moved.some((one) => one.id === id)))
-            left.push(...candidates.filter(({ id }) => answer.left.includes(id)))
+          for await (const part of sendMove(candidates, to, mail)) {
+            moved.push(...part.moved)
+            left.push(...part.left)
           }
         } catch (error) {
           if (moved.length === 0) for (const [key, list] of before) queries.setQueryData(key, list)
@@ -65,6 +62,7 @@ export function useMoves() {
         if (running.current === 0) reload()
         if (left.length > 0) toastError(leftMessage(left))
         if (moved.length > 0) report(moved)
+        if (to === 'HIRED' && !isUndo) onHired(moved)
         return candidates.filter((one) => !moved.includes(one) && !left.includes(one))
       }
 
@@ -92,7 +90,7 @@ export function useMoves() {
       sent.current = failed
       return failed
     },
-    [queries],
+    [queries, onHired],
   )
 
   /** Moves them, or asks about the mail first; `onMove` is called when they are moved. */
@@ -120,18 +118,6 @@ export function useMoves() {
 }
 
 const isLoaded = ({ state }: { state: { data: unknown } }) => state.data !== undefined
-
-/** The server is told where each was seen, so that it leaves those that somebody else has moved. */
-function callsOf(candidates: readonly Application[]) {
-  return stages.flatMap((from) => {
-    const ids = candidates.filter(({ stage }) => stage === from).map(({ id }) => id)
-    const calls = Math.ceil(ids.length / APPLICATIONS_AT_ONCE)
-    return Array.from({ length: calls }, (_, place) => ({
-      from,
-      ids: ids.slice(place * APPLICATIONS_AT_ONCE, (place + 1) * APPLICATIONS_AT_ONCE),
-    }))
-  })
-}
 
 /** What the toast of a move is about. */
 const stageOf = (moved: readonly Application[]) => `stage of ${moved.map(({ id }) => id).join()}`

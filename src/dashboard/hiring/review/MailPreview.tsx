@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { paragraphsOf } from '../../../domain/hiring/job.ts'
 import styles from './MailPreview.module.css'
 
+export const CALENDAR_ENTRY = 'the calendar entry of the interview (.ics)'
+
 type Props = {
   subject: string
   body: string

@@ -17,13 +17,17 @@ import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
 import { toastSuccess } from '../../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../../shell/use-focus-returned.ts'
 import dialog from '../../review/dialog.module.css'
-import { MailPreview } from '../../review/MailPreview.tsx'
+import {
+  emptyInterview,
+  InterviewFields,
+  interviewOf,
+  interviewValues,
+} from '../../review/InterviewFields.tsx'
+import { CALENDAR_ENTRY, MailPreview } from '../../review/MailPreview.tsx'
 import { MailTextFields } from '../../review/MailTextFields.tsx'
 import { useTemplateText } from '../../review/use-template-text.ts'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
 import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
-import { emptyInterview, InterviewFields, interviewOf, interviewValues } from './InterviewFields.tsx'
-import styles from './MailDialog.module.css'
 
 type Choice = MailTemplateName | 'other'
 const choices: Choice[] = [...mailTemplateNames, 'other']
@@ -137,14 +141,14 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
                   }
                   errorAt={errorAt}
                 />
-                {isHidden && <p className={styles.zone}>The name is filled in when the mail is sent.</p>}
+                {isHidden && <p className={dialog.quiet}>The name is filled in when the mail is sent.</p>}
               </>
             )}
           </div>
           <MailPreview
             subject={filledIn(text.subject, values)}
             body={filledIn(text.body, values)}
-            attachment={isInterview ? 'the calendar entry of the interview (.ics)' : undefined}
+            attachment={isInterview ? CALENDAR_ENTRY : undefined}
           />
         </div>
         <div className={dialog.answers}>

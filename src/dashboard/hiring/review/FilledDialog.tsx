@@ -1,0 +1,112 @@
+import { Button, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { isDecided, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { call, messageOf } from '../../session/api.ts'
+import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useFocusReturned } from '../../shell/use-focus-returned.ts'
+import { candidateCount } from './candidate-name.ts'
+import styles from './dialog.module.css'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { MoveMail } from './move-mail.ts'
+import { sendBack, sendMove } from './send-move.ts'
+import type { Filled } from './use-filled-opening.ts'
+
+type Props = { filled: Filled; onClose: () => void }
+
+/** Offers to close an opening whose last vacancy is filled, and to answer those who wait. */
+export function FilledDialog({ filled: { job, waiting }, onClose }: Props) {
+  const queries = useQueryClient()
+  // Over several tries: those who are moved already stay where they are.
+  const moved = useRef<Application[]>([])
+  const about = `filled ${job.id}`
+  const title = `The last vacancy of ${job.title} is filled.`
+
+  const setStatus = (status: 'open' | 'closed') =>
+    call('PUT /api/jobs/:id', { params: { id: job.id }, body: { status } })
+
+  function changed() {
+    for (const key of ['applications', 'application', 'jobs', 'opening', 'projects', 'stats', 'activity'])
+      void queries.invalidateQueries({ queryKey: [key] })
+  }
+
+  async function answer(mail: MoveMail) {
+    try {
+      await setStatus('closed')
+      for await (const part of sendMove(waiting, 'REJECTED', mail)) moved.current.push(...part.moved)
+      const count = moved.current.length
+      const moves = count > 0 ? ` ${candidateCount(count)} moved to Rejected.` : ''
+      const mails = count > 0 && mail ? ' The mail is being sent.' : ''
+      offerUndo(`${job.title} is closed.${moves}${mails}`, () => void undo(), { about })
+      onClose()
+    } catch (error) {
+      toastError(messageOf(error, 'Not everything could be saved. Please try again.'))
+    }
+    changed()
+  }
+
+  async function undo() {
+    try {
+      await setStatus('open')
+      await sendBack(moved.current, 'REJECTED')
+      toastSuccess(`${job.title} is open again.`, { about })
+    } catch (error) {
+      toastError(messageOf(error, 'The change could not be undone.'))
+    }
+    changed()
+  }
+
+  if (waiting.length === 0) return <NobodyWaits title={title} onAnswer={answer} onClose={onClose} />
+  return (
+    <MoveDialog
+      candidates={waiting}
+      to="REJECTED"
+      title={title}
+      about={`Close the opening, and answer the ${candidateCount(waiting.length)} who ${waiting.length === 1 ? 'waits' : 'wait'} (${stagesOf(waiting)})? They move to Rejected.`}
+      answers={{
+        cancel: 'Not now',
+        withoutMail: 'Close and move without mail',
+        withMail: `Close and mail ${candidateCount(waiting.length)}`,
+      }}
+      onMove={answer}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** '4 in New, 1 in Test'. */
+const stagesOf = (waiting: readonly Application[]) =>
+  stages
+    .filter((stage) => !isDecided(stage))
+    .map((stage) => ({ stage, count: waiting.filter((one) => one.stage === stage).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ stage, count }) => `${count.toLocaleString('en')} in ${stageLabel(stage)}`)
+    .join(', ')
+
+type NobodyProps = { title: string; onAnswer: (mail: null) => Promise<void>; onClose: () => void }
+
+function NobodyWaits({ title, onAnswer, onClose }: NobodyProps) {
+  useFocusReturned()
+  const [isClosing, setClosing] = useState(false)
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+      <p>Nobody else waits for an answer. Close the opening?</p>
+      <div className={styles.answers}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Not now
+        </Button>
+        <Button
+          loading={isClosing}
+          onClick={async () => {
+            setClosing(true)
+            await onAnswer(null)
+            setClosing(false)
+          }}
+        >
+          Close the opening
+        </Button>
+      </div>
+    </Modal>
+  )
+}
