@@ -80,6 +80,16 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     expect((await guess(11, EMAIL)).status).toBe(429)
   })
 
+  test('one address may open any number of links, and guess twenty times an hour', async () => {
+    for (let time = 0; time < 25; time++) {
+      expect((await openLink({ token: link })).status).toBe(422)
+      expect((await openLink({ token: link, email: EMAIL })).status).toBe(200)
+    }
+    for (let time = 0; time < 20; time++)
+      expect((await openLink({ token: `${time}`, email: EMAIL })).status).toBe(422)
+    expect((await openLink({ token: link, email: EMAIL })).status).toBe(429)
+  })
+
   test('without the cookie there is nothing, and a cookie opens its own application only', async () => {
     const cookie = await opened()
     for (const [method, path] of [

@@ -38,7 +38,8 @@ import { copyOf } from './candidate-copy.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
 const group = 'A candidate’s own page'
-const CALLS_PER_HOUR = 20
+/** Wrong links and e-mail addresses, from one address. */
+const WRONG_OPENINGS_PER_HOUR = 20
 /** From one address, and of one application from all addresses together. */
 const UPLOADS_PER_HOUR = 20
 const COPIES_PER_HOUR = 20
@@ -60,7 +61,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
   const opened = candidateGuard(db, isSecure)
   const openedAtMost = (name: string, most: number) =>
     every(opened, limitCalls(db, perAddress(name, most, trustProxy), perApplication(`${name}-of-one`, most)))
-  const openings = perAddress('candidate', CALLS_PER_HOUR, trustProxy)
+  const openings = perAddress('candidate', WRONG_OPENINGS_PER_HOUR, trustProxy)
   const uploading = openedAtMost('candidate-upload', UPLOADS_PER_HOUR)
   const receive = async (c: Context<AppEnv>, kind: FileKind, received: ReceivedFile) => {
     const id = c.get('applicationId')!
@@ -83,16 +84,18 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
       },
       // A wrong address is answered as a wrong link, so that neither tells who applied.
       async ({ c, body: { token, email } }) => {
-        const perLink: LimitedKey[] = email === undefined ? [] : [[LINK_LIMIT, hashOf(token)]]
-        refuseAfter(await countCall(db, [openings(c), ...perLink]))
+        const limits: LimitedKey[] = [openings(c)]
+        if (email !== undefined) limits.push([LINK_LIMIT, hashOf(token)])
+        refuseAfter(await countCall(db, limits))
         const found = await findByLink(db, token)
+        // Only wrong links and addresses count: many candidates may be behind one address.
+        if (found && (email === undefined || found.email === email)) await uncountCall(db, limits)
         if (email === undefined) {
           if (!found || !(await hasOpened(c, db, isSecure, found.id)))
             throw notValid({ email: CONFIRM_EMAIL })
           return findCandidatePage(db, found.id)
         }
         if (found?.email !== email) throw notValid({ email: LINK_REFUSED })
-        await uncountCall(db, perLink)
         const session = await change(db, (tx) => makeCandidateSession(tx, found.id))
         rememberCandidate(c, found.id, session, isSecure)
         return findCandidatePage(db, found.id)
