@@ -94,19 +94,22 @@ describe.each(databases)('users on $name', ({ open }) => {
     [{ ...person, email: 'a@b.example\r\nBcc: x@y.example' }, { email: 'Enter a valid e-mail address.' }],
     [{ ...person, role: 'OWNER' }, { role: 'Choose a role.' }],
     [{ name: 'x', email: EMAIL }, { role: 'Choose a role.' }],
-    [
-      { ...person, email: 'SUPER_ADMIN@plinth.example' },
-      { email: 'A user with this address already exists.' },
-    ],
   ])('an invitation with %j is refused', async (body, errors) => {
     const refused = await invite(body)
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
     expect(await mailsOf(t.db)).toEqual([])
   })
 
+  test('an invitation to the address of a user is a conflict', async () => {
+    const refused = await invite({ ...person, email: 'SUPER_ADMIN@plinth.example' })
+    const message = 'A user with this address already exists.'
+    expect([refused.status, refused.body]).toEqual([409, { message, errors: { email: message } }])
+    expect(await mailsOf(t.db)).toEqual([])
+  })
+
   test('of two concurrent invitations to one address only one is created', async () => {
     const both = await Promise.all([invite(), invite()])
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
   test('a changed role applies to open sessions', async () => {

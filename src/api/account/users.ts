@@ -34,6 +34,7 @@ export const userCalls = (db: Database) => [
       body: newUser,
       maxBytes: AUTH_BYTES,
       answers: { 201: userAnswer },
+      refuses: { 409: 'A user with this e-mail address exists.' },
     },
     async ({ user, body }) => {
       // A random password, so that a sign-in fails until the invitation is accepted, and takes the usual time.

@@ -1,6 +1,6 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { Role } from '../../domain/account/role.ts'
-import { conflict, notAllowed, notFound, notValid } from '../../domain/problem.ts'
+import { conflict, notAllowed, notFound, Problem } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
@@ -24,7 +24,7 @@ export function inviteUser(
   person: { name: string; email: string; role: Role; passwordHash: string },
 ): Promise<User> {
   return change(db, async (tx) => {
-    if (await isTaken(tx, person.email)) throw notValid({ email: TAKEN })
+    if (await isTaken(tx, person.email)) throw new Problem(409, TAKEN, { errors: { email: TAKEN } })
     const user = await addUser(tx, { ...person, status: 'Invited' })
     await mailInvitation(tx, user, actor)
     const changes = { role: { before: null, after: user.role } }
