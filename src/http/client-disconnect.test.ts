@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { pino } from 'pino'
@@ -68,4 +68,26 @@ test.each([
 test('a server error is logged as an error, also when the client has disconnected', async () => {
   await leave('/broken', 'application/json', '{')
   expect(lines).toMatchObject([{ level: 50, msg: 'a call failed', err: { message: 'a fault of ours' } }])
+})
+
+/** Posts a whole body on a connection that may be used again. */
+async function post(path: string, type: string, body: string | Buffer) {
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  const headers = { 'Content-Type': type, 'Content-Length': body.length }
+  const sent = request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers })
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  agent.destroy()
+  return [answer.statusCode, answer.headers.connection]
+}
+
+test('an answer that refuses a body before its end closes the connection, and says so', async () => {
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+  const form = Buffer.concat([Buffer.from(head), Buffer.alloc(1_800_000), Buffer.from('\r\n--x--\r\n')])
+  expect(await post('/form', 'multipart/form-data; boundary=x', form)).toEqual([413, 'close'])
+  expect(await post('/json', 'text/plain', '{}')).toEqual([415, 'close'])
+  expect(await post('/json', 'application/json', '{"name":')).toEqual([400, 'keep-alive'])
 })

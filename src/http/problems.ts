@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -22,6 +23,7 @@ export const errorHandler = (log: Logger, headers: Headers) => {
   const logFailure = failureLog(log)
   return (error: unknown, c: Context<AppEnv>) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    if (hasUnreadBody(c)) c.header('Connection', 'close')
     if (error instanceof Problem) {
       const { status, message, errors, details, cause } = error
       if (cause) logFailure(cause, { method: c.req.method, path: c.req.path }, message)
@@ -44,6 +46,15 @@ export const errorHandler = (log: Logger, headers: Headers) => {
     return c.json({ message: storeMessage, requestId: id }, 503)
   }
 }
+
+/** The rest of a body that was refused before its end would be lost with the next request on this connection. */
+function hasUnreadBody({ env }: Context<AppEnv>) {
+  const incoming = env?.incoming
+  return incoming instanceof IncomingMessage && !incoming.readableEnded && hasBody(incoming)
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 
 /** Whether reading the body failed because the client closed the connection. Errors of our own connections have a `syscall`. */
 function clientDisconnected(error: unknown, request: Request) {
