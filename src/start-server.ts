@@ -20,6 +20,7 @@ import { explainListenError, explainStoreError } from './start-failure.ts'
 import { hasUsers } from './store/account/users.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
+import { backupNow } from './work/backup/backup-now.ts'
 import { backupProcess, scheduledBackups } from './work/backup/scheduled-backups.ts'
 import { housekeeping } from './work/housekeeping.ts'
 import { isBusy } from './work/is-busy.ts'
@@ -72,6 +73,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     probeFiles: () => (config.s3 ? checkFiles(files) : probeDataDir(config.dataDir)),
     onPicture: () => queue.wake(),
     onWrite: () => mails.wake(),
+    makeBackup: () => backupNow(db, config),
     settings: config,
     requests,
     log,

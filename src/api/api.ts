@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { notFound } from '../domain/problem.ts'
+import type { Backup } from '../domain/setup/setup-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
 import { DENY_ALL_POLICY } from '../http/csp.ts'
@@ -50,6 +51,7 @@ import { projectCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
 import { tagCalls } from './project/tags.ts'
 import { trashCalls } from './project/trash.ts'
+import { setupCalls } from './setup/setup.ts'
 import { mailingCalls } from './subscriber/mailings.ts'
 import { subscriberCalls } from './subscriber/subscribers.ts'
 import { subscriptionCalls } from './subscriber/subscriptions.ts'
@@ -69,6 +71,8 @@ export type CallParts = {
   captcha: Captcha
   secrets: SecretBox
   log: Logger
+  /** Makes a backup at once; throws when it fails. */
+  makeBackup: () => Promise<Backup>
   settings: AuthSettings & { backup?: { place?: unknown } }
 }
 
@@ -112,6 +116,7 @@ export function declaredCalls(parts: CallParts) {
     ...userCalls(db),
     ...outboxCalls(db, settings),
     ...backupCalls(db, settings),
+    ...setupCalls(parts),
     ...accountRecoveryCalls(db, settings),
     ...cspReportCalls(db, log, settings.trustProxy),
     ...authCalls(parts),

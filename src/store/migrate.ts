@@ -25,6 +25,7 @@ import * as backupRuns from './migrations/020-backup-runs.ts'
 import * as queueOrigins from './migrations/021-queue-origins.ts'
 import * as projectChanges from './migrations/022-project-changes.ts'
 import * as withdrawals from './migrations/023-withdrawals.ts'
+import * as setupList from './migrations/024-setup-list.ts'
 import * as applicationNumbers from './migrations/029-application-numbers.ts'
 import { isPostgres } from './migrations/dialect.ts'
 import { lockMigrations } from './postgres.ts'
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '021-queue-origins': queueOrigins,
   '022-project-changes': projectChanges,
   '023-withdrawals': withdrawals,
+  '024-setup-list': setupList,
   '029-application-numbers': applicationNumbers,
 }
 

@@ -117,6 +117,7 @@ type UsersTable = {
   created_at: string
   updated_at: string
   shrinks_pictures: Generated<Flag>
+  hides_setup: Generated<Flag>
 }
 
 type SessionsTable = {

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/support/app.ts'
-import { databases } from '../../test/support/databases.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
+import { apply } from '../../test/support/applications.ts'
+import { databases, emptied } from '../../test/support/databases.ts'
+import { project } from '../../test/support/project.ts'
 import { plinth } from '../domain/account/user.ts'
 import { contentPages } from '../domain/content/content.ts'
+import { pictureIdOf } from '../domain/picture/picture-format.ts'
+import { Problem } from '../domain/problem.ts'
 import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { deleteProject } from '../store/project/trash.ts'
+import type { Tables } from '../store/tables.ts'
 import { importStarter } from './starter.ts'
 
 /** Reads each picture once, for all imports of these tests. */
@@ -89,5 +94,145 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
 
   test('visitors cannot read the addresses that receive enquiries', async () => {
     expect((await t.ask('GET', '/api/content/site')).body).not.toHaveProperty('enquiriesTo')
+  })
+})
+
+describe.each(databases)('removing the demonstration content on $name', ({ open }) => {
+  let t: TestApp
+  let token: string
+  let backups: string[]
+  let isDiskFull: boolean
+  beforeAll(async () => {
+    const makeBackup = async () => {
+      if (isDiskFull) throw new Problem(503, 'The backup failed, so nothing was changed. No space is left.')
+      const name = `backup ${backups.length + 1}`
+      backups.push(name)
+      return { name, place: '/backups' }
+    }
+    t = await openTestApp(open, { makeBackup })
+  })
+  beforeEach(async () => {
+    await emptied(t.db)
+    await importStarter(t.db, t.files, encoder)
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+    backups = []
+    isDiskFull = false
+  })
+  afterAll(() => t.close())
+
+  const ask = (method: string, address: string, body?: object, key?: string) =>
+    t.ask(method, address, { token, body, headers: key ? { 'Idempotency-Key': key } : {} })
+  const plan = async () => (await ask('GET', '/api/setup/demonstration')).body
+  const remove = (edited: string[] = [], key?: string) =>
+    ask('POST', '/api/setup/remove-demonstration', { edited }, key)
+  const rowsOf = async (table: keyof Tables) => (await t.db.selectFrom(table).selectAll().execute()).length
+
+  test('leaves a studio as it begins without starter content, with its accounts, its log and a backup', async () => {
+    expect((await ask('GET', '/api/setup')).body).toMatchObject({
+      isDemonstration: true,
+      done: { project: false },
+    })
+    const { removed, edited, kept } = await plan()
+    expect(removed).toMatchObject({ projects: 18, openings: 6, pages: contentPages.toSorted() })
+    expect(removed.pictures).toBe(await rowsOf('pictures'))
+    expect(edited).toEqual([])
+    expect(kept).toEqual({ openings: [], site: false, added: { projects: 0, openings: 0 }, users: 1 })
+
+    const { status, body } = await remove()
+    const backup = { name: 'backup 1', place: '/backups' }
+    expect([status, body]).toEqual([
+      200,
+      { projects: 18, openings: 6, pages: 5, pictures: removed.pictures, backup },
+    ])
+    const emptyTables = [
+      'projects',
+      'project_slugs',
+      'jobs',
+      'job_slugs',
+      'content',
+      'versions',
+      'tags',
+    ] as const
+    for (const table of [...emptyTables, 'version_pictures', 'picture_uses'] as const)
+      expect([table, await rowsOf(table)]).toEqual([table, 0])
+    expect(await t.db.selectFrom('pictures').select('id').where('trashed_at', 'is', null).execute()).toEqual(
+      [],
+    )
+    expect((await ask('GET', '/api/setup')).body.isDemonstration).toBe(false)
+    const { entries } = (await ask('GET', '/api/activity')).body
+    expect(entries[0]).toMatchObject({
+      kind: 'starter.removed',
+      changes: { backup: { after: 'backup 1 in /backups' } },
+    })
+    expect(entries[0].changes.projects.before).toHaveLength(18)
+    expect((await remove()).status).toBe(409)
+    expect(backups).toHaveLength(1)
+    expect(await importStarter(t.db, t.files, encoder)).toBe(false)
+  })
+
+  test('keeps what people added, and what staff edited unless it is named', async () => {
+    const { body: projects } = await ask('GET', '/api/projects')
+    const { body: jobs } = await ask('GET', '/api/jobs')
+    const [shown, changed, copied] = projects
+    const picture = copied.sections.find(({ type }: { type: string }) => type === 'image').content
+    await ask('PUT', `/api/projects/${changed.id}`, { year: '2020' })
+    await ask('DELETE', `/api/projects/${shown.id}`)
+    const sections = [{ type: 'image', content: picture }]
+    const { body: own } = await ask('POST', '/api/projects', { ...project, tags: ['OWN'], sections })
+    await ask('POST', '/api/tags', { tag: 'WANTED' })
+    await apply(t, { jobId: jobs[0].id })
+    await ask('PUT', `/api/jobs/${jobs[1].id}`, { vacancy: 7 })
+    await ask('PUT', '/api/content/team', { closing: 'Ours.' })
+    await ask('PUT', '/api/content/site', { enquiryRetention: 6 })
+    expect((await ask('GET', '/api/setup')).body.done).toMatchObject({ project: true, identity: false })
+
+    const { removed, edited, kept } = await plan()
+    expect(removed).toMatchObject({ projects: 17, openings: 4, pages: ['about', 'careers', 'contact'] })
+    expect(edited).toEqual(
+      expect.arrayContaining([
+        { kind: 'project', id: changed.id, name: changed.name },
+        { kind: 'job', id: jobs[1].id, name: jobs[1].title },
+        { kind: 'content', id: 'team', name: 'Team Page' },
+      ]),
+    )
+    expect(edited).toHaveLength(3)
+    expect(kept).toMatchObject({ openings: [jobs[0].title], site: true, added: { projects: 1, openings: 0 } })
+
+    expect((await remove()).body).toMatchObject({
+      projects: 17,
+      openings: 4,
+      pages: 3,
+      pictures: removed.pictures,
+    })
+    const ids = async (path: string) => (await ask('GET', path)).body.map(({ id }: { id: string }) => id)
+    expect(await ids('/api/projects')).toEqual([own.id, changed.id])
+    expect(await ids('/api/jobs')).toEqual([jobs[0].id, jobs[1].id])
+    expect((await ask('GET', '/api/content/team')).body.closing).toBe('Ours.')
+    const tags = (await ask('GET', '/api/tags')).body.map(({ tag }: { tag: string }) => tag)
+    expect(tags.filter((tag: string) => !changed.tags.includes(tag))).toEqual(['OWN', 'WANTED'])
+    const [used] = await t.db
+      .selectFrom('pictures')
+      .select('trashed_at')
+      .where('id', '=', pictureIdOf(picture)!)
+      .execute()
+    expect(used!.trashed_at, 'a picture that the studio uses').toBeNull()
+
+    await remove([changed.id, jobs[1].id, 'team', 'site', jobs[0].id, own.id])
+    expect(await ids('/api/projects')).toEqual([own.id])
+    expect(await ids('/api/jobs'), 'somebody has applied').toEqual([jobs[0].id])
+    expect((await ask('GET', '/api/content/site')).status).toBe(200)
+    expect(await rowsOf('content'), 'the Site content holds the settings').toBe(1)
+  })
+
+  test('is refused when the backup fails, and two presses remove it once', async () => {
+    isDiskFull = true
+    const refused = await remove()
+    expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('No space is left')])
+    expect(await rowsOf('projects')).toBe(18)
+    isDiskFull = false
+    const [one, other] = await Promise.all([remove([], 'a key'), remove([], 'a key')])
+    expect([one.status, other.body]).toEqual([200, one.body])
+    expect((await remove(['x'], 'a key')).status).toBe(422)
+    expect(backups).toHaveLength(1)
   })
 })

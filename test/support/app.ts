@@ -48,6 +48,8 @@ type TestSettings = {
   secretKey?: string
   smtp?: object
   metricsToken?: string
+  backup?: { place: { folder: string } }
+  makeBackup?: AppParts['makeBackup']
   /** A bucket for the files; without it they are in a temporary folder. */
   s3?: Config['s3']
 }
@@ -77,6 +79,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     probeFiles: () => (settings.s3 ? checkFiles(files) : probeDataDir(dataDir)),
     onPicture: () => {},
     onWrite: () => {},
+    makeBackup: settings.makeBackup ?? (async () => ({ name: 'plinth-test.tar', place: 'nowhere' })),
     captcha: builtInCaptcha('only for tests', SMALL_WORK),
     secrets: secretBox(settings.secretKey ?? 'only for tests'),
     log: openLog({ ...settings, smtp: undefined, logLevel: process.env.TEST_LOG ?? 'info' }, { write: log }),

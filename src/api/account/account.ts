@@ -51,10 +51,11 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword, placeOf }: Si
   route(
     'PUT /auth/preferences',
     {
-      summary: 'Choose whether pictures over the limit are shrunk without asking',
+      summary:
+        'Choose whether pictures over the limit are shrunk without asking, and whether the list of the set-up is put away; what is not sent stays',
       who: 'signed in',
       group,
-      body: preferences,
+      body: preferences.partial(),
       maxBytes: AUTH_BYTES,
       answers: { 200: preferences },
     },

@@ -7,14 +7,21 @@ describe.each(databases)('preferences on $name', ({ open }) => {
   const read = (token: string) => t.ask('GET', '/auth/preferences', { token })
   const set = (token: string, body: unknown) => t.ask('PUT', '/auth/preferences', { token, body })
 
-  test('whether large pictures are shrunk without asking is remembered for each user', async () => {
+  test('choices are remembered for each user, and what is not sent stays', async () => {
     const { token: one } = await staff(t.db, 'PROJECT_CONTENT_MANAGER')
     const { token: other } = await staff(t.db, 'SUPER_ADMIN')
-    expect((await read(one)).body).toEqual({ shrinksPictures: false })
-    expect((await set(one, { shrinksPictures: true })).body).toEqual({ shrinksPictures: true })
-    expect((await read(one)).body).toEqual({ shrinksPictures: true })
-    expect((await read(other)).body).toEqual({ shrinksPictures: false })
-    expect((await set(one, { shrinksPictures: false })).body).toEqual({ shrinksPictures: false })
+    expect((await read(one)).body).toEqual({ shrinksPictures: false, hidesSetup: false })
+    expect((await set(one, { shrinksPictures: true })).body).toEqual({
+      shrinksPictures: true,
+      hidesSetup: false,
+    })
+    expect((await set(one, { hidesSetup: true })).body).toEqual({ shrinksPictures: true, hidesSetup: true })
+    expect((await read(one)).body).toEqual({ shrinksPictures: true, hidesSetup: true })
+    expect((await read(other)).body).toEqual({ shrinksPictures: false, hidesSetup: false })
+    expect((await set(one, { shrinksPictures: false })).body).toEqual({
+      shrinksPictures: false,
+      hidesSetup: true,
+    })
     expect((await set(one, { shrinksPictures: 'yes' })).status).toBe(422)
   })
 })

@@ -8,6 +8,8 @@ import { ACTIVITY } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
 import { StatCards } from './StatCards.tsx'
+import { SetupList } from './setup/SetupList.tsx'
+import { type SetupView, useSetup } from './setup/use-setup.ts'
 import { UnfinishedWork } from './UnfinishedWork.tsx'
 
 const LAST_EDITS = 8
@@ -22,19 +24,34 @@ export default function DashboardHome() {
       </Screen>
     )
   }
+  return <Welcome name={user.name || 'User'} role={user.role} />
+}
+
+function Welcome({ name, role }: { name: string; role: Role }) {
+  const view = useSetup(role)
+  const { state, setup } = view
   return (
-    <Screen title={`Welcome, ${user.name || 'User'}`} actions={<Actions />}>
-      <UnfinishedWork />
-      <StatCards role={user.role} />
-      <EditHistory role={user.role} />
+    <Screen title={`Welcome, ${name}`} actions={<Actions setup={view} />}>
+      {/* Loaded meanwhile, and shown with the list, which would move it. */}
+      <div hidden={state === 'loading'}>
+        <UnfinishedWork />
+        {state === 'shown' && setup && <SetupList {...view} setup={setup} />}
+        <StatCards role={role} />
+        <EditHistory role={role} />
+      </div>
     </Screen>
   )
 }
 
 const INFO = 'Click a figure to see what it counts. The latest edits are listed below.'
 
-const Actions = () => (
+const Actions = ({ setup: { state, title, hasMoved, show } }: { setup: SetupView }) => (
   <>
+    {state === 'put away' && (
+      <Button variant="default" autoFocus={hasMoved} onClick={() => show(true)}>
+        {title}
+      </Button>
+    )}
     <Button
       variant="default"
       component="a"

@@ -16,12 +16,15 @@ type Props = {
 export function AlwaysShrink({ description, onTurnedOn }: Props) {
   const queries = useQueryClient()
   const isOn = useAlwaysShrinks()
+  const show = (shrinksPictures: boolean) =>
+    queries.setQueryData(queryKey, (before) => before && { ...before, shrinksPictures })
   const change = useMutation({
     mutationFn: (shrinksPictures: boolean) => call('PUT /auth/preferences', { body: { shrinksPictures } }),
     // Pictures chosen from now on follow it.
-    onMutate: (shrinksPictures) => queries.setQueryData(queryKey, { shrinksPictures }),
+    onMutate: (shrinksPictures) => show(shrinksPictures),
+    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
     onError(error, wanted) {
-      queries.setQueryData(queryKey, { shrinksPictures: !wanted })
+      show(!wanted)
       toastError(messageOf(error, 'Your choice could not be saved. Please try again.'))
     },
   })

@@ -12,6 +12,7 @@ export type Right =
   | 'outbox'
   | 'activity'
   | 'backups'
+  | 'setup'
 
 type RoleDefinition = {
   label: string
@@ -43,6 +44,7 @@ export const roles = {
       'outbox',
       'activity',
       'backups',
+      'setup',
     ],
   },
   HR_HIRING: {

@@ -49,6 +49,7 @@ const newStatus = ({ status }: Changes) => (typeof status?.after === 'string' ? 
 /** Every kind of event, as 'subject.action'. The log, its filter and its sentences read this list. */
 const kinds = {
   'starter.imported': { group: 'system', sentence: () => 'added the starter content' },
+  'starter.removed': { group: 'project', sentence: () => 'removed the demonstration content' },
   'project.created': {
     group: 'project',
     sentence: (name) => `added the project ${name}`,

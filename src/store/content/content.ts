@@ -13,9 +13,9 @@ import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
-import { keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
+import { deletePictureUses, keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
-import { addVersion } from '../version/versions.ts'
+import { addVersion, deleteVersions } from '../version/versions.ts'
 
 /** A page as it is stored: `updatedAt` is an ISO time, `updatedBy` the id of who saved it. */
 export type SavedContent<P extends ContentPage> = {
@@ -115,6 +115,13 @@ export function saveContent<P extends ContentPage>(
     if (before && isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)
     return { saved: await changeContent(tx, actor, page, before, sent) }
   })
+}
+
+/** Deletes a page's content and all that belongs to it: the page is as it was before its first save. */
+export async function removeContent(tx: Tx, page: ContentPage): Promise<void> {
+  await tx.deleteFrom('content').where('page', '=', page).execute()
+  await deletePictureUses(tx, 'content', page)
+  await deleteVersions(tx, { kind: 'content', id: page })
 }
 
 export const contentMeanwhile = <P extends ContentPage>(tx: Tx, before: SavedContent<P>) =>

@@ -184,12 +184,17 @@ export async function deleteJob(db: Database, actor: Actor, id: string): Promise
     const row = await jobRow(tx, id)
     if ((await applicantCounts(tx)).get(id)?.applicants)
       throw conflict('People have applied for this opening, so it cannot be deleted. Close it instead.')
-    await tx.deleteFrom('jobs').where('id', '=', id).execute()
+    await removeJob(tx, id)
     await noteWithdrawal(tx)
-    await deleteVersions(tx, { kind: 'job', id })
     const changes = await withProjectNames(tx, changesOfDeleted(fieldsOf(row)))
     await record(tx, actor, { kind: 'job.deleted', subject: { id, name: row.title }, changes })
   })
+}
+
+/** Deletes an opening and all that belongs to it, without asking who has applied. */
+export async function removeJob(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('jobs').where('id', '=', id).execute()
+  await deleteVersions(tx, { kind: 'job', id })
 }
 
 /** 404 when there is no such opening. */

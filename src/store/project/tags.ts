@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { readStored } from '../../domain/stored-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database.ts'
 
@@ -35,4 +37,10 @@ export async function keepTags(tx: Tx, tags: readonly string[]) {
     .values(tags.map((tag) => ({ id: randomUUID(), tag })))
     .onConflict((conflict) => conflict.column('tag').doNothing())
     .execute()
+}
+
+/** The tags that some project has, also one in the trash. */
+export async function tagsOfProjects(db: Database | Tx): Promise<Set<string>> {
+  const rows = await db.selectFrom('projects').select('tags').execute()
+  return new Set(rows.flatMap(({ tags }) => readStored(z.array(z.string()), JSON.parse(tags))))
 }

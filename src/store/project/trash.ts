@@ -67,12 +67,17 @@ export async function emptyTrash(db: Database): Promise<void> {
 
 async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
   const { id, name } = row
+  const trashedPictures = await releasePictures(tx, await removeProject(tx, id))
+  const changes = { ...changesOfDeleted(fieldsOf(row)), ...changesOfNew({ trashedPictures }) }
+  await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
+}
+
+/** Deletes a project and all that belongs to it. Returns the ids of the pictures that it named. */
+export async function removeProject(tx: Tx, id: string): Promise<string[]> {
   await tx.deleteFrom('projects').where('id', '=', id).execute()
   const used = await deletePictureUses(tx, 'project', id)
   const inVersions = await deleteVersions(tx, { kind: 'project', id })
-  const trashedPictures = await releasePictures(tx, [...new Set([...used, ...inVersions])])
-  const changes = { ...changesOfDeleted(fieldsOf(row)), ...changesOfNew({ trashedPictures }) }
-  await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
+  return [...new Set([...used, ...inVersions])]
 }
 
 const trashedRows = (db: Database | Tx) =>

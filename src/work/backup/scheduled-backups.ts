@@ -73,35 +73,52 @@ export function scheduledBackups(
   })
 }
 
-/** Runs `npm run backup` in a child process of low priority, which notes in the database what came of it. */
+/** Runs the command of the backups for the schedule, until it is stopped. */
 export function backupProcess(liveUrl: string) {
   let child: ChildProcess | undefined
   let isStopped = false
-  const run: RunWork = (kind) =>
-    new Promise((resolve, reject) => {
-      if (isStopped) return resolve()
-      const args = kind === 'rehearsal' ? ['--rehearse', '--live', liveUrl] : []
-      child = fork(COMMAND, args, {
-        execArgv: ['--import', END_WITH_PARENT],
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  const run: RunWork = async (kind) => {
+    if (isStopped) return
+    try {
+      await backupCommand(kind === 'rehearsal' ? ['--rehearse', '--live', liveUrl] : [], (started) => {
+        child = started
       })
-      if (child.pid) lowerPriority(child.pid)
-      let said = ''
-      child.stderr?.on('data', (chunk) => {
-        said += chunk
-      })
-      child.on('error', reject)
-      child.on('exit', (code, signal) => {
-        child = undefined
-        if (code === 0 || isStopped) resolve()
-        else reject(new Error(said.trim() || `It ended with ${signal ?? `code ${code}`}.`))
-      })
-    })
+    } catch (error) {
+      if (!isStopped) throw error
+    }
+  }
   const stop = () => {
     isStopped = true
     child?.kill('SIGTERM')
   }
   return { run, stop }
+}
+
+/**
+ * Runs `npm run backup` in a child process of low priority, which notes in the database what came of it. Rejects with what it wrote
+ * to stderr.
+ */
+export function backupCommand(
+  args: readonly string[],
+  onStart?: (child: ChildProcess) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(COMMAND, args, {
+      execArgv: ['--import', END_WITH_PARENT],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    if (child.pid) lowerPriority(child.pid)
+    onStart?.(child)
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(said.trim() || `It ended with ${signal ?? `code ${code}`}.`))
+    })
+  })
 }
 
 function lowerPriority(pid: number) {

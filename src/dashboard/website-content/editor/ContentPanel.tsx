@@ -12,6 +12,7 @@ import {
 import { Link, useLocation, useNavigate } from 'react-router'
 import { type ContentPage, contentLabels } from '../../../domain/content/content.ts'
 import type { Version } from '../../editing/edited-record.ts'
+import { focusField } from '../../editing/focus-field.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import type { Submit } from '../../editing/use-submit.ts'
 import { ApiError } from '../../session/api.ts'
@@ -41,9 +42,10 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
   const { page } = record
   const body = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const address = editorOf(page)
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, state } = useLocation()
   const isOpen = `${pathname}${hash}` === address
   const { data, error, isError, refetch } = useContent(record)
   const { isUnsaved, setUnsaved } = useUnsaved(page, isOpen)
@@ -52,6 +54,13 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
   useEffect(() => {
     if (isOpen) heading.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
+
+  // A link may lead to one field of the page.
+  const field = (state as { field?: string } | null)?.field
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (isOpen && isLoaded && field && content.current) void focusField(content.current, record.table, field)
+  }, [isOpen, isLoaded, field, record.table])
 
   const toggle = () => navigate(isOpen ? pathname : address, { replace: true, preventScrollReset: true })
 
@@ -70,7 +79,7 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
           <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
         </UnstyledButton>
       </h2>
-      <div id={body} className={isOpen ? styles.body : undefined}>
+      <div id={body} ref={content} className={isOpen ? styles.body : undefined}>
         {isOpen && data?.updatedAt && (
           <p className={styles.tools}>
             <Link to={contentHistoryOf(page)}>History</Link>

@@ -1,0 +1,83 @@
+import { Problem } from '../../domain/problem.ts'
+import { type Backup, demonstration, removal, removed, setup } from '../../domain/setup/setup-schema.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  describeDemonstration,
+  refuseWithoutDemonstration,
+  removalBy,
+  removeDemonstration,
+} from '../../store/setup/remove-demonstration.ts'
+import { readSetup } from '../../store/setup/setup.ts'
+import { KEY_REUSED } from '../answers.ts'
+import { inTurnByKey } from '../in-turn-by-key.ts'
+
+const group = 'Set-up'
+const inTurn = inTurnByKey()
+
+type Parts = {
+  db: Database
+  settings: { smtp?: unknown; backup?: { place?: unknown } }
+  /** Makes a backup at once; throws when it fails. */
+  makeBackup: () => Promise<Backup>
+}
+
+/** /api/setup: what is left to do until the site is the studio's own. */
+export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
+  route(
+    'GET /api/setup',
+    {
+      summary:
+        'Which steps of setting up the studio are done, by what is stored and by the settings of the server',
+      who: 'setup',
+      group,
+      answers: { 200: setup },
+    },
+    () =>
+      readSetup(db, {
+        mail: settings.smtp !== undefined,
+        backups: settings.backup?.place !== undefined,
+      }),
+  ),
+
+  route(
+    'GET /api/setup/demonstration',
+    {
+      summary: 'What removing the demonstration content would delete, and what it would keep',
+      who: 'setup',
+      group,
+      answers: { 200: demonstration },
+    },
+    () => describeDemonstration(db),
+  ),
+
+  route(
+    'POST /api/setup/remove-demonstration',
+    {
+      summary:
+        'Remove the demonstration content after a backup. The same call with the same `Idempotency-Key` removes it once',
+      who: 'setup',
+      group,
+      body: removal,
+      answers: { 200: removed },
+      refuses: {
+        409: 'No demonstration content is left, or a backup is being made.',
+        503: 'The backup failed, so nothing was changed.',
+      },
+    },
+    // Two presses of a button make one backup.
+    ({ c, user, body }) =>
+      inTurn('removal', async () => {
+        const call = idempotencyKey(c, body)
+        const { answer, hasSameBody } = (await removalBy(db, user, call)) ?? (await remove())
+        if (!hasSameBody) throw new Problem(422, KEY_REUSED)
+        return answer
+
+        async function remove() {
+          await refuseWithoutDemonstration(db, body.edited)
+          return removeDemonstration(db, user, { ...body, backup: await makeBackup() }, call)
+        }
+      }),
+  ),
+]

@@ -1,0 +1,157 @@
+import { Button, Checkbox, Modal, Progress, Skeleton } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contentLabels } from '../../../domain/content/content.ts'
+import { TRASH_DAYS } from '../../../domain/project/project.ts'
+import type { Demonstration, Removed } from '../../../domain/setup/setup-schema.ts'
+import { call } from '../../session/api.ts'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { SentNotice } from '../../shell/forms/SentNotice.tsx'
+import { useSending } from '../../shell/forms/use-sending.tsx'
+import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import { useFocusReturned } from '../../shell/use-focus-returned.ts'
+import styles from './RemoveDemonstration.module.css'
+
+const demonstrationQuery = queryOptions({
+  queryKey: ['setup', 'demonstration'],
+  queryFn: () => call('GET /api/setup/demonstration'),
+  // Counted anew each time, but not while a person decides.
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+})
+
+/** Says what goes and what stays, asks, and removes the demonstration content after a backup. */
+export function RemoveDemonstration({ onClose }: { onClose: () => void }) {
+  useFocusReturned()
+  const { data, isError, refetch } = useQuery(demonstrationQuery)
+  const queries = useQueryClient()
+  const [removed, setRemoved] = useState<Removed>()
+  const { keyOf } = useSendingKey()
+  const { isBusy, failure, send } = useSending({
+    fallback:
+      'The server could not be reached. Press the button again to see whether the content was removed.',
+  })
+  const remove = (edited: string[]) =>
+    send(async () => {
+      const body = { edited }
+      const headers = { 'Idempotency-Key': keyOf(body) }
+      setRemoved(await call('POST /api/setup/remove-demonstration', { body, headers }))
+    })
+  function close() {
+    if (isBusy) return
+    onClose()
+    // Everything that the dashboard has read may have changed.
+    if (removed) void queries.invalidateQueries()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={620}
+      title="Replace the demonstration content by an empty studio?"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <FormAlert>{failure}</FormAlert>
+      {isError && <Failure message="The content could not be counted." retry={refetch} />}
+      {!isError && !data && <Skeleton height={240} />}
+      {removed && <Result removed={removed} onClose={close} />}
+      {data && !removed && <Question plan={data} isBusy={isBusy} onRemove={remove} onClose={close} />}
+    </Modal>
+  )
+}
+
+type QuestionProps = {
+  plan: Demonstration
+  isBusy: boolean
+  onRemove: (edited: string[]) => void
+  onClose: () => void
+}
+
+function Question({ plan: { removed, edited, kept }, isBusy, onRemove, onClose }: QuestionProps) {
+  const [goesToo, setGoesToo] = useState(false)
+  const pages = removed.pages.map((page) => contentLabels[page])
+  const { added } = kept
+  return (
+    <>
+      <p>This removes:</p>
+      <ul className={styles.list}>
+        <li>
+          {counted(removed.projects, 'project')} and {counted(removed.openings, 'opening')}, with their
+          histories
+        </li>
+        {pages.length > 0 && <li>the content of {inWords(pages)}</li>}
+        <li>
+          {counted(removed.pictures, 'picture')}; you find them in the trash of Pictures for {TRASH_DAYS} days
+        </li>
+      </ul>
+      <p>This stays:</p>
+      <ul className={styles.list}>
+        <li>
+          {counted(kept.users, 'account')}, the settings and the activity log; enquiries, applications and
+          subscribers
+        </li>
+        {added.projects + added.openings > 0 && (
+          <li>
+            {counted(added.projects, 'project')} and {counted(added.openings, 'opening')} that the studio
+            added
+          </li>
+        )}
+        {kept.openings.length > 0 && (
+          <li>openings for which people have applied: {inWords(kept.openings)}</li>
+        )}
+        {kept.site && <li>the Site content, which was edited and holds the settings</li>}
+        {edited.length > 0 && !goesToo && (
+          <li>{counted(edited.length, 'record')} of the demonstration that the studio edited</li>
+        )}
+      </ul>
+      {edited.length > 0 && (
+        <Checkbox
+          label={`Also remove what the studio edited: ${inWords(edited.map(({ name }) => name))}`}
+          checked={goesToo}
+          disabled={isBusy}
+          onChange={(event) => setGoesToo(event.currentTarget.checked)}
+        />
+      )}
+      <p className={styles.first}>A backup is made first. If it fails, nothing is removed.</p>
+      {isBusy && (
+        <div role="status" className={styles.progress}>
+          <Progress value={100} animated aria-label="Backup and removal" />
+          Making a backup, then removing the content. This can take some minutes.
+        </div>
+      )}
+      <div className={styles.answers}>
+        <Button variant="default" autoFocus data-autofocus disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color="earth"
+          loading={isBusy}
+          onClick={() => onRemove(goesToo ? edited.map(({ id }) => id) : [])}
+        >
+          Back up and remove
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Result = ({ removed, onClose }: { removed: Removed; onClose: () => void }) => (
+  <>
+    <SentNotice>
+      The demonstration content is removed: {counted(removed.projects, 'project')},{' '}
+      {counted(removed.openings, 'opening')}, {counted(removed.pages, 'page')} and{' '}
+      {counted(removed.pictures, 'picture')}. The backup from before is {removed.backup.name} in{' '}
+      {removed.backup.place}.
+    </SentNotice>
+    <div className={styles.answers}>
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  </>
+)
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+const list = new Intl.ListFormat('en-GB')
+const inWords = (names: readonly string[]) => list.format(names)

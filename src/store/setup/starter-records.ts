@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { plinth } from '../../domain/account/user.ts'
+import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
+import type { VersionedKind } from '../../domain/version/version-schema.ts'
+import type { Database, Tx } from '../database.ts'
+import { applicantCounts } from '../hiring/application-counts.ts'
+
+/** A project, an opening or a page that the starter content put in. */
+export type StarterRecord = {
+  kind: VersionedKind
+  /** Of a page its name. */
+  id: string
+  name: string
+  /** Whether staff saved it since. */
+  isEdited: boolean
+  /** False where something would go with it that people sent, or the settings of the studio. */
+  mayGo: boolean
+}
+
+/** The records whose first version the program saved; also projects in the trash. */
+export async function starterRecords(db: Database | Tx): Promise<StarterRecord[]> {
+  const kind = (name: VersionedKind) => sql<VersionedKind>`${sql.lit(name)}`.as('kind')
+  const records = db
+    .selectFrom('projects')
+    .select([kind('project'), 'id', 'name', 'updated_by'])
+    .unionAll(db.selectFrom('jobs').select([kind('job'), 'id', 'title as name', 'updated_by']))
+    .unionAll(db.selectFrom('content').select([kind('content'), 'page as id', 'page as name', 'updated_by']))
+  const rows = await db
+    .selectFrom(records.as('records'))
+    .innerJoin('versions', (join) =>
+      join
+        .onRef('versions.kind', '=', 'records.kind')
+        .onRef('versions.record_id', '=', 'records.id')
+        .on('versions.number', '=', 1),
+    )
+    .where('versions.saved_by', '=', plinth.id)
+    .select(['records.kind', 'records.id', 'records.name', 'records.updated_by'])
+    .orderBy('records.name')
+    .execute()
+  const applicants = await applicantCounts(db)
+  return rows.map(({ kind, id, name, updated_by }) => {
+    const isEdited = updated_by !== plinth.id
+    return {
+      kind,
+      id,
+      name: kind === 'content' ? contentLabels[id as ContentPage] : name,
+      isEdited,
+      mayGo: !(kind === 'job' && applicants.has(id)) && !(id === 'site' && isEdited),
+    }
+  })
+}
