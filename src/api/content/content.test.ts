@@ -2,13 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import careers from '../../../starter/careers.json' with { type: 'json' }
 import contact from '../../../starter/contact.json' with { type: 'json' }
 import site from '../../../starter/site.json' with { type: 'json' }
+import team from '../../../starter/team.json' with { type: 'json' }
 import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
+import { project } from '../../../test/support/project.ts'
 import { plinth } from '../../domain/account/user.ts'
+import { linesOf, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
 import { putContent } from '../../store/content/content.ts'
 import { publish } from '../../store/database.ts'
 
 const { logo: _, ...plainSite } = site
+const { strip: __, marquee: ___, ...teamTexts } = team
+const teamPage = { ...teamTexts, strip: [], marquee: { upper: [], lower: [] } }
 const CONTACT = '/api/content/contact'
 
 describe.each(databases)('content pages on $name', ({ open }) => {
@@ -36,6 +41,44 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     const { status, body } = await write({ formHeading: '  Write to us ' })
     expect([status, body]).toMatchObject([200, { ...contact, formHeading: 'Write to us' }])
     expect((await t.ask('GET', CONTACT)).body).toEqual(body)
+  })
+
+  test('the projects of a director who leaves get another leader in one change with the page, which is undone in one', async () => {
+    const member = { id: 1, name: 'R. DEKA', position: 'PARTNER', isDirector: true, photo: null }
+    const members = [member, { ...member, id: 2, name: 'M. SEN' }]
+    const TEAM = '/api/content/team'
+    const before = (await write({ ...teamPage, members }, TEAM)).body
+    const add = async (name: string, projectLeaders: string[]) =>
+      (await t.ask('POST', '/api/projects', { body: { ...project, name, projectLeaders }, token })).body
+    const [hall, court] = [await add('Hall', ['R. DEKA', 'M. SEN']), await add('Court', ['R. DEKA'])]
+    const ledBy = async ({ id }: { id: string }) => (await read(`/api/projects/${id}`)).body.projectLeaders
+    const leaders = [
+      { id: hall.id, before: hall.projectLeaders, after: ['M. SEN'] },
+      { id: court.id, before: court.projectLeaders, after: ['M. SEN'] },
+    ]
+    const saved = await write({ members: members.slice(1), updatedAt: before.updatedAt, leaders }, TEAM)
+    expect(saved.status).toBe(200)
+    expect(saved.body).not.toHaveProperty('leaders')
+    expect([await ledBy(hall), await ledBy(court)]).toEqual([['M. SEN'], ['M. SEN']])
+    const { entries } = (await t.ask('GET', '/api/activity', { token })).body
+    const lines = linesOf(entries.slice(0, 3)).map(sentenceOfLine)
+    expect(lines).toEqual(['edited 2 projects', 'edited the Team Page'])
+
+    const undo = leaders.map(({ id, before, after }) => ({ id, before: after, after: before }))
+    const undone = await write({ ...before, updatedAt: saved.body.updatedAt, leaders: undo }, TEAM)
+    expect(undone.body.members).toEqual(before.members)
+    expect([await ledBy(hall), await ledBy(court)]).toEqual([hall.projectLeaders, ['R. DEKA']])
+
+    // Together or not at all: the second project has other leaders by now.
+    await t.ask('PUT', `/api/projects/${court.id}`, { body: { projectLeaders: ['A. BARUAH'] }, token })
+    const refused = await write({ members: [], leaders }, TEAM)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'The leaders of COURT were changed meanwhile. Nothing is saved yet: try again.',
+    ])
+    expect((await read(TEAM)).body.members).toEqual(before.members)
+    expect(await ledBy(hall)).toEqual(hall.projectLeaders)
+    expect((await write({ leaders: [{ id: hall.id, before: [], after: [] }] }, TEAM)).status).toBe(422)
   })
 
   test('a save from an older version is refused with the current page and who saved it', async () => {

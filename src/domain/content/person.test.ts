@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directorsLost, directorsOf, leadersLost } from './person.ts'
+import { directorsLost, directorsOf, givenProjects, leadersLost } from './person.ts'
 import type { Person } from './team-schema.ts'
 
 const person = (id: number, name: string, isDirector: boolean): Person => ({
@@ -35,4 +35,21 @@ test('of the lost directors those count who lead projects', () => {
     { name: 'R. DEKA', projects: [museum, school] },
   ])
   expect(leadersLost(members, [deka], [school])).toEqual([])
+})
+
+test('the projects of lost directors are given to others, each once, and a leader is named once', () => {
+  const museum = { id: 'm', projectLeaders: ['M. SEN', 'P. BORA', 'R. DEKA'] }
+  const school = { id: 's', projectLeaders: ['R. DEKA', 'A. BARUAH'] }
+  const lost = [
+    { name: 'M. SEN', projects: [museum] },
+    { name: 'R. DEKA', projects: [museum, school] },
+  ]
+  expect(givenProjects(lost, new Map([['R. DEKA', 'A. BARUAH']]))).toEqual([
+    { id: 'm', before: museum.projectLeaders, after: ['M. SEN', 'P. BORA', 'A. BARUAH'] },
+    { id: 's', before: school.projectLeaders, after: ['A. BARUAH'] },
+  ])
+  expect(givenProjects(lost, new Map([['M. SEN', 'P. BORA']]))).toMatchObject([
+    { id: 'm', after: ['P. BORA', 'R. DEKA'] },
+  ])
+  expect(givenProjects(lost, new Map())).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { LeaderChange } from '../project/leader-changes-schema.ts'
 import type { Person } from './team-schema.ts'
 
 /** So many members, the first, show a photo and a biography to visitors. */
@@ -30,4 +31,17 @@ export function leadersLost<Project extends LedProject>(
 export function directorsLost(before: readonly Person[], after: readonly Person[]): string[] {
   const remaining = new Set(directorsOf(after))
   return [...new Set(directorsOf(before))].filter((name) => !remaining.has(name))
+}
+
+/** What gives the projects of lost directors to others: `to` has the new leader for the name of a lost one. */
+export function givenProjects(
+  leaders: readonly LostLeader<LedProject & { id: string }>[],
+  to: ReadonlyMap<string, string>,
+): LeaderChange[] {
+  const given = leaders.filter(({ name }) => to.has(name)).flatMap(({ projects }) => projects)
+  return [...new Map(given.map((project) => [project.id, project.projectLeaders]))].map(([id, before]) => ({
+    id,
+    before: [...before],
+    after: [...new Set(before.map((name) => to.get(name) ?? name))],
+  }))
 }

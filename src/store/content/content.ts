@@ -102,18 +102,21 @@ async function writeContent<P extends ContentPage>(
 
 /**
  * Changes the fields that were sent, unless the editor began from an older version than the current one. `updatedAt` is the
- * version the editor began from; without it there is no such check.
+ * version the editor began from; without it there is no such check. `also` is part of the same change.
  */
 export function saveContent<P extends ContentPage>(
   db: Database,
   actor: Actor,
   page: P,
   { updatedAt, ...sent }: { updatedAt?: string },
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<{ saved: SavedContent<P> } | SavedMeanwhile<SavedContent<P>>> {
   return publish(db, async (tx) => {
     const before = await findSavedContent(tx, page)
     if (before && isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)
-    return { saved: await changeContent(tx, actor, page, before, sent) }
+    const saved = await changeContent(tx, actor, page, before, sent)
+    await also?.(tx)
+    return { saved }
   })
 }
 

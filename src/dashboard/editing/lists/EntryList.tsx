@@ -148,7 +148,9 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
   const factsOf = (entry: Item) => facts[pictureOf?.(entry) ?? '']
   // An open entry draws whatever its fields use.
   const usedBy = (entry: Item) =>
-    open?.id === entry.id ? [{}] : [entry, path, faultOf(entry), factsOf(entry), form.isLocked]
+    open?.id === entry.id
+      ? [{}]
+      : [entry, path, faultOf(entry), factsOf(entry), form.isLocked, props.lineOf(entry)]
 
   const isFull = entries.length >= props.most
   return (

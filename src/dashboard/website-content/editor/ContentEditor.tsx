@@ -9,16 +9,23 @@ import type { Saved } from '../../editing/save-merged.ts'
 import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
 import { type Submit, useSubmit } from '../../editing/use-submit.ts'
+import { messageOf } from '../../session/api.ts'
 import { contentPlace } from '../../session/kept-drafts.ts'
+import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage } from './edited-page.ts'
+
+/** What is saved with the page in one change: more of the call's body, that of its Undo, and what is said of it. */
+export type SavedWith = { body: object; undo: object; message: string; changed: () => void }
+
+/** Asks the person about what a save changes elsewhere; false goes on editing. */
+export type MaySave<Content> = (fields: Content, saved: Content) => Promise<boolean | SavedWith>
 
 type Props<P extends ContentPage, Content extends object> = {
   record: EditedPage<P, Content>
   loaded: Version<Content>
   Preview: LazyExoticComponent<ComponentType<PreviewProps<Content>>>
   onSaved: (content: Content & { updatedAt: string }) => void
-  /** Asks the person about what a save changes elsewhere; false goes on editing. */
-  maySave?: (fields: Content, saved: Content) => Promise<boolean>
+  maySave?: MaySave<Content>
   /** There is something that is not saved, or no longer. */
   onDirty: (isDirty: boolean) => void
   children: (submit: Submit<Content, Content>) => ReactNode
@@ -48,13 +55,31 @@ export function ContentEditor<P extends ContentPage, Content extends object>({
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   async function update(fields: Content): Promise<Saved<Content>> {
-    if (maySave && !(await maySave(fields, form.base.draft))) return 'still editing'
-    const outcome = await save(fields, record.save)
-    if (outcome !== 'still editing') {
-      const { saved } = outcome
-      onSaved({ ...saved.draft, updatedAt: saved.updatedAt! })
-    }
+    const before = form.base.draft
+    const answer = maySave ? await maySave(fields, before) : true
+    if (!answer) return 'still editing'
+    const also = answer === true ? undefined : answer
+    const outcome = await save(fields, (body) => record.save({ ...body, ...also?.body }))
+    if (outcome === 'still editing') return outcome
+    const { saved, arrived } = outcome
+    onSaved({ ...saved.draft, updatedAt: saved.updatedAt! })
+    also?.changed()
+    // Undo would take away what others saved meanwhile.
+    if (also && arrived.length > 0) toastSuccess(also.message)
+    else if (also) offerUndo(also.message, () => undo({ ...before, updatedAt: saved.updatedAt }, also))
     return outcome
+  }
+
+  async function undo(before: Content & { updatedAt?: string }, { undo, changed }: SavedWith) {
+    try {
+      const answer = await record.save({ ...before, ...undo })
+      onSaved(answer)
+      form.goOn(versionOf(record)(answer))
+      changed()
+      toastSuccess('The change is undone.')
+    } catch (error) {
+      toastError(messageOf(error, 'The change could not be undone.'))
+    }
   }
 
   return (

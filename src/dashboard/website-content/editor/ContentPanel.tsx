@@ -20,15 +20,14 @@ import { contentPlace, draftKey, readDraft } from '../../session/kept-drafts.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { contentHistoryOf, editorOf } from '../../shell/places.ts'
-import { ContentEditor, versionOf } from './ContentEditor.tsx'
+import { ContentEditor, type MaySave, versionOf } from './ContentEditor.tsx'
 import styles from './ContentPanel.module.css'
 import type { EditedPage } from './edited-page.ts'
 
 type Props<P extends ContentPage, Content extends object> = {
   record: EditedPage<P, Content>
   Preview: LazyExoticComponent<ComponentType<PreviewProps<Content>>>
-  /** Asks the person about what a save changes elsewhere; false goes on editing. */
-  maySave?: (fields: Content, saved: Content) => Promise<boolean>
+  maySave?: MaySave<Content>
   children: (submit: Submit<Content, Content>) => ReactNode
 }
 

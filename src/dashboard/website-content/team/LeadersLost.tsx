@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import type { LostLeader } from '../../../domain/content/person.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { formOf } from '../../shell/places.ts'
 import styles from './LeadersLost.module.css'
 
+type Props = {
+  leaders: readonly LostLeader<Project>[]
+  /** What can be done with the projects of the leader of this name. */
+  children?: (name: string) => ReactNode
+}
+
 /** The projects whose leaders are no longer directors after the save. */
-export function LeadersLost({ leaders }: { leaders: readonly LostLeader<Project>[] }) {
+export function LeadersLost({ leaders, children }: Props) {
   return (
     <>
       <p className={styles.words}>
@@ -16,6 +23,7 @@ export function LeadersLost({ leaders }: { leaders: readonly LostLeader<Project>
         {leaders.map(({ name, projects }) => (
           <section key={name} aria-label={name}>
             <h3 className={styles.name}>{name}</h3>
+            {children?.(name)}
             <ul className={styles.projects}>
               {projects.map((project) => (
                 <li key={project.id}>

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { FEW, MANY, PARAGRAPH, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { teamFields } from '../../../domain/content/team-fields.ts'
 import {
@@ -13,6 +14,7 @@ import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { ParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
 import { PictureList } from '../../editing/lists/PictureList.tsx'
 import type { Submit } from '../../editing/use-submit.ts'
+import { projectsQuery } from '../../session/queries.ts'
 import { MemberFields } from './MemberFields.tsx'
 
 const { strip, members } = teamFields
@@ -24,6 +26,13 @@ const rows = ['upper', 'lower'] as const
 export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent> }) {
   const { form, change, errors } = submit
   const { draft, base, revision } = form
+  const { data: projects = [] } = useQuery(projectsQuery)
+
+  function lineOf({ name, position, isDirector }: Person) {
+    const led = projects.filter(({ projectLeaders }) => projectLeaders.includes(name)).length
+    return [position, isDirector && 'Director', led > 0 && `leads ${led}`].filter(Boolean).join(' · ')
+  }
+
   return (
     <>
       <TextInput
@@ -89,7 +98,7 @@ export function TeamFields({ submit }: { submit: Submit<TeamContent, TeamContent
         empty={emptyMember}
         most={MEMBERS}
         nameOf={members.nameOf}
-        lineOf={({ position, isDirector }) => (isDirector ? `${position} · Director` : position)}
+        lineOf={lineOf}
         pictureOf={({ photo }) => photo?.img_src ?? ''}
         hasWholePictures
         onChange={(next) => change((before) => ({ members: next(before.members) }))}

@@ -1,36 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { directorsLost, type LostLeader, leadersLost } from '../../../domain/content/person.ts'
+import {
+  directorsLost,
+  directorsOf,
+  givenProjects,
+  type LostLeader,
+  leadersLost,
+} from '../../../domain/content/person.ts'
 import type { TeamContent } from '../../../domain/content/team-schema.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
-import { projectsQuery } from '../../session/queries.ts'
+import { projectsQuery, useProjectsChanged } from '../../session/queries.ts'
+import type { SavedWith } from '../editor/ContentEditor.tsx'
+
+/** The new leaders by the names of the lost ones. */
+type Given = ReadonlyMap<string, string>
 
 export type LeadersQuestion = {
   leaders: LostLeader<Project>[]
-  /** Whether the page is saved all the same. */
-  answer: (isSaved: boolean) => void
+  /** To whom the projects can be given. */
+  directors: string[]
+  /** Undefined goes on editing. */
+  answer: (given?: Given) => void
 }
 
-/** Asks before a save that takes away directors who lead projects. */
+/** Asks before a save that takes away directors who lead projects, and offers to give the projects to others. */
 export function useLeadersQuestion() {
   const queries = useQueryClient()
+  const changed = useProjectsChanged()
   const [question, setQuestion] = useState<LeadersQuestion>()
 
-  /** Whether the page may be saved. Throws when the projects cannot be loaded. */
-  async function ask({ members }: TeamContent, saved: TeamContent): Promise<boolean> {
+  /** Whether the page may be saved, and what with it. Throws when the projects cannot be loaded. */
+  async function ask({ members }: TeamContent, saved: TeamContent): Promise<boolean | SavedWith> {
     if (!directorsLost(saved.members, members).length) return true
     const projects = await queries.fetchQuery({ ...projectsQuery, staleTime: 0 })
     const leaders = leadersLost(saved.members, members, projects)
     if (!leaders.length) return true
-    return new Promise((resolve) =>
+    const given = await new Promise<Given | undefined>((resolve) =>
       setQuestion({
         leaders,
-        answer: (isSaved) => {
+        directors: [...new Set(directorsOf(members))],
+        answer: (given) => {
           setQuestion(undefined)
-          resolve(isSaved)
+          resolve(given)
         },
       }),
     )
+    const changes = given && givenProjects(leaders, given)
+    if (!changes?.length) return given !== undefined
+    const count = changes.length
+    return {
+      body: { leaders: changes },
+      undo: { leaders: changes.map(({ id, before, after }) => ({ id, before: after, after: before })) },
+      message:
+        count === 1 ? '1 project has another leader now.' : `${count} projects have another leader now.`,
+      changed,
+    }
   }
 
   return { ask, question }
