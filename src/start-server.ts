@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
+import { checkStores, markStores } from './check-stores.ts'
 import { type Config, InvalidSetting, secretKey } from './config.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { KeptAnswers } from './http/kept/kept-answers.ts'
@@ -13,7 +14,7 @@ import { httpServer } from './http/server.ts'
 import { builtInCaptcha, recaptcha } from './outside/captcha.ts'
 import { DocumentChecker } from './outside/document/check-documents.ts'
 import { openDataDir, probeDataDir, RESTORING } from './outside/file/data-dir.ts'
-import { checkFiles, openFiles, openPrivateFiles } from './outside/file/files.ts'
+import { checkFiles, openFiles, openPrivateFiles, rootsOf } from './outside/file/files.ts'
 import { PictureEncoder } from './outside/picture/encode-pictures.ts'
 import { secretBox } from './outside/secrets.ts'
 import { explainListenError, explainStoreError } from './start-failure.ts'
@@ -107,11 +108,13 @@ async function openStores(config: Config, log: Logger) {
     openDataDir(dataDir, (error, place) =>
       log.warn({ err: error, place }, 'the rights of a file in DATA_DIR could not be narrowed to its user'),
     )
+  const roots = await checkStores(config, await rootsOf(config))
   const secret = secretKey(config)
   const onBreak = (error: Error) =>
     log.warn({ err: error }, 'an idle connection to the database broke, and is replaced')
   const db = await openDatabase(databaseUrl ? { databaseUrl, poolSize } : { dataDir }, onBreak)
   await migrate(db)
+  await markStores(db, roots)
   const replica = databaseReadUrl && (await openDatabase({ databaseUrl: databaseReadUrl, poolSize }, onBreak))
   return {
     secret,

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markRoots, rootsOf } from '../src/outside/file/files.ts'
 import { filesOnDisk } from '../src/outside/file/files-on-disk.ts'
 import { copiedTables } from '../src/store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot } from '../src/store/copy/snapshot.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await fillTables(db)
   await db.destroy()
   writeFileSync(at('data', 'secret.key'), KEY)
+  await markRoots(await rootsOf({ dataDir: at('data'), s3: undefined }))
   const files = filesOnDisk(at('data', 'files'))
   await files.put('a.webp', Buffer.alloc(300_000, 1))
   await files.put('cards/b.jpg', Buffer.from('b'))

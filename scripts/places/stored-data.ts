@@ -1,5 +1,5 @@
 import type { Config } from '../../src/config.ts'
-import { openFiles, openSealedFiles } from '../../src/outside/file/files.ts'
+import { openFiles, openSealedFiles, rootsOf } from '../../src/outside/file/files.ts'
 import type { DatabasePlace } from '../../src/store/copy/snapshot.ts'
 import type { CopiedStore } from '../../src/work/copy/copied-store.ts'
 
@@ -11,6 +11,7 @@ export const storeOf = async (config: Config): Promise<CopiedStore> => ({
   database: databasePlace(config),
   files: await openFiles(config),
   private: await openSealedFiles(config),
+  roots: await rootsOf(config),
 })
 
 /** Where it is, in words for a terminal. */

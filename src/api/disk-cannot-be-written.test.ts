@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -106,3 +106,27 @@ const said = ({ status, headers, body }: Awaited<ReturnType<typeof upload>>) => 
   body.message,
 ]
 const refusal = ({ message }: { message: string }) => [503, '5', message]
+
+test('while the disk of the pictures is not mounted, nothing is written into its empty folder, and nothing counts as deleted', async () => {
+  const { url } = (await upload()).body
+  const folder = path.join(t.dataDir, 'files')
+  renameSync(folder, `${folder}.disk`)
+  for (const isThere of [false, true]) {
+    if (isThere) mkdirSync(folder)
+    expect(await upload()).toMatchObject({ status: 503, headers: expect.anything() })
+    expect((await t.app.request(url)).status).toBe(503)
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+  }
+  rmSync(folder, { recursive: true })
+  renameSync(`${folder}.disk`, folder)
+  expect((await t.app.request(url)).status).toBe(200)
+  expect((await upload()).status).toBe(201)
+})
+
+test('a picture file that was cut is not sent', async () => {
+  const { url } = (await upload()).body
+  truncateSync(path.join(t.dataDir, 'files', path.basename(url)), 100)
+  const answer = await t.app.request(url)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, null])
+  expect(t.said.join()).toContain('is damaged: it was cut')
+})

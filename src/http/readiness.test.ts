@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/databases.ts'
+import { MARKER } from '../domain/file/file-store.ts'
 import { readiness } from './readiness.ts'
 
 describe.each(databases)('/readyz on $name', ({ name, open }) => {
@@ -43,6 +44,11 @@ describe.each(databases)('/readyz on $name', ({ name, open }) => {
       expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
     },
   )
+
+  test('is not ready while a disk is not mounted, whose empty folder can be written to', async () => {
+    rmSync(path.join(t.dataDir, 'files', MARKER))
+    expect(await t.ask('GET', '/readyz')).toMatchObject(NOT_READY)
+  })
 })
 
 test('any number of requests cause one probe a second and one log line per probe', async () => {
@@ -81,4 +87,15 @@ test('no second probe starts while one is unanswered', async () => {
   held.resolve()
   expect(await Promise.all([first, second])).toEqual([{ status: 'ready' }, { status: 'ready' }])
   expect(probes).toBe(1)
+})
+
+test('a probe that waits, such as for a lock, is not ready within a second', async () => {
+  const held = Promise.withResolvers<void>()
+  const lines: string[] = []
+  const ready = readiness(() => held.promise, pino({}, { write: (line) => void lines.push(line) }))
+  const began = performance.now()
+  await expect(ready()).rejects.toMatchObject({ status: 503 })
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect(lines.join()).toContain('took longer than 800 ms')
+  held.resolve()
 })

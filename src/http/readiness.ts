@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import { Problem } from '../domain/problem.ts'
 
 const PROBE_INTERVAL_MS = 1_000
+/** While another process has the database locked, a write waits for seconds, and a load balancer does not. */
+const TIMEOUT_MS = 800
 
 /**
  * Returns the handler of /readyz: whether database and file store can be written to, probed at most once a second. `details` are
@@ -19,17 +21,16 @@ export function readiness(
     // Only one probe runs at a time.
     if (latest && clock() - finished < PROBE_INTERVAL_MS) return latest
     finished = Number.POSITIVE_INFINITY
-    latest = probe()
-      .then(
-        () => true,
-        (error: unknown) => {
-          log.error({ err: error }, 'not ready')
-          return false
-        },
-      )
-      .finally(() => {
-        finished = clock()
-      })
+    const running = probe().finally(() => {
+      finished = clock()
+    })
+    latest = inTime(running).then(
+      () => true,
+      (error: unknown) => {
+        log.error({ err: error }, 'not ready')
+        return false
+      },
+    )
     return latest
   }
   return async () => {
@@ -37,4 +38,14 @@ export function readiness(
       throw new Problem(503, 'The database or the file store cannot be written to.', { details: details() })
     return { status: 'ready' }
   }
+}
+
+async function inTime(probe: Promise<unknown>) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const late = new Promise((_, reject) =>
+    timeout.addEventListener('abort', () =>
+      reject(new Error(`The database or the file store took longer than ${TIMEOUT_MS} ms.`)),
+    ),
+  )
+  await Promise.race([probe, late])
 }

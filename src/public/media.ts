@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { FileStore } from '../domain/file/file-store.ts'
 import { pictureFileOf } from '../domain/picture/picture.ts'
 import { pictureFormats } from '../domain/picture/picture-format.ts'
+import { isWholePicture } from '../domain/picture/whole-picture.ts'
 import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { DENY_ALL_POLICY } from '../http/csp.ts'
@@ -52,6 +53,8 @@ export function media(files: FileStore, security: Headers) {
     if (isHead) return new Response(null, { headers: { ...headers, 'Content-Length': String(size) } })
 
     const file = await orNotFound(files.read(name, range))
+    if (!range && file.body instanceof Uint8Array && !isWholePicture(format, file.body))
+      throw new Error(`The picture file ${name} is damaged: it was cut.`)
     const part = range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }
     return new Response(file.body as BodyInit, {
       status: part ? 206 : 200,

@@ -25,6 +25,8 @@ type SiteTable = {
   version: number
   /** The version at which something was last hidden from visitors, or deleted. */
   withdrawn: number
+  /** The folders of files, or the bucket, have their marker. */
+  files_marked: Flag
 }
 
 type ProjectsTable = {

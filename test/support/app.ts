@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -13,7 +13,7 @@ import { openLog } from '../../src/log.ts'
 import { builtInCaptcha } from '../../src/outside/captcha.ts'
 import { DocumentChecker } from '../../src/outside/document/check-documents.ts'
 import { probeDataDir } from '../../src/outside/file/data-dir.ts'
-import { checkFiles, openFiles, openPrivateFiles } from '../../src/outside/file/files.ts'
+import { checkFiles, markRoots, openFiles, openPrivateFiles, rootsOf } from '../../src/outside/file/files.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
 import { PictureEncoder } from '../../src/outside/picture/encode-pictures.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
@@ -58,8 +58,8 @@ type TestSettings = {
 export async function openTestApp(open: () => Promise<Database>, settings: TestSettings = {}) {
   const db = await open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
-  for (const folder of ['files', 'private']) mkdirSync(path.join(dataDir, folder))
   const place = { dataDir, s3: settings.s3 }
+  await markRoots(await rootsOf(place))
   const files = await openFiles(place)
   const privateFiles = await openPrivateFiles(place, 'only for tests')
   const encoder = new PictureEncoder()

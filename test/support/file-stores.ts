@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FileStore } from '../../src/domain/file/file-store.ts'
 import type { PrivateStore } from '../../src/domain/file/private-store.ts'
-import { openFiles, openPrivateFiles } from '../../src/outside/file/files.ts'
+import { markRoots, openFiles, openPrivateFiles, rootsOf } from '../../src/outside/file/files.ts'
 import { startBucket } from './bucket.ts'
 
 const KEY = 'a key of at least thirty-two characters'
@@ -26,6 +26,7 @@ export const fileStores = [
 
 async function openDisk(): Promise<TestFileStore> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
+  await markRoots(await rootsOf({ dataDir, s3: undefined }))
   const files = await openFiles({ dataDir, s3: undefined })
   const folder = path.join(dataDir, 'files')
   return {

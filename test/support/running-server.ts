@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -83,4 +83,5 @@ export async function startBuiltServer(
 function copyStore(from: string, to: string) {
   copyFileSync(path.join(from, 'plinth.db'), path.join(to, 'plinth.db'))
   symlinkSync(path.join(from, 'files'), path.join(to, 'files'))
+  cpSync(path.join(from, 'private'), path.join(to, 'private'), { recursive: true })
 }

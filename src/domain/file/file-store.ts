@@ -29,6 +29,12 @@ export type FileStore = {
   list(): AsyncIterable<string>
 }
 
+/**
+ * A small file at the root of a folder or bucket, from the first start of its site on. A folder without it is another one, such as the
+ * empty folder that an unmounted disk leaves behind (docs/decisions/054).
+ */
+export const MARKER = '.plinth'
+
 const NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*$/
 /** Whether it is a name of ours. A bucket may also hold objects of others, with any names. */
 export const isFileName = (name: string) => NAME.test(name)

@@ -14,7 +14,7 @@ import {
   MAX_PAGES,
   MAX_UNPACKED_BYTES,
 } from '../../domain/hiring/document.ts'
-import { openPrivateFiles } from '../file/files.ts'
+import { markRoots, openPrivateFiles, rootsOf } from '../file/files.ts'
 import { DocumentChecker } from './check-documents.ts'
 import { MAX_OBJECTS } from './find-pdf-objects.ts'
 
@@ -35,6 +35,7 @@ let store: PrivateStore
 let checker: DocumentChecker
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-documents-'))
+  await markRoots(await rootsOf({ dataDir, s3: undefined }))
   store = await openPrivateFiles({ dataDir, s3: undefined }, 'only for tests')
   checker = new DocumentChecker(store, { timeout: BUSY_MACHINE })
 })

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { MARKER } from '../../domain/file/file-store.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
@@ -19,14 +20,12 @@ const OURS =
 type Warn = (error: unknown, place: string) => void
 
 /**
- * Creates DATA_DIR and its folders for pictures and private files, and lets only the server's user read them, since they contain password hashes
- * and mailed tokens. Also closes files that an earlier release or a restored backup left open. New files are closed by the
+ * Creates DATA_DIR and lets only the server's user read what is in it, since it contains password hashes and mailed tokens. Also closes files that an earlier release or a restored backup left open. New files are closed by the
  * umask. A file of another user keeps its permissions, and `warn` is called.
  */
 export function openDataDir(dataDir: string, warn: Warn): void {
   process.umask(OTHERS)
-  const folders = foldersOf(dataDir)
-  for (const folder of folders) mkdirSync(folder, { recursive: true })
+  mkdirSync(dataDir, { recursive: true })
   const entries = readdirSync(dataDir, { withFileTypes: true })
   if (entries.every(({ name }) => OURS.test(name))) close(dataDir, FOLDER, warn)
   else if (entries.some(({ name }) => name === 'plinth.db')) closeToWriters(dataDir, warn)
@@ -35,7 +34,7 @@ export function openDataDir(dataDir: string, warn: Warn): void {
     // Through a link too: the database or the key may be on another disk.
     if (OURS.test(name) && isFile(place, warn)) close(place, FILE, warn)
   }
-  for (const folder of folders) closeFolder(folder, warn)
+  for (const folder of foldersOf(dataDir)) if (existsSync(folder)) closeFolder(folder, warn)
 }
 
 /**
@@ -80,9 +79,10 @@ function attempt<T>(place: string, warn: Warn, work: () => T): T | undefined {
   }
 }
 
-/** Throws when no file can be written or a folder does not exist. */
+/** Throws when no file can be written, or a folder is not the one that was marked. */
 export async function probeDataDir(dataDir: string): Promise<void> {
   for (const folder of foldersOf(dataDir)) {
+    await stat(path.join(folder, MARKER))
     const probe = path.join(folder, '.readiness')
     // On some file systems only the flush reports that there is no space.
     await writeFile(probe, 'ready', { flush: true })
@@ -90,5 +90,5 @@ export async function probeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-// Each may be a disk of its own.
-const foldersOf = (dataDir: string) => ['files', 'private'].map((name) => path.join(dataDir, name))
+/** The folders of pictures and private files. Each may be a disk of its own. */
+export const foldersOf = (dataDir: string) => ['files', 'private'].map((name) => path.join(dataDir, name))

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Config } from '../../config.ts'
 import type { ByteRange, FileStore } from '../../domain/file/file-store.ts'
-import { Problem } from '../../domain/problem.ts'
+import { storeAway } from './store-away.ts'
 
 // Milliseconds.
 const CONNECT = 3_000
@@ -23,7 +23,6 @@ const ANSWER = 5_000
 /** Without a byte, while a file is received: the visitor who gets it may be slow. */
 const SILENCE = 30_000
 const ATTEMPTS = 2
-const RETRY_AFTER = 5 // seconds
 
 /** The files of the bucket whose keys begin with the prefix; names are without it. */
 export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileStore {
@@ -128,13 +127,6 @@ async function whenAnswered<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {
-    throw new Problem(
-      503,
-      'The file store cannot be reached at the moment. Please try again in a few seconds.',
-      {
-        details: { retryAfter: RETRY_AFTER },
-        cause,
-      },
-    )
+    throw storeAway(cause)
   }
 }

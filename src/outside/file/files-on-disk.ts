@@ -1,26 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type ByteRange, type FileStore, isFileName, unfinishedName } from '../../domain/file/file-store.ts'
+import {
+  type ByteRange,
+  type FileStore,
+  isFileName,
+  MARKER,
+  unfinishedName,
+} from '../../domain/file/file-store.ts'
+import { storeAway } from './store-away.ts'
 
 // Up to this size a file is read at once; a larger one is streamed in chunks of this size.
 const CHUNK = 128 * 1024 // bytes
 
-export function filesOnDisk(folder: string): FileStore {
+/** With `isMarked`, nothing is written while the folder lacks its marker, and no file counts as absent. */
+export function filesOnDisk(folder: string, { isMarked = false } = {}): FileStore {
   const placeOf = (name: string) => {
-    if (!isFileName(name)) throw new Error(`Not a name for a file: ${JSON.stringify(name)}`)
+    if (!isFileName(name) && name !== MARKER)
+      throw new Error(`Not a name for a file: ${JSON.stringify(name)}`)
     return path.join(folder, name)
+  }
+
+  async function checkMarker() {
+    if (isMarked && !(await unlessAbsent(stat(placeOf(MARKER)))))
+      throw storeAway(new Error(`The folder ${folder} has no ${MARKER}: is its disk mounted?`))
   }
 
   async function statOf(name: string) {
     const stats = await unlessAbsent(stat(placeOf(name)))
+    if (!stats) await checkMarker()
     return stats?.isFile() ? stats : undefined
   }
   const size = async (name: string) => (await statOf(name))?.size || undefined
 
   async function read(name: string, range?: ByteRange, atOnce = CHUNK) {
     const handle = await unlessAbsent(open(placeOf(name)))
-    if (!handle) return undefined
+    if (!handle) return void (await checkMarker())
     let isStreamed = false
     try {
       const stats = await handle.stat()
@@ -44,7 +59,8 @@ export function filesOnDisk(folder: string): FileStore {
       (await read(name, undefined, Number.POSITIVE_INFINITY))?.body as Uint8Array | undefined,
     async put(name, content) {
       const place = placeOf(name)
-      const unfinished = placeOf(unfinishedName(name, randomUUID()))
+      await checkMarker()
+      const unfinished = unfinishedName(place, randomUUID())
       try {
         await writeFlushed(unfinished, content)
         // A rename is atomic, so the name never belongs to an incomplete file.

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Config } from '../../config.ts'
-import type { FileStore } from '../../domain/file/file-store.ts'
+import { type FileStore, MARKER } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { foldersOf } from './data-dir.ts'
 import { encryptedFiles } from './encrypted-files.ts'
 
 const PRIVATE_PREFIX = 'private/'
@@ -29,7 +30,31 @@ async function openStore(
 ): Promise<FileStore> {
   // Imported only when used, since the S3 client costs memory and start time.
   if (s3) return (await import('./files-in-bucket.ts')).filesInBucket(s3, prefix)
-  return (await import('./files-on-disk.ts')).filesOnDisk(path.join(dataDir, folder))
+  return (await import('./files-on-disk.ts')).filesOnDisk(path.join(dataDir, folder), { isMarked: true })
+}
+
+/** A folder of files or the bucket, with its marker. */
+export type Root = { name: string; isMarked(): Promise<boolean>; mark(): Promise<void> }
+
+export async function rootsOf({ dataDir, s3 }: Place): Promise<Root[]> {
+  if (s3) return [rootOf(`bucket ${s3.bucket}`, (await import('./files-in-bucket.ts')).filesInBucket(s3))]
+  const { filesOnDisk } = await import('./files-on-disk.ts')
+  return foldersOf(dataDir).map((folder) => rootOf(`folder ${folder}`, filesOnDisk(folder)))
+}
+
+const rootOf = (name: string, files: FileStore): Root => ({
+  name,
+  isMarked: () => files.exists(MARKER),
+  mark: () =>
+    files.put(
+      MARKER,
+      Buffer.from('The files of a Plinth site. The server does not use them without this file.\n'),
+    ),
+})
+
+/** Makes what is missing of the roots, and marks them. */
+export async function markRoots(roots: readonly Root[]): Promise<void> {
+  for (const root of roots) await root.mark()
 }
 
 /** Throws when the store does not answer. */

@@ -41,6 +41,7 @@ const onDisk = (dataDir: string, database: DatabasePlace = { dataDir }): CopiedS
   database,
   files: filesOnDisk(path.join(dataDir, 'files')),
   private: filesOnDisk(path.join(dataDir, 'private')),
+  roots: [],
 })
 
 let backup: Buffer

@@ -27,6 +27,7 @@ const storeIn = (place: string): CopiedStore => ({
   database: { dataDir: place },
   files: filesOnDisk(path.join(place, 'files')),
   private: filesOnDisk(path.join(place, 'private')),
+  roots: [],
 })
 const tags = async () => {
   const db = await openDatabase({ dataDir })

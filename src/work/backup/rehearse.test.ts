@@ -69,6 +69,7 @@ async function make() {
       database: place,
       files: filesOnDisk(path.join(folder, 'data', 'files')),
       private: filesOnDisk(path.join(folder, 'data', 'private')),
+      roots: [],
     },
     secretKey: KEY,
     includesKey: false,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Manifest } from '../../domain/backup/manifest-schema.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/problem.ts'
-import { openFiles, openSealedFiles } from '../../outside/file/files.ts'
+import { openFiles, openSealedFiles, rootsOf } from '../../outside/file/files.ts'
 import { type Database, openDatabase } from '../../store/database.ts'
 import { listProjects } from '../../store/project/projects.ts'
 import type { CopiedStore } from '../copy/copied-store.ts'
@@ -105,6 +105,7 @@ const onDisk = async (dataDir: string): Promise<CopiedStore> => ({
   database: { dataDir },
   files: await openFiles({ dataDir, s3: undefined }),
   private: await openSealedFiles({ dataDir, s3: undefined }),
+  roots: await rootsOf({ dataDir, s3: undefined }),
 })
 
 /** Throws a Problem when a file is missing. Returns the ids of the projects that visitors see, as the restored rows have them. */

@@ -4,6 +4,7 @@ import type { Manifest } from '../../domain/backup/manifest-schema.ts'
 import { Problem } from '../../domain/problem.ts'
 import { RESTORING } from '../../outside/file/data-dir.ts'
 import { encryptedFiles, idOfKey } from '../../outside/file/encrypted-files.ts'
+import { markRoots } from '../../outside/file/files.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
 import { putSchemaAside, restoreSchema } from '../../store/copy/schema-aside.ts'
 import { type DatabasePlace, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
@@ -69,6 +70,7 @@ export async function restoreBackup(
     if (schemaAside) await putSchemaAside(database, schemaAside)
     const store = await target.openStore(folder)
     if (target.isSqlite || target.isOnDisk) await mkdir(folder, { recursive: true, mode: 0o700 })
+    await markRoots(store.roots)
     const members = membersIn(await open(), passphrase)
     // Its transaction stays open while the files are written, which may take an hour.
     await withoutTimeLimits(() => unpack(members, manifest, store, keyPlace(target, folder)))

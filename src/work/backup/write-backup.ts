@@ -1,10 +1,11 @@
 import { backupName } from '../../domain/backup/backup-name.ts'
 import { BACKUP_FORMAT, type Manifest } from '../../domain/backup/manifest-schema.ts'
-import type { FileStore } from '../../domain/file/file-store.ts'
+import { type FileStore, MARKER } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/problem.ts'
 import { encryptBackup } from '../../outside/backup/encrypted-backup.ts'
 import { fitsTar, type Member, tarOf } from '../../outside/backup/tar.ts'
 import { idOfKey } from '../../outside/file/encrypted-files.ts'
+import type { Root } from '../../outside/file/files.ts'
 import { backedUpTables } from '../../store/copy/copied-tables.ts'
 import { openSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
 import { type Row, TableDigest } from '../../store/copy/table-digest.ts'
@@ -57,7 +58,7 @@ async function* membersOf({ store, secretKey, includesKey, at }: BackupParts): A
   }
   const addBytes = (name: string, bytes: Buffer) => add(name, bytes.length, oneOf(bytes))
   try {
-    about = await aboutOf(snapshot)
+    about = await aboutOf(snapshot, store.roots)
     // A database of an earlier release has fewer tables: it is backed up before the release is started on it.
     for (const table of backedUpTables.filter((name) => snapshot.tables.has(name))) {
       const digest = new TableDigest()
@@ -91,15 +92,20 @@ async function* membersOf({ store, secretKey, includesKey, at }: BackupParts): A
   yield { name: MANIFEST_MEMBER, bytes: bytes.length, content: oneOf(bytes) }
 }
 
-async function aboutOf(snapshot: Snapshot) {
+async function aboutOf(snapshot: Snapshot, roots: readonly Root[]) {
   if (!snapshot.schema) throw new Problem(404, 'The database has no tables yet. Start the server once.')
   if (!isKnownSchema(snapshot.schema))
     throw new Problem(
       409,
       `The database is of a newer release (${snapshot.schema}): back it up with that release.`,
     )
-  for await (const { version } of snapshot.rows('site'))
+  for await (const { version, files_marked } of snapshot.rows('site')) {
+    // The files of an unmounted disk would be missing in the backup.
+    for (const root of files_marked ? roots : [])
+      if (!(await root.isMarked()))
+        throw new Problem(503, `The ${root.name} has no ${MARKER}: is its disk mounted? No backup was made.`)
     return { schema: snapshot.schema, version: version as number }
+  }
   throw new Error('The table site has no row.')
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
+import { markRoots } from '../../outside/file/files.ts'
 import { copiedTables } from '../../store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
 import { emptyState, tableWithRecords, writeRows } from '../../store/copy/write-rows.ts'
@@ -30,6 +31,7 @@ export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Pro
   try {
     await prepareTarget(db)
     for (const group of fileGroups) await refuseForeignFiles(from, to, group)
+    await markRoots(to.roots)
     const before = await changesOf(from.database)
     for (const group of fileGroups) await copyFiles(from, to, group, say)
     await withoutTimeLimits(() => copyRows(from.database, db, before, say))
