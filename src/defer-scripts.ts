@@ -1,3 +1,5 @@
+import { glideAtFirst } from './first-glide.ts'
+
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g
 const ENTRY = /<script(?=[^>]* type="module")[^>]*>[\s\S]*?<\/script>/
 const PAINT_DELAY_MS = 100 // so that the last rendered frame reaches the screen
@@ -53,4 +55,4 @@ const START_SCRIPTS = `(() => {
     addEventListener(name, onInput, { capture: true, passive: true, signal: listeners.signal })
   }
   setTimeout(start, ${MAX_DELAY_MS})
-})()`
+})();(${glideAtFirst})()`

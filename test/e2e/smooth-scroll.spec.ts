@@ -29,6 +29,25 @@ test('the page scrolls smoothly by the distance of the wheel', async ({ page }) 
   await expect.poll(() => scrollY(page)).toBe(500)
 })
 
+test('the first turn of the wheel glides too, on every page', async ({ page }) => {
+  for (const path of ['/', '/about', '/team', '/careers', '/contact', '/apply']) {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.goto(path)
+    const firstStep = page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          addEventListener('scroll', () => resolve(window.scrollY), { once: true }),
+        ),
+    )
+    await page.mouse.wheel(0, 200)
+    expect(await firstStep, path).toBeLessThan(200)
+    await page.mouse.wheel(0, 60)
+    await expect.poll(() => scrollY(page), path).toBe(260)
+    await page.mouse.wheel(0, -260)
+    await expect.poll(() => scrollY(page), path).toBe(0)
+  }
+})
+
 test('a key ends smooth scrolling and scrolls natively', async ({ page }) => {
   await page.goto('/')
   await moveMouse(page)

@@ -42,8 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** Coming from another page, the browser fetches the whole list itself. */
 export async function clientLoader() {
-  const cards = await fetchAllCards().catch((error: unknown) => {
-    console.error(error)
+  const cards = await fetchAllCards().catch(() => {
     throw data(null, { status: 503 })
   })
   return wholeListing(cards)
