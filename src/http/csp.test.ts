@@ -14,7 +14,9 @@ test('Google’s captcha is allowed only where it is used', () => {
   ]) {
     expect(directive(policy, 'script-src')).toContain(GOOGLE)
     expect(directive(policy, 'frame-src')).toContain(GOOGLE)
-    expect(directive(policy, 'connect-src')).toBe("connect-src 'self'")
+    expect(directive(policy, 'connect-src')).toBe(
+      "connect-src 'self' https://www.google.com https://www.openstreetmap.org",
+    )
   }
   expect(contentPolicy({ recaptcha: false }).forCachedPage(page, 'n').policy).not.toMatch(/recaptcha/)
 })

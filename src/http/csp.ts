@@ -22,7 +22,8 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
       // https: since imported projects may link to pictures on other sites.
       "img-src 'self' https: data: blob:",
       "font-src 'self'",
-      "connect-src 'self'",
+      // The page asks a map's site whether it can be reached before it shows its frame.
+      `connect-src 'self' ${mapOrigins.join(' ')}`,
       "worker-src 'self'",
       `frame-src 'self' ${mapOrigins.join(' ')}${captcha}`,
       "object-src 'none'",
