@@ -407,6 +407,7 @@ test('with the last vacancy filled, one step closes the opening and answers thos
   const dialog = page.getByRole('dialog', { name: 'The last vacancy of Stair Builder is filled.' })
   await expect(dialog).toContainText('answer the 2 candidates who wait (1 in New, 1 in Test)?')
   await expect(dialog.getByLabel('Subject')).toHaveValue(/Your application to/)
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Close and mail 2 candidates' }).click()
   await expect(

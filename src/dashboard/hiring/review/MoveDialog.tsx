@@ -54,6 +54,8 @@ export function MoveDialog({
   const [draft, setDraft] = useState(emptyInterview)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isMoving, setMoving] = useState(false)
+  // A dialog with other answers opens unasked, perhaps while somebody presses Enter.
+  const focused = answers === usualAnswers ? 'withoutMail' : 'cancel'
   const isTest = to === 'TEST'
   const isInterview = to === 'INTERVIEW'
   const shown = edited ?? text
@@ -116,10 +118,20 @@ export function MoveDialog({
           </div>
         )}
         <div className={styles.answers}>
-          <Button variant="default" disabled={isMoving} onClick={onCancel}>
+          <Button
+            variant="default"
+            data-autofocus={focused === 'cancel' || undefined}
+            disabled={isMoving}
+            onClick={onCancel}
+          >
             {answers.cancel}
           </Button>
-          <Button variant="default" data-autofocus disabled={isMoving} onClick={() => void move(null)}>
+          <Button
+            variant="default"
+            data-autofocus={focused === 'withoutMail' || undefined}
+            disabled={isMoving}
+            onClick={() => void move(null)}
+          >
             {answers.withoutMail}
           </Button>
           <Button type="submit" disabled={!shown} loading={isMoving}>
