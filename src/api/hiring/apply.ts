@@ -1,7 +1,7 @@
 import { message } from '../../domain/answer-schema.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { APPLICATION_MAILED, applicationStored } from '../../domain/hiring/application-rules.ts'
 import { sentApplication } from '../../domain/hiring/application-schema.ts'
-import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { notValid } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
@@ -12,13 +12,12 @@ import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { change, type Database } from '../../store/database.ts'
 import { addApplication, isApplicationStored, refuseClosed } from '../../store/hiring/add-application.ts'
 import { consentVersion as currentConsent } from '../../store/hiring/consent.ts'
+import { openingOf } from '../../store/hiring/opening-of.ts'
 import { inTurnByKey } from '../in-turn-by-key.ts'
 import { refuseWrongCaptcha, useCaptcha } from '../use-captcha.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
 const CALLS_PER_HOUR = 20
-const thanksOf = (smtp: unknown) =>
-  `Thank you for your application! ${smtp ? 'We have sent you a mail.' : NO_MAIL_SERVER}`
 const OTHER_CONSENT = 'This text has changed in the meantime. Please read it again and agree.'
 
 const inTurnOfCaptcha = inTurnByKey()
@@ -54,9 +53,12 @@ export const applyCalls = ({
     async ({ c, body, received }) => {
       const { consent: _, consentVersion: seen, recaptchaToken, ...fields } = body
       const call = idempotencyKey(c, { ...fields, cv: received.sha256 })
+      const answer = async () => ({
+        message: smtp ? APPLICATION_MAILED : applicationStored((await openingOf(db, fields.jobId)).title),
+      })
       // A call that is repeated before it is answered waits for that answer, since its captcha is spent.
       return inTurnOfCaptcha(recaptchaToken, async () => {
-        if (await isApplicationStored(db, call)) return { message: thanksOf(smtp) }
+        if (await isApplicationStored(db, call)) return answer()
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
         refuseWrongCaptcha(verdict)
         await refuseClosed(db, fields.jobId)
@@ -72,7 +74,7 @@ export const applyCalls = ({
           received.keep()
           void privateFiles.delete(received.stored).catch(() => {})
         }
-        return { message: thanksOf(smtp) }
+        return answer()
       })
     },
   ),

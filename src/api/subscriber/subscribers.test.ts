@@ -27,7 +27,7 @@ describe.each(databases)('subscribers on $name', ({ open }) => {
   test('an address is subscribed once the link in the mail is confirmed', async () => {
     const { status, body } = await ask('  Mina@Reader.Example ')
     expect(status).toBe(202)
-    expect(body.message).toMatch(/^Please check your mail/)
+    expect(body.message).toMatch(/^We have your address: unless it is subscribed already/)
     const token = await tokenOf(t.db, 'subscription', MINA)
     expect(await stored()).toEqual([{ email: MINA, state: 'pending' }])
     expect((await confirm(token)).body.message).toMatch(/^Your subscription is confirmed/)

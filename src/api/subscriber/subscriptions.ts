@@ -1,8 +1,8 @@
 import { message } from '../../domain/answer-schema.ts'
-import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { pages } from '../../domain/pages.ts'
 import {
   CHECK_YOUR_MAIL,
+  MAIL_FOLLOWS,
   SUBSCRIBED,
   SUBSCRIPTION_LINK_EXPIRED,
   UNSUBSCRIBED,
@@ -39,7 +39,7 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
     },
     async ({ body }) => {
       await requestSubscription(db, body.email)
-      return { message: smtp ? CHECK_YOUR_MAIL : `${CHECK_YOUR_MAIL} ${NO_MAIL_SERVER}` }
+      return { message: smtp ? CHECK_YOUR_MAIL : MAIL_FOLLOWS }
     },
   ),
 

@@ -31,6 +31,13 @@ export const GENERAL_LABEL = 'General application'
 /** What lists, mails and the log call the opening of an application. */
 export const openingLabel = (title: string) => title || GENERAL_LABEL
 
+/** The answer to every application where a mail with the private link follows. */
+export const APPLICATION_MAILED = 'Thank you for your application! We have sent you a mail.'
+
+/** The answer to every application while no mail can be sent, whether or not this address has applied before. */
+export const applicationStored = (title: string) =>
+  `We have your application${title && ` for ${title}`}. We will write to you.`
+
 /** The web address as it is stored: with https:// where it was written without. */
 export const completeAddress = (value: string) =>
   /^[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?([/?#]|$)/i.test(value) ? `https://${value}` : value

@@ -7,6 +7,10 @@ export const PENDING_DAYS = 7
 export const CHECK_YOUR_MAIL =
   'Please check your mail: unless this address is subscribed already, a mail with a link to confirm has been sent.'
 
+/** The same while no mail can be sent. */
+export const MAIL_FOLLOWS =
+  'We have your address: unless it is subscribed already, we will send it a mail with a link to confirm.'
+
 export const SUBSCRIBED = 'Your subscription is confirmed. New openings will be sent to you by mail.'
 export const UNSUBSCRIBED = 'You are unsubscribed, and your address is erased.'
 export const SUBSCRIPTION_LINK_EXPIRED =

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
+import { APPLICATION_MAILED } from '../../domain/hiring/application-rules.ts'
 import styles from './ApplySection.module.css'
 
 export type SentApplication = {
   /** The address that was given. */
   email: string
-  isMailed: boolean
+  /** The server's answer. */
+  message: string
 }
 
 /** The same whether or not this address has applied before, so that nobody can find out who did. */
-export function Confirmation({ email, isMailed, isAlone }: SentApplication & { isAlone: boolean }) {
+export function Confirmation({ email, message, isAlone }: SentApplication & { isAlone: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -17,7 +18,7 @@ export function Confirmation({ email, isMailed, isAlone }: SentApplication & { i
       <h2 ref={heading} className={styles.heading} id="applied" tabIndex={-1}>
         Thank you for your application
       </h2>
-      {isMailed ? (
+      {message === APPLICATION_MAILED ? (
         <>
           <p className={styles.next}>
             We are sending a mail with a private link to <strong className={styles.email}>{email}</strong>.
@@ -26,16 +27,14 @@ export function Confirmation({ email, isMailed, isAlone }: SentApplication & { i
             The link opens your own page. There you see the status of your application, and can replace your
             CV, get a copy of your data, or withdraw.
           </p>
+          <p className={styles.text}>What comes next: we read what you sent, and write to you by mail.</p>
+          <p className={styles.small}>
+            No mail after a few minutes? Check your spam folder. If you had applied for this before, nothing
+            was changed, and the mail leads to your first application.
+          </p>
         </>
       ) : (
-        <p className={styles.next}>{NO_MAIL_SERVER}</p>
-      )}
-      <p className={styles.text}>What comes next: we read what you sent, and write to you by mail.</p>
-      {isMailed && (
-        <p className={styles.small}>
-          No mail after a few minutes? Check your spam folder. If you had applied for this before, nothing was
-          changed, and the mail leads to your first application.
-        </p>
+        <p className={styles.next}>{message}</p>
       )}
     </section>
   )

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../domain/answer-schema.ts'
-import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { faultOfFile } from '../shell/form/file-fault.ts'
 import type { Outcome } from '../shell/form/outcome.ts'
@@ -72,7 +71,7 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, target: 
     },
     onSent({ message }, { email }) {
       forgetApplication()
-      onSent({ email: email.trim(), isMailed: !message.endsWith(NO_MAIL_SERVER) })
+      onSent({ email: email.trim(), message })
     },
     onRefused({ jobId: closed, consent }) {
       if (consent) setAgreed(false)
