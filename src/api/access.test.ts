@@ -97,6 +97,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'PUT /api/jobs/order': HIRING,
   'GET /api/mail-templates': HIRING,
   'PUT /api/mail-templates/:name': ADMIN,
+  'GET /api/mail-server': SIGNED_IN,
   'GET /api/openapi.json': ANYONE,
   'GET /api/outbox': ADMIN,
   'GET /api/outbox/:id': ADMIN,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { linkIn, mailLabels, mailStates, type OutboxMail } from '../../domain/mail/mail.ts'
+import { linkIn, mailLabels, type OutboxMail } from '../../domain/mail/mail.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import { mailText } from '../../domain/mail/mail-text.ts'
-import { mailWords, type Sender } from '../../domain/mail/mail-words.ts'
+import { type MailWords, mailWords, type Sender } from '../../domain/mail/mail-words.ts'
+import { mailStates } from '../../domain/mail-state.ts'
 import { identified, identifiedSchema } from '../answers.ts'
 
 /** A mail in the outbox's list, without its text, whose reading is logged. */
@@ -11,6 +12,7 @@ export const mailAnswer = identifiedSchema(
     id: z.string(),
     kind: z.enum(Object.keys(mailLabels) as MailKind[]),
     to: z.string(),
+    subject: z.string(),
     state: z.enum(mailStates),
     tries: z.number(),
     lastError: z.string(),
@@ -19,48 +21,47 @@ export const mailAnswer = identifiedSchema(
     canSendAgain: z
       .boolean()
       .meta({ description: 'A mail that was given up can be sent again, unless its link has ended.' }),
-    hasLinkToCopy: z
-      .boolean()
-      .meta({ description: 'Whether reading the mail gives the link of an invitation or a reset.' }),
+    hasLinkToCopy: z.boolean().meta({ description: 'Whether reading the mail gives the link in it.' }),
   }),
 ).meta({ id: 'Mail' })
 export type MailJson = z.output<typeof mailAnswer>
 
 export const openMailAnswer = mailAnswer.extend({
-  subject: z.string(),
   text: z.string(),
   link: z
     .string()
     .nullable()
-    .meta({ description: 'The link of an invitation or a reset, where links are shown; else null.' }),
+    .meta({ description: 'The link in the mail, where links are shown; else null.' }),
 })
 type OpenMailJson = z.output<typeof openMailAnswer>
 
-/** Without an SMTP server a Super Admin passes these links on. */
-const passedOn: readonly MailKind[] = ['invitation', 'password-reset']
+export const mailJson = (mail: OutboxMail, sender: Sender, showLinks: boolean): MailJson =>
+  jsonOf(mail, wordsOf(mail, sender, showLinks), showLinks)
 
-export function mailJson(mail: OutboxMail, showLinks: boolean): MailJson {
+/** A mail with its text. With SMTP, links are removed, since they are for the recipient only. */
+export function openMailJson(mail: OutboxMail, sender: Sender, showLinks: boolean): OpenMailJson {
+  const words = wordsOf(mail, sender, showLinks)
+  const json = jsonOf(mail, words, showLinks)
+  const link = (json.hasLinkToCopy && words.action?.url) || null
+  return { ...json, text: mailText(words, sender.studioName), link }
+}
+
+const wordsOf = (mail: OutboxMail, sender: Sender, showLinks: boolean) =>
+  mailWords(showLinks ? mail : { ...mail, token: '' }, sender)
+
+function jsonOf(mail: OutboxMail, { subject, action }: MailWords, showLinks: boolean): MailJson {
   const { id, kind, to, state, tries, lastError, createdAt, sentAt, token } = mail
-  const canSendAgain = state === 'dead' && (linkIn[kind] === undefined || token !== '')
-  const hasLinkToCopy = showLinks && passedOn.includes(kind) && token !== ''
   return identified({
     id,
     kind,
     to,
+    subject,
     state,
     tries,
     lastError,
     createdAt,
     sentAt,
-    canSendAgain,
-    hasLinkToCopy,
+    canSendAgain: state === 'dead' && (linkIn[kind] === undefined || token !== ''),
+    hasLinkToCopy: showLinks && action?.url !== undefined,
   })
-}
-
-/** A mail with its text. With SMTP, links are removed, since they are for the recipient only. */
-export function openMailJson(mail: OutboxMail, sender: Sender, showLinks: boolean): OpenMailJson {
-  const words = mailWords(showLinks ? mail : { ...mail, token: '' }, sender)
-  const json = mailJson(mail, showLinks)
-  const link = (json.hasLinkToCopy && words.action?.url) || null
-  return { ...json, subject: words.subject, text: mailText(words, sender.studioName), link }
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../../test/support/app.ts'
+import { apply } from '../../../test/support/applications.ts'
 import { databases, emptied } from '../../../test/support/databases.ts'
 import { mailsOf } from '../../../test/support/mails.ts'
 import { putSite } from '../../../test/support/site-content.ts'
 import { addEnquiry } from '../../store/enquiry/enquiries.ts'
+import { requestSubscription } from '../../store/subscriber/subscriptions.ts'
 
 const enquiry = {
   firstName: 'Mina',
@@ -43,11 +45,13 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     const mail = await invite()
     const { mails, leaves, next } = await list()
     expect([leaves, next]).toEqual([false, null])
+    expect((await t.ask('GET', '/api/mail-server', { token })).body).toEqual({ leaves: false })
     expect(mails).toMatchObject([
       {
         id: mail.id,
         kind: 'invitation',
         to: 'mina@plinth.example',
+        subject: 'The SUPER_ADMIN invites you to Studio',
         state: 'waiting',
         tries: 0,
         hasLinkToCopy: true,
@@ -74,6 +78,27 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     expect(body.link).toBeNull()
     const { leaves, mails } = (await leaving.ask('GET', '/api/outbox', { token })).body
     expect([leaves, mails[0].hasLinkToCopy]).toEqual([true, false])
+    expect((await leaving.ask('GET', '/api/mail-server', { token })).body).toEqual({ leaves: true })
+  })
+
+  test('without a mail server the link in a mail to a subscriber or a candidate can be copied, which is logged', async () => {
+    await requestSubscription(t.db, 'mina@client.example')
+    await apply(t, { email: 'mina@client.example' })
+    const all = await mailsOf(t.db)
+    for (const [kind, path] of [
+      ['subscription', '/confirm-subscription'],
+      ['candidate', '/application'],
+    ] as const) {
+      const mail = all.find((one) => one.kind === kind)!
+      const listed = (await list()).mails.find(({ id }: { id: string }) => id === mail.id)
+      expect(listed).toMatchObject({ hasLinkToCopy: true })
+      const { link } = (await t.ask('GET', `/api/outbox/${mail.id}`, { token })).body
+      expect(link).toBe(`http://localhost${path}#token=${mail.token}`)
+      const [entry] = (await t.ask('GET', '/api/activity', { token })).body.entries
+      expect(entry).toMatchObject({ kind: 'mail.read', subject: { id: mail.id } })
+      const other = (await leaving.ask('GET', `/api/outbox/${mail.id}`, { token })).body
+      expect([other.link, other.hasLinkToCopy]).toEqual([null, false])
+    }
   })
 
   test('a failed mail can be sent again, unless its link has expired', async () => {

@@ -22,7 +22,22 @@ const outboxPageAnswer = z.object({
 /** /api/outbox: all mails. Without SMTP_URL they are not sent, and a Super Admin reads them here. */
 export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: unknown }) {
   const leaves = settings.smtp !== undefined
+  const sender = async () => {
+    const { studioName } = (await findContent(db, 'site')) ?? emptySite
+    return { studioName, publicUrl: settings.publicUrl }
+  }
   return [
+    route(
+      'GET /api/mail-server',
+      {
+        summary: 'Whether mails leave: without an SMTP server they wait in the outbox',
+        who: 'signed in',
+        group,
+        answers: { 200: z.object({ leaves: z.boolean() }) },
+      },
+      () => ({ leaves }),
+    ),
+
     route(
       'GET /api/outbox',
       {
@@ -34,7 +49,8 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
       },
       async ({ query: { limit, cursor } }) => {
         const { mails, next } = await listOutbox(db, { limit, before: cursor })
-        return { mails: mails.map((mail) => mailJson(mail, !leaves)), next, leaves }
+        const from = await sender()
+        return { mails: mails.map((mail) => mailJson(mail, from, !leaves)), next, leaves }
       },
     ),
 
@@ -47,11 +63,7 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
         answers: { 200: openMailAnswer },
         refuses: { 404: NO_SUCH_MAIL },
       },
-      async ({ user, params }) => {
-        const mail = await readMail(db, user, params.id)
-        const { studioName } = (await findContent(db, 'site')) ?? emptySite
-        return openMailJson(mail, { studioName, publicUrl: settings.publicUrl }, !leaves)
-      },
+      async ({ user, params }) => openMailJson(await readMail(db, user, params.id), await sender(), !leaves),
     ),
 
     route(
@@ -63,7 +75,7 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
         answers: { 200: mailAnswer },
         refuses: { 404: NO_SUCH_MAIL, 409: 'It was not given up, or its link has ended.' },
       },
-      async ({ user, params }) => mailJson(await sendAgain(db, user, params.id), !leaves),
+      async ({ user, params }) => mailJson(await sendAgain(db, user, params.id), await sender(), !leaves),
     ),
   ]
 }

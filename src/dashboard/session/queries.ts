@@ -130,6 +130,13 @@ export function useAccountChanged() {
   }, [queries])
 }
 
+/** Whether mails are sent; without a mail server they wait in the outbox. Only a restart of the server changes it. */
+export const mailServerQuery = queryOptions({
+  queryKey: ['mail-server'],
+  queryFn: () => call('GET /api/mail-server'),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 export const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: () => call('GET /api/stats') })
 
 const everyList = ['projects', 'trash', 'activity', 'tags', 'stats']

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
 import { cursor } from '../cursor-schema.ts'
 import { isPhoneNumber, NOT_A_PHONE } from '../enquiry/enquiry-rules.ts'
+import { mailStates } from '../mail-state.ts'
 import { line, namedId, requiredLine, text } from '../text-schema.ts'
 import {
   APPLICATION_TAG_LENGTH,
@@ -240,6 +241,7 @@ export const historyEvent = z.object({
   kind: z.enum(historyKinds),
   from: z.string(),
   to: z.string(),
+  mail: z.enum(mailStates).optional().meta({ description: 'What became of a mail.' }),
 })
 export type HistoryEvent = z.output<typeof historyEvent>
 
@@ -250,7 +252,7 @@ export const candidateMail = z.object({
   subject: z.string(),
   body: z.string(),
   interview: interview.nullable(),
-  state: z.enum(['waiting', 'sent', 'dead']),
+  state: z.enum(mailStates),
   lastError: z.string(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),

@@ -1,7 +1,8 @@
+import type { MailState } from '../mail-state.ts'
 import { searchText } from '../search-text.ts'
 import { latestMonthsBefore, monthsAfter } from '../time/months.ts'
 import { DUE_DAYS } from './application-rules.ts'
-import type { Application, HistoryEvent } from './application-schema.ts'
+import type { Application, CandidateMail, HistoryEvent } from './application-schema.ts'
 import { mailTemplateLabels, type SentMailTemplate } from './mail-template.ts'
 import { type Stage, stageLabel } from './stage.ts'
 
@@ -24,7 +25,12 @@ export const canRenew = (
 export const searchWords = (query: string) => searchText(query).split(' ').filter(Boolean)
 
 /** An event of the history, after the name of who did it: 'moved it from New to Shortlisted'. */
-export function historySentence({ kind, from, to }: Pick<HistoryEvent, 'kind' | 'from' | 'to'>): string {
+export function historySentence({
+  kind,
+  from,
+  to,
+  mail = 'sent',
+}: Pick<HistoryEvent, 'kind' | 'from' | 'to' | 'mail'>): string {
   switch (kind) {
     case 'received':
       return 'applied'
@@ -37,12 +43,31 @@ export function historySentence({ kind, from, to }: Pick<HistoryEvent, 'kind' | 
     case 'file':
       return to === 'test' ? 'sent the test: test content received' : 'replaced the CV'
     case 'mail':
-      return `sent a mail: ${mailLabel(to as SentMailTemplate)}`
+      return `${mailVerbs[mail]}: ${mailLabel(to as SentMailTemplate)}`
     case 'renewal-asked':
       return 'asked the candidate to renew the application'
     case 'renewed':
       return 'renewed the application'
   }
+}
+
+const mailVerbs: Record<MailState, string> = {
+  waiting: 'wrote a mail, which waits to be sent',
+  sent: 'sent a mail',
+  dead: 'wrote a mail, which was not delivered',
+}
+
+/** The history with what became of each mail. Both are the newest first, and each mail has its event. */
+export function withMailStates(
+  history: readonly HistoryEvent[],
+  mails: readonly Pick<CandidateMail, 'template' | 'state'>[],
+): HistoryEvent[] {
+  const left = [...mails]
+  return history.map((event) => {
+    const index = event.kind === 'mail' ? left.findIndex(({ template }) => template === event.to) : -1
+    const [mail] = index < 0 ? [] : left.splice(index, 1)
+    return mail ? { ...event, mail: mail.state } : event
+  })
 }
 
 /** What a mail to a candidate is called. */

@@ -1,4 +1,5 @@
 import { accountLinks } from '../account/account-link.ts'
+import type { MailState } from '../mail-state.ts'
 import { pages } from '../pages.ts'
 import type { MailContent, MailKind } from './mail-schema.ts'
 
@@ -52,9 +53,6 @@ export const mailLabels: Record<MailKind, string> = {
   'test-content': 'Test content',
   candidate: 'Mail to a candidate',
 }
-
-export const mailStates = ['waiting', 'sent', 'dead'] as const
-export type MailState = (typeof mailStates)[number]
 
 /** A mail in the outbox. */
 export type OutboxMail = MailContent & {

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { withMailStates } from '../../domain/hiring/application.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
 import { notFound } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
@@ -21,12 +22,13 @@ export async function findApplication(db: Database | Tx, id: string): Promise<Op
     .where('id', '<>', row.id)
     .orderBy('applied_at', 'desc')
     .execute()
+  const mails = await mailsTo(db, row.id)
   return {
     ...(await applicationOf(db, row)),
     coverNote: await coverNoteOf(db, row.id),
     notes: await notesOf(db, row.id),
-    history: await historyOf(db, row.id),
-    mails: await mailsTo(db, row.id),
+    history: withMailStates(await historyOf(db, row.id), mails),
+    mails,
     otherApplications: (await applicationsOf(db, others)).map(({ id, jobId, opening, stage, appliedAt }) => ({
       id,
       jobId,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
-import { type MailState, mailLabels } from '../../../domain/mail/mail.ts'
+import { mailLabels } from '../../../domain/mail/mail.ts'
+import type { MailState } from '../../../domain/mail-state.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
@@ -12,14 +13,15 @@ const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent
 
 export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
   const queries = useQueryClient()
-  const { id, to, kind, state, tries, lastError, createdAt } = mail
+  const { id, to, kind, subject, state, tries, lastError, createdAt } = mail
   const again = useMutation({
     mutationFn: () => call('POST /api/outbox/:id/send-again', { params: { id } }),
     onSuccess: () => toastSuccess('The mail will be sent again.'),
     onError: (error) => toastError(messageOf(error, 'The mail could not be sent again.')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
   })
-  const copy = useCopyLink(id, onOpen)
+  const copy = useCopyLink(onOpen)
+  const copyLabel = kind === 'candidate' ? 'Copy the link of the candidate’s page' : 'Copy link'
   const named = `${mailLabels[kind]} to ${to}`
   return (
     <tr>
@@ -27,10 +29,13 @@ export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }
         <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       </td>
       <td className={styles.to}>{to}</td>
-      <td>{mailLabels[kind]}</td>
+      <td className={styles.mail}>
+        {subject}
+        <span className={styles.more}>{mailLabels[kind]}</span>
+      </td>
       <td>
         <span className={state === 'dead' ? styles.dead : undefined}>{stateLabels[state]}</span>
-        {lastError && <span className={styles.error}>{lastError}</span>}
+        {lastError && <span className={styles.more}>{lastError}</span>}
       </td>
       <td>{tries}</td>
       <td>
@@ -42,11 +47,11 @@ export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Copy link: ${named}`}
+              aria-label={`${copyLabel}: ${named}`}
               loading={copy.isPending}
-              onClick={() => copy.mutate()}
+              onClick={() => copy.mutate(() => id)}
             >
-              Copy link
+              {copyLabel}
             </Button>
           )}
           {mail.canSendAgain && (

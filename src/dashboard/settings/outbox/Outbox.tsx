@@ -11,7 +11,7 @@ import styles from './Outbox.module.css'
 const PAGE_SIZE = 40
 const POLL_INTERVAL = 5000 // ms
 const WITHOUT_SERVER =
-  'No mail server is set up (SMTP_URL), so mails wait here. Copy the link of an invitation or a reset and pass it on. Recent Activity shows each reading, with your name.'
+  'No mail server is set up (SMTP_URL), so mails wait here. Copy the link of a mail and pass it on. Recent Activity shows each reading, with your name.'
 const WITH_SERVER =
   'Mails are sent through the mail server. A mail that cannot be sent is retried for 24 hours.'
 

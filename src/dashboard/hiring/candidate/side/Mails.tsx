@@ -1,6 +1,6 @@
 import { mailLabel } from '../../../../domain/hiring/application.ts'
 import type { CandidateMail } from '../../../../domain/hiring/application-schema.ts'
-import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
+import { MailStateText } from '../../../shell/activity/MailStateText.tsx'
 import styles from './Lines.module.css'
 
 /** The mails to the candidate with what became of them. */
@@ -21,26 +21,10 @@ export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; is
             </details>
           )}
           <p className={styles.quiet}>
-            <State mail={mail} />
+            <MailStateText mail={mail} />
           </p>
         </li>
       ))}
     </ul>
-  )
-}
-
-function State({ mail }: { mail: CandidateMail }) {
-  if (mail.state === 'sent')
-    return (
-      <>
-        Sent <Timestamp at={mail.sentAt ?? mail.createdAt} />
-      </>
-    )
-  return (
-    <>
-      {mail.state === 'dead' ? 'Not delivered' : 'Waiting to be sent'}, written{' '}
-      <Timestamp at={mail.createdAt} />
-      {mail.lastError && `: ${mail.lastError}`}
-    </>
   )
 }

@@ -1,0 +1,2 @@
+export const mailStates = ['waiting', 'sent', 'dead'] as const
+export type MailState = (typeof mailStates)[number]
