@@ -7,6 +7,7 @@ import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { ACTIVITY } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
+import { MailsWait } from './MailsWait.tsx'
 import { StatCards } from './StatCards.tsx'
 import { SetupList } from './setup/SetupList.tsx'
 import { type SetupView, useSetup } from './setup/use-setup.ts'
@@ -34,6 +35,7 @@ function Welcome({ name, role }: { name: string; role: Role }) {
     <Screen title={`Welcome, ${name}`} actions={<Actions setup={view} />}>
       {/* Loaded meanwhile, and shown with the list, which would move it. */}
       <div hidden={state === 'loading'}>
+        {may(role, 'outbox') && <MailsWait />}
         <UnfinishedWork />
         {state === 'shown' && setup && <SetupList {...view} setup={setup} />}
         <StatCards role={role} />

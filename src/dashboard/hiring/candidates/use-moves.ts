@@ -4,6 +4,7 @@ import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { messageOf } from '../../session/api.ts'
 import { jobsQuery } from '../../session/queries.ts'
+import { mailSentence } from '../../shell/mail-sentence.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { namesOf } from '../review/candidate-name.ts'
 import { type CandidateListKey, type CandidatePages, LISTS } from '../review/candidate-queries.ts'
@@ -61,15 +62,15 @@ export function useMoves(onHired: (moved: readonly Application[]) => void) {
         // With another move under way, the lists are loaded after that one.
         if (running.current === 0) reload()
         if (left.length > 0) toastError(leftMessage(left))
-        if (moved.length > 0) report(moved)
+        if (moved.length > 0) report(moved, await mailSentence(queries))
         if (to === 'HIRED' && !isUndo) onHired(moved)
         return candidates.filter((one) => !moved.includes(one) && !left.includes(one))
       }
 
-      function report(moved: readonly Application[]) {
+      function report(moved: readonly Application[], mailed: string) {
         const about = stageOf(moved)
         if (isUndo) toastSuccess(`${namesOf(moved)} moved back to ${stageLabel(to)}.`, { about })
-        else offerUndo(movedMessage(moved, to, mail), () => undo(moved, to), { about })
+        else offerUndo(movedMessage(moved, to, mail, mailed), () => undo(moved, to), { about })
       }
 
       function reload() {
@@ -122,10 +123,10 @@ const isLoaded = ({ state }: { state: { data: unknown } }) => state.data !== und
 /** What the toast of a move is about. */
 const stageOf = (moved: readonly Application[]) => `stage of ${moved.map(({ id }) => id).join()}`
 
-function movedMessage(moved: readonly Application[], to: Stage, mail: MoveMail) {
+function movedMessage(moved: readonly Application[], to: Stage, mail: MoveMail, mailSentence: string) {
   const isTestMailed = to === 'TEST' && mail === undefined
   const mailed = mail
-    ? ' The mail is being sent.'
+    ? ` ${mailSentence}`
     : isTestMailed
       ? ' The test is mailed to everyone who did not have it yet.'
       : ''

@@ -8,9 +8,10 @@ import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../../shell/forms/RequiredNote.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { OUTBOX } from '../../shell/places.ts'
-import { confirm, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { confirm } from '../../shell/toasts/notify.tsx'
 import { roleChoices, superAdminQuestion } from './role-choices.ts'
 import styles from './UserManagement.module.css'
+import { useInvited } from './use-invited.ts'
 import { useUsersChanged } from './users-query.ts'
 
 const FILL_IN = 'Please fill in all fields.'
@@ -25,6 +26,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
     fallback: 'Failed to add the user.',
   })
   const changed = useUsersChanged()
+  const invited = useInvited()
   const set = (fields: Partial<typeof empty>) => setPerson((before) => ({ ...before, ...fields }))
 
   function add(event: SubmitEvent<HTMLFormElement>) {
@@ -40,8 +42,8 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
     showErrors()
     const save = () =>
       send(async () => {
-        await call('POST /api/users', { body: { ...person, role } })
-        toastSuccess('New user added!')
+        const { name, email } = await call('POST /api/users', { body: { ...person, role } })
+        invited(email, `New user added! Invited ${name}.`)
         void changed()
         onAdded()
       })

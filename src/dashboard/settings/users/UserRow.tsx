@@ -5,6 +5,7 @@ import { call } from '../../session/api.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { roleChoices, superAdminQuestion } from './role-choices.ts'
 import styles from './UserManagement.module.css'
+import { useInvited } from './use-invited.ts'
 import { useUserAction } from './users-query.ts'
 
 export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
@@ -18,9 +19,11 @@ export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
     async () => (await call('DELETE /api/users/:id', { params })).message,
     'Failed to delete the user.',
   )
+  const invited = useInvited()
   const invite = useUserAction(async () => {
     await call('POST /api/users/:id/invite', { params })
-    return `A new invitation has been sent to ${user.email}.`
+    invited(user.email, `Invited ${called} again.`)
+    return undefined
   }, 'Failed to send the invitation.')
 
   return (

@@ -12,12 +12,15 @@ export function useUsersChanged() {
   return () => Promise.all(shownBeside.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 
-/** An action on a user; a toast shows its result. */
-export function useUserAction<Input>(action: (input: Input) => Promise<string>, fallback: string) {
+/** An action on a user; a toast shows its result, unless the action itself does. */
+export function useUserAction<Input>(
+  action: (input: Input) => Promise<string | undefined>,
+  fallback: string,
+) {
   const changed = useUsersChanged()
   return useMutation({
     mutationFn: action,
-    onSuccess: (message) => toastSuccess(message),
+    onSuccess: (message) => message && toastSuccess(message),
     onError: (error) => toastError(messageOf(error, fallback)),
     // Also after a failure: the data may have been changed elsewhere.
     onSettled: changed,

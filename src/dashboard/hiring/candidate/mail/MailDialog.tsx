@@ -14,6 +14,7 @@ import { Failure } from '../../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
+import { mailSentence } from '../../../shell/mail-sentence.ts'
 import { toastSuccess } from '../../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../../shell/use-focus-returned.ts'
 import dialog from '../../review/dialog.module.css'
@@ -85,7 +86,7 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
       })
       queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
       candidatesChanged()
-      toastSuccess('The mail is being sent.')
+      toastSuccess(await mailSentence(queries))
       onClose()
     })
   }
