@@ -77,6 +77,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/docs': ANYONE,
   'GET /api/enquiries': ADMIN,
   'GET /api/enquiries/:id': ADMIN,
+  'GET /api/enquiries/:id/replies': ADMIN,
+  'POST /api/enquiries/:id/reply': ADMIN,
   'PATCH /api/enquiries/:id': ADMIN,
   'DELETE /api/enquiries/:id': ADMIN,
   'GET /api/enquiries/export.csv': ADMIN,

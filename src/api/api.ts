@@ -34,6 +34,7 @@ import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
 import { contactCalls } from './enquiry/contact.ts'
 import { enquiryCalls } from './enquiry/enquiries.ts'
+import { replyCalls } from './enquiry/replies.ts'
 import { applicationCalls } from './hiring/applications.ts'
 import { applyCalls } from './hiring/apply.ts'
 import { candidateCalls } from './hiring/candidate.ts'
@@ -104,6 +105,7 @@ export function declaredCalls(parts: CallParts) {
     ...jobVersionCalls(db),
     ...contactCalls(db, captcha, settings.trustProxy),
     ...enquiryCalls(db),
+    ...replyCalls(db),
     ...subscriptionCalls(db, settings),
     ...subscriberCalls(db),
     ...mailingCalls(db, settings),

@@ -26,6 +26,7 @@ import * as queueOrigins from './migrations/021-queue-origins.ts'
 import * as projectChanges from './migrations/022-project-changes.ts'
 import * as withdrawals from './migrations/023-withdrawals.ts'
 import * as setupList from './migrations/024-setup-list.ts'
+import * as assignedEnquiries from './migrations/025-assigned-enquiries.ts'
 import * as markedFiles from './migrations/028-marked-files.ts'
 import * as applicationNumbers from './migrations/029-application-numbers.ts'
 import { isPostgres } from './migrations/dialect.ts'
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '022-project-changes': projectChanges,
   '023-withdrawals': withdrawals,
   '024-setup-list': setupList,
+  '025-assigned-enquiries': assignedEnquiries,
   '028-marked-files': markedFiles,
   '029-application-numbers': applicationNumbers,
 }

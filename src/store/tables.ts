@@ -6,7 +6,7 @@ import type { BackupRunKind } from '../domain/backup/backup-run.ts'
 import type { EnquiryStatus } from '../domain/enquiry/enquiry-status.ts'
 import type { FileKind, HistoryKind } from '../domain/hiring/application-schema.ts'
 import type { ErasureReason } from '../domain/hiring/erasure.ts'
-import type { MailTemplateName } from '../domain/hiring/mail-template.ts'
+import type { EditedTemplateName } from '../domain/hiring/mail-template.ts'
 import type { Stage } from '../domain/hiring/stage.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
 import type { MailState } from '../domain/mail-state.ts'
@@ -259,7 +259,7 @@ type CandidateSessionsTable = { token_hash: string; application_id: string; expi
 
 /** Texts that a Super Admin wrote in place of the defaults. */
 type MailTemplatesTable = {
-  name: MailTemplateName
+  name: EditedTemplateName
   subject: string
   body: string
   updated_at: string
@@ -307,6 +307,8 @@ type EnquiriesTable = {
   noted_at: string
   noted_by: string
   updated_at: string
+  /** The id of the user who takes care of it. */
+  assignee: string | null
   /** What the search reads, in lower case. */
   search: string
 }

@@ -116,12 +116,41 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     await expect(page.getByRole('button', { name: 'Answered 1' })).toBeVisible()
   })
 
+  await test.step('R writes a reply, which a reload keeps; Ctrl+Enter sends it, and it stays with the enquiry', async () => {
+    await press('r')
+    const text = page.getByRole('form', { name: `Reply to ${first}` }).getByLabel('Text')
+    await expect(text).toBeFocused()
+    await expect(text).toHaveValue(/^Dear Asha,.*Kind regards,/s)
+    await expectNoAxeViolations(page)
+    await text.fill('Let us meet on Monday.')
+    await page.reload()
+    await expect(text).toHaveValue('Let us meet on Monday.')
+    await text.focus()
+    await press('Control+Enter')
+    await expect(page.getByText('The mail waits in the outbox.')).toBeVisible()
+    const reply = page.getByRole('list', { name: 'Replies' }).getByRole('listitem')
+    await expect(reply).toContainText('Let us meet on Monday.')
+    await expect(reply).toContainText(`${admin.name}. Waiting to be sent`)
+    await expect(text).toHaveCount(0)
+    await expect(row(page, first)).toBeFocused()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('an enquiry is assigned, and Mine has it', async () => {
+    await page.getByLabel('Assigned to').selectOption({ label: admin.name })
+    await expect(row(page, first)).toContainText(`For ${admin.name}`)
+    await page.getByRole('button', { name: 'Mine' }).click()
+    await expect(row(page, 'Bimal')).toHaveCount(0)
+    await page.getByRole('button', { name: /^All/ }).click()
+    await row(page, first).click()
+  })
+
   await test.step('a note is saved when its field is left', async () => {
     await tabTo(page.getByRole('textbox', { name: 'Note' }))
     await type('Called back. e # /')
     await press('Shift+Tab')
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
-    await expect(row(page, first)).toContainText('Answered · Note')
+    await expect(row(page, first)).toContainText(`Answered · For ${admin.name} · Note`)
   })
 
   await test.step('the slash searches, also in notes', async () => {

@@ -22,7 +22,7 @@ async function subscribe(page: Page, email: string) {
   await page.goto('/careers')
   await page.getByLabel('E-mail address').fill(email)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'We have your address' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Please check your mail' })).toBeVisible()
 }
 
 test('a visitor subscribes, confirms by a button, gets an opening and unsubscribes', async ({

@@ -59,6 +59,7 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
         id,
         status: 'NEW',
         note: '',
+        assignee: null,
         receivedAt: expect.any(String),
         updatedAt: items[0]?.receivedAt,
       },

@@ -25,7 +25,7 @@ import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer 
 const group = 'Enquiries'
 const NO_SUCH_ENQUIRY = 'No such enquiry.'
 
-const enquiryAnswer = identifiedSchema(storedEnquiry).meta({ id: 'Enquiry' })
+export const enquiryAnswer = identifiedSchema(storedEnquiry).meta({ id: 'Enquiry' })
 const listAnswer = z.object({
   items: z.array(enquiryAnswer),
   next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
@@ -83,7 +83,7 @@ export function enquiryCalls(db: Database) {
     route(
       'PATCH /api/enquiries/:id',
       {
-        summary: 'Change the state or the note',
+        summary: 'Change the state, the note or the assignee',
         who: 'enquiries',
         group,
         body: enquiryChange,

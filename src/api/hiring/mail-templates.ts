@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mailTemplateNames } from '../../domain/hiring/mail-template.ts'
+import { editedTemplateNames, unknownPlaceholder } from '../../domain/hiring/mail-template.ts'
 import { mailTemplate, mailTemplateChange } from '../../domain/hiring/mail-template-schema.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound, notValid } from '../../domain/problem.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
 import { listMailTemplates, saveMailTemplate } from '../../store/hiring/mail-templates.ts'
@@ -9,12 +9,12 @@ import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 
 const group = 'Mail templates'
 
-/** /api/mail-templates: the texts of the mails to candidates. */
+/** /api/mail-templates: the texts of the mails to candidates and of replies to enquiries. */
 export const mailTemplateCalls = (db: Database) => [
   route(
     'GET /api/mail-templates',
     {
-      summary: 'The texts of the mails to candidates, with their defaults',
+      summary: 'The texts of the mails to candidates and of replies to enquiries, with their defaults',
       who: 'hiring',
       group,
       answers: { 200: z.array(mailTemplate) },
@@ -33,8 +33,12 @@ export const mailTemplateCalls = (db: Database) => [
       refuses: { 404: 'No such template.', 409: savedMeanwhileAnswer(mailTemplate) },
     },
     async ({ user, params, body }) => {
-      const name = mailTemplateNames.find((one) => one === params.name)
+      const name = editedTemplateNames.find((one) => one === params.name)
       if (!name) throw notFound('Template')
+      for (const field of ['subject', 'body'] as const) {
+        const unknown = unknownPlaceholder(body[field], name)
+        if (unknown) throw notValid({ [field]: `There is no ${unknown} in this mail.` })
+      }
       const result = await saveMailTemplate(db, user, name, body)
       if ('saved' in result) return result.saved
       throw refuseOlderVersion('template', result)

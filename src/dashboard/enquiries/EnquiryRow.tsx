@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { statusLabels } from '../../domain/enquiry/enquiry-status.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import styles from './EnquiryList.module.css'
+import { colleaguesQuery } from './enquiry-queries.ts'
 import { senderOf } from './sender.ts'
 
 const PREVIEW = 200 // characters; more than a row shows
@@ -16,7 +18,14 @@ type Props = {
 
 export function EnquiryRow({ enquiry, isOpen, isCurrent, onFocus, onOpen }: Props) {
   const { id, company, message, note, status, receivedAt } = enquiry
-  const facts = [status === 'READ' ? '' : statusLabels[status], note && 'Note', company].filter(Boolean)
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const assignee = colleagues.find((one) => one.id === enquiry.assignee)
+  const facts = [
+    status === 'READ' ? '' : statusLabels[status],
+    assignee && `For ${assignee.name || assignee.email}`,
+    note && 'Note',
+    company,
+  ].filter(Boolean)
   return (
     <button
       type="button"

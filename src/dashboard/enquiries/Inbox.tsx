@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { download } from '../session/api.ts'
+import { useSession } from '../session/session.tsx'
 import { ExportButton } from '../shell/ExportButton.tsx'
 import { FilterButtons } from '../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
@@ -31,8 +32,12 @@ export function Inbox() {
   const queries = useQueryClient()
   // The search box reports its text after a pause; a new key clears text that is not reported yet.
   const [clearings, setClearings] = useState(0)
+  /** The enquiry to which a reply is being written, and how often that was asked for. */
+  const [asked, setAsked] = useState({ id: '', times: 0 })
 
-  const { list, enquiries, counts } = useEnquiries(view, held)
+  const { user } = useSession()
+  const me = user?.id ?? ''
+  const { list, enquiries, counts } = useEnquiries(view, held, me)
   const openId = held.some(({ id }) => id === view.enquiry) ? '' : view.enquiry
 
   const close = () => show({ enquiry: '' })
@@ -56,6 +61,18 @@ export function Inbox() {
     },
   })
 
+  const reply = {
+    ask(id: string) {
+      if (id !== openId) show({ enquiry: id }, openId !== '')
+      setAsked({ id, times: asked.id === id ? asked.times + 1 : 1 })
+    },
+    timesOf: (id: string) => (asked.id === id ? asked.times : 0),
+    end(id: string) {
+      setAsked({ id: '', times: 0 })
+      focusRow(id, setVisited)
+    },
+  }
+
   /** Acts on the enquiry that a key is for: of the focused row, else the open one. */
   function withTarget(act: (enquiry: StoredEnquiry) => void) {
     const focused = document.activeElement?.closest<HTMLElement>('[data-enquiry]')?.dataset.enquiry
@@ -67,7 +84,8 @@ export function Inbox() {
 
   useInboxKeys(inbox, {
     search: () => inbox.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
-    answer: () => withTarget(actions.reply),
+    reply: () => withTarget(({ id }) => reply.ask(id)),
+    mailProgram: () => withTarget(actions.openMailProgram),
     remove: () => withTarget(actions.remove),
     toList() {
       const row = enquiries.find(({ id }) => id === visited) ?? enquiries[0]
@@ -86,7 +104,7 @@ export function Inbox() {
       filled
       actions={
         <ExportButton
-          load={() => download('GET /api/enquiries/export.csv', { query: filterQuery(filter, search) })}
+          load={() => download('GET /api/enquiries/export.csv', { query: filterQuery(filter, search, me) })}
           failure="The enquiries could not be exported."
         />
       }
@@ -122,7 +140,7 @@ export function Inbox() {
                 setClearings(clearings + 1)
               }}
             />
-            <p className={styles.keys}>↑ ↓ Enter · E answer · # delete · / search</p>
+            <p className={styles.keys}>↑ ↓ Enter · R reply · # delete · / search</p>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the letter scrolls, also by keyboard */}
           <section className={styles.letter} aria-label="Open enquiry" tabIndex={0}>
@@ -132,6 +150,7 @@ export function Inbox() {
                 id={openId}
                 listed={enquiries.find(({ id }) => id === openId)}
                 actions={actions}
+                reply={reply}
                 note={(enquiry) => <NoteField enquiry={enquiry} notes={notes} />}
               />
             ) : (

@@ -5,8 +5,10 @@ import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.t
 import { ApiError } from '../session/api.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { Assignee } from './Assignee.tsx'
 import { enquiryQuery } from './enquiry-queries.ts'
 import styles from './Letter.module.css'
+import { Reply } from './Reply.tsx'
 import { senderOf } from './sender.ts'
 import type { EnquiryActions } from './use-enquiry-actions.ts'
 
@@ -15,12 +17,14 @@ type Props = {
   /** As the list has it, shown until the current version has arrived. */
   listed: StoredEnquiry | undefined
   actions: EnquiryActions
+  /** Of the inbox, since a key begins a reply too. */
+  reply: { ask: (id: string) => void; timesOf: (id: string) => number; end: (id: string) => void }
   /** The note of the enquiry. */
   note: (enquiry: StoredEnquiry) => ReactNode
 }
 
 /** The open enquiry, beside the list. A new one becomes read. */
-export function Letter({ id, listed, actions, note }: Props) {
+export function Letter({ id, listed, actions, reply, note }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...enquiryQuery(id),
     placeholderData: listed,
@@ -36,9 +40,11 @@ export function Letter({ id, listed, actions, note }: Props) {
         <h2>{senderOf(data)}</h2>
         {data.company && <p className={styles.company}>{data.company}</p>}
       </header>
-      <Actions enquiry={data} actions={actions} />
+      <Actions enquiry={data} actions={actions} onReply={() => reply.ask(id)} />
       <Facts enquiry={data} />
       <p className={styles.message}>{data.message}</p>
+      <Reply enquiry={data} asked={reply.timesOf(id)} onEnd={() => reply.end(id)} />
+      <Assignee enquiry={data} onAssign={(assignee) => actions.assign(data, assignee)} />
       {note(data)}
     </article>
   )
@@ -57,17 +63,23 @@ function useReadOnce(enquiry: StoredEnquiry | undefined, read: (enquiry: StoredE
   }, [enquiry])
 }
 
-function Actions({ enquiry, actions }: { enquiry: StoredEnquiry; actions: EnquiryActions }) {
+type ActionsProps = { enquiry: StoredEnquiry; actions: EnquiryActions; onReply: () => void }
+
+function Actions({ enquiry, actions, onReply }: ActionsProps) {
   const { status } = enquiry
   return (
     <div className={styles.actions}>
+      <Button aria-keyshortcuts="r" onClick={onReply}>
+        Reply
+      </Button>
       <Button
         component="a"
+        variant="default"
         href={actions.replyTo(enquiry)}
         aria-keyshortcuts="e"
         onClick={() => actions.answered(enquiry)}
       >
-        Reply
+        Copy to my mail program
       </Button>
       <Button
         variant="default"

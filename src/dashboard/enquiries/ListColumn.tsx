@@ -39,6 +39,7 @@ export function ListColumn({ view: { filter, search }, list, enquiries, onClearS
 
 const emptyTexts: Record<InboxFilter, string> = {
   all: 'No enquiries. What visitors write through the contact form appears here.',
+  mine: 'No enquiries are assigned to you.',
   NEW: 'No new enquiries.',
   READ: 'No read enquiries that wait for an answer.',
   ANSWERED: 'No answered enquiries.',

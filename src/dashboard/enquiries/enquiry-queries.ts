@@ -9,6 +9,7 @@ import {
 import { useCallback } from 'react'
 import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { type Answer, call } from '../session/api.ts'
+import { usersQuery } from '../session/queries.ts'
 import type { InboxFilter } from './inbox-view.ts'
 
 const PAGE_SIZE = 50
@@ -16,17 +17,19 @@ const LISTS = 'enquiries'
 
 type Page = Answer<'GET /api/enquiries'>
 
-export const filterQuery = (filter: InboxFilter, q: string) => ({
-  status: filter === 'all' ? undefined : filter,
+/** `me` is the id of the signed-in user. */
+export const filterQuery = (filter: InboxFilter, q: string, me: string) => ({
+  status: filter === 'all' || filter === 'mine' ? undefined : filter,
+  assignee: filter === 'mine' ? me : undefined,
   q,
 })
 
-export const enquiriesQuery = (filter: InboxFilter, q: string) =>
+export const enquiriesQuery = (filter: InboxFilter, q: string, me: string) =>
   infiniteQueryOptions({
-    queryKey: [LISTS, filter, q],
+    queryKey: [LISTS, filter, q, me],
     queryFn: ({ pageParam }) =>
       call('GET /api/enquiries', {
-        query: { ...filterQuery(filter, q), limit: PAGE_SIZE, cursor: pageParam },
+        query: { ...filterQuery(filter, q, me), limit: PAGE_SIZE, cursor: pageParam },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -38,6 +41,19 @@ export const enquiryQuery = (id: string) =>
     queryKey: ['enquiry', id],
     queryFn: () => call('GET /api/enquiries/:id', { params: { id } }),
   })
+
+/** The replies, and the text that another one begins with. */
+export const repliesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['replies', id],
+    queryFn: () => call('GET /api/enquiries/:id/replies', { params: { id } }),
+  })
+
+/** The users to whom an enquiry may be assigned. */
+export const colleaguesQuery = queryOptions({
+  ...usersQuery,
+  select: (users: Answer<'GET /api/users'>) => users.filter(({ may }) => may.includes('enquiries')),
+})
 
 /**
  * Puts a changed enquiry into the letter and the lists without loading them again: one that was read stays in the list of new ones
@@ -67,7 +83,7 @@ export function useEnquiryChanged() {
       else queries.removeQueries({ queryKey: enquiryQuery(id).queryKey })
       // What is shown stays as it is; another list loads again when it is opened.
       void queries.invalidateQueries({ queryKey: [LISTS], refetchType: 'none' })
-      for (const key of ['stats', 'activity']) void queries.invalidateQueries({ queryKey: [key] })
+      for (const key of ['stats', 'activity', 'replies']) void queries.invalidateQueries({ queryKey: [key] })
     },
     [queries],
   )

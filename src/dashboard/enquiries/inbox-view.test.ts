@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countOf, inboxFilters, readView, writeView } from './inbox-view.ts'
 
-test.each(['', 'status=NEW', 'status=SPAM&search=a+library&enquiry=e1'])(
+test.each(['', 'status=NEW', 'status=mine', 'status=SPAM&search=a+library&enquiry=e1'])(
   'the address ?%s is read and written',
   (query) => {
     expect(writeView(readView(new URLSearchParams(query))).toString()).toBe(query)
@@ -15,5 +15,5 @@ test('an unknown state shows all', () => {
 
 test('the count of all leaves out spam', () => {
   const counts = { NEW: 1, READ: 20, ANSWERED: 300, SPAM: 4000 }
-  expect(inboxFilters.map((filter) => countOf(filter, counts))).toEqual([321, 1, 20, 300, 4000])
+  expect(inboxFilters.map((filter) => countOf(filter, counts))).toEqual([321, undefined, 1, 20, 300, 4000])
 })

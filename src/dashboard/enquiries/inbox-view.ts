@@ -6,11 +6,11 @@ import {
 } from '../../domain/enquiry/enquiry-status.ts'
 import type { EnquiryCounts } from '../../domain/enquiry/stored-enquiry-schema.ts'
 
-/** 'all' leaves out spam. */
-export type InboxFilter = 'all' | EnquiryStatus
+/** 'all' and 'mine', those assigned to the signed-in user, leave out spam. */
+export type InboxFilter = 'all' | 'mine' | EnquiryStatus
 
-export const inboxFilters: readonly InboxFilter[] = ['all', ...enquiryStatuses]
-export const filterLabels: Record<InboxFilter, string> = { all: 'All', ...statusLabels }
+export const inboxFilters: readonly InboxFilter[] = ['all', 'mine', ...enquiryStatuses]
+export const filterLabels: Record<InboxFilter, string> = { all: 'All', mine: 'Mine', ...statusLabels }
 
 /** What the inbox shows, as kept in the URL. */
 export type InboxView = {
@@ -40,6 +40,10 @@ export function writeView({ search, filter, enquiry }: InboxView): URLSearchPara
 export const isIn = (filter: InboxFilter, status: EnquiryStatus) =>
   filter === 'all' ? status !== hiddenFromAll : filter === status
 
-/** How many enquiries the list of a filter has. */
+/** How many enquiries the list of a filter has; whose they are is not counted. */
 export const countOf = (filter: InboxFilter, counts: EnquiryCounts) =>
-  enquiryStatuses.filter((status) => isIn(filter, status)).reduce((sum, status) => sum + counts[status], 0)
+  filter === 'mine'
+    ? undefined
+    : enquiryStatuses
+        .filter((status) => isIn(filter, status))
+        .reduce((sum, status) => sum + counts[status], 0)

@@ -5,8 +5,8 @@ import { counted, enquiriesQuery } from './enquiry-queries.ts'
 import type { InboxView } from './inbox-view.ts'
 
 /** The list of the inbox as far as it has been loaded, and the counts of the states, both without what is being deleted. */
-export function useEnquiries({ filter, search }: InboxView, held: readonly StoredEnquiry[]) {
-  const list = useInfiniteQuery(enquiriesQuery(filter, search))
+export function useEnquiries({ filter, search }: InboxView, held: readonly StoredEnquiry[], me: string) {
+  const list = useInfiniteQuery(enquiriesQuery(filter, search, me))
   const { data } = list
   const enquiries = useMemo(() => {
     const hidden = new Set(held.map(({ id }) => id))

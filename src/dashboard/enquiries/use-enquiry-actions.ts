@@ -23,11 +23,14 @@ export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
   const changed = useEnquiryChanged()
   const reload = useReloadEnquiries()
 
-  /** Answers whether the server has changed the state. */
-  async function put(enquiry: StoredEnquiry, status: EnquiryStatus): Promise<StoredEnquiry | undefined> {
+  /** The enquiry as the server has changed it; undefined when it has not. */
+  async function put(
+    { id }: StoredEnquiry,
+    body: { status: EnquiryStatus } | { assignee: string | null },
+  ): Promise<StoredEnquiry | undefined> {
     try {
-      const saved = await call('PATCH /api/enquiries/:id', { params: { id: enquiry.id }, body: { status } })
-      changed(enquiry.id, saved)
+      const saved = await call('PATCH /api/enquiries/:id', { params: { id }, body })
+      changed(id, saved)
       return saved
     } catch (error) {
       toastError(messageOf(error, 'The enquiry could not be changed. Please try again.'))
@@ -39,10 +42,10 @@ export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
   async function mark(enquiry: StoredEnquiry, status: EnquiryStatus) {
     if (enquiry.status === status) return
     if (status === 'SPAM' || enquiry.status === 'SPAM') onLeave(enquiry)
-    const saved = await put(enquiry, status)
+    const saved = await put(enquiry, { status })
     if (!saved) return
     async function undo(changed: StoredEnquiry) {
-      await put(changed, enquiry.status)
+      await put(changed, { status: enquiry.status })
       // It comes back to lists that it had left.
       if (status === 'SPAM' || enquiry.status === 'SPAM') reload()
     }
@@ -54,19 +57,20 @@ export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
 
   return {
     mark,
+    assign: (enquiry: StoredEnquiry, assignee: string | null) => void put(enquiry, { assignee }),
     /** The letter stays open. */
-    read: (enquiry: StoredEnquiry) => void put(enquiry, 'READ'),
+    read: (enquiry: StoredEnquiry) => void put(enquiry, { status: 'READ' }),
     /** Closes the letter, since an open one is read. */
     unread(enquiry: StoredEnquiry) {
       onClose(enquiry)
-      void put(enquiry, 'NEW')
+      void put(enquiry, { status: 'NEW' })
     },
     /** The mail program is being opened. Whether the mail is sent is not known here, so the message offers Undo. */
     answered,
     /** The address that opens the mail program. */
     replyTo,
     /** Opens the mail program. */
-    reply(enquiry: StoredEnquiry) {
+    openMailProgram(enquiry: StoredEnquiry) {
       const link = document.createElement('a')
       link.href = replyTo(enquiry)
       link.click()

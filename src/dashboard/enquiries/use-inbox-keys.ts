@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 
-type Commands = Record<'search' | 'answer' | 'remove' | 'toList' | 'close', () => void>
+type Commands = Record<'search' | 'reply' | 'mailProgram' | 'remove' | 'toList' | 'close', () => void>
 
 const legend = {
   '/': 'Search',
-  e: 'Answer the enquiry',
+  r: 'Reply to the enquiry',
+  e: 'Answer it in your mail program',
   '#': 'Delete the enquiry',
   Escape: 'Close the enquiry',
 }
 const commandsOfKeys: Record<string, keyof Commands> = {
   '/': 'search',
-  e: 'answer',
+  r: 'reply',
+  e: 'mailProgram',
   '#': 'remove',
   Escape: 'close',
 } satisfies Record<HandledKey<typeof legend>, keyof Commands>

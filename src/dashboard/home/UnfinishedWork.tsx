@@ -7,6 +7,7 @@ import {
   forgetDraft,
   openingAt,
   readDraft,
+  replyAt,
   templateAt,
   type Unfinished,
   unfinishedOf,
@@ -29,6 +30,7 @@ export function UnfinishedWork() {
 function rightFor(place: string): Right {
   if (contentPageAt(place)) return 'content.write'
   if (templateAt(place)) return 'mail-templates'
+  if (replyAt(place)) return 'enquiries'
   return openingAt(place) ? 'hiring' : 'projects.write'
 }
 

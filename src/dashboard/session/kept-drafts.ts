@@ -23,6 +23,13 @@ export const templatePlace = (name: string) => `${TEMPLATES}${name}`
 export const templateAt = (place: string) =>
   place.startsWith(TEMPLATES) ? place.slice(TEMPLATES.length) : undefined
 
+const REPLIES = 'replies/'
+/** The place of a reply to an enquiry. */
+export const replyPlace = (enquiryId: string) => `${REPLIES}${enquiryId}`
+/** The id of the enquiry whose reply is at this place; undefined for another record. */
+export const replyAt = (place: string) =>
+  place.startsWith(REPLIES) ? place.slice(REPLIES.length) : undefined
+
 const PREFIX = 'plinth.draft.'
 
 /** Unsaved input, as kept in this browser. Never files: a picture is kept only after its upload. */
@@ -44,7 +51,7 @@ export type KeptDraft<Draft = unknown> = {
   key: string
 }
 
-/** `place` is a project's id, NEW_PROJECT, `openingPlace` of an opening, `templatePlace` of a template, or `contentPlace` of a page. */
+/** `place` is a project's id, NEW_PROJECT, or made by `openingPlace`, `templatePlace`, `replyPlace` or `contentPlace`. */
 export type Unfinished = { key: string; place: string; name: string; at: string }
 
 export const draftKey = (userId: string, place: string) => `${PREFIX}${userId}.${place}`

@@ -130,6 +130,8 @@ export function useAccountChanged() {
   }, [queries])
 }
 
+export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call('GET /api/users') })
+
 /** Whether mails are sent; without a mail server they wait in the outbox. Only a restart of the server changes it. */
 export const mailServerQuery = queryOptions({
   queryKey: ['mail-server'],

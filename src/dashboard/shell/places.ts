@@ -8,7 +8,14 @@ import {
   pages,
   projectHistoryPath,
 } from '../../domain/pages.ts'
-import { contentPageAt, NEW_OPENING, NEW_PROJECT, openingAt, templateAt } from '../session/kept-drafts.ts'
+import {
+  contentPageAt,
+  NEW_OPENING,
+  NEW_PROJECT,
+  openingAt,
+  replyAt,
+  templateAt,
+} from '../session/kept-drafts.ts'
 import type { SettingsPartId } from './settings-parts.ts'
 
 /** The URLs of the dashboard. */
@@ -49,14 +56,16 @@ export const contentHistoryOf = contentHistoryPath
 /** The editor of a content page; the panel with this name opens. */
 export const editorOf = editContentPath
 /**
- * The form of a kept draft. `place` is a project's id, NEW_PROJECT, `openingPlace` of an opening, `templatePlace` of a template, or
- * `contentPlace` of a page.
+ * The form of a kept draft. `place` is a project's id, NEW_PROJECT, or made by `openingPlace`, `templatePlace`, `replyPlace` or
+ * `contentPlace`.
  */
 export function formAt(place: string) {
   const page = contentPageAt(place)
   if (page) return editorOf(page)
   const template = templateAt(place)
   if (template) return templateOf(template)
+  const enquiry = replyAt(place)
+  if (enquiry) return enquiryAt(enquiry)
   const opening = openingAt(place)
   if (opening) return place === NEW_OPENING ? ADD_OPENING : openingFormOf(opening)
   return place === NEW_PROJECT ? ADD_PROJECT : formOf(place)

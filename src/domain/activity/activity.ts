@@ -153,6 +153,12 @@ const kinds = {
         : `changed the state of ${count} enquiries`
     },
   },
+  'enquiry.replied': { group: 'enquiry', sentence: () => 'replied to an enquiry' },
+  'enquiry.assigned': {
+    group: 'enquiry',
+    sentence: (_, { assignee }) =>
+      assignee?.after === null ? 'unassigned an enquiry' : 'assigned an enquiry',
+  },
   'enquiry.note-changed': { group: 'enquiry', sentence: () => 'changed the note of an enquiry' },
   'enquiry.deleted': {
     group: 'enquiry',

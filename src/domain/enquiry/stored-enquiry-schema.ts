@@ -17,6 +17,7 @@ export const storedEnquiry = z.object({
   message: z.string(),
   status: z.enum(enquiryStatuses),
   note: z.string().meta({ description: 'Written by staff; never sent to the visitor.' }),
+  assignee: z.string().nullable().meta({ description: 'The id of the user who takes care of it, or null.' }),
   receivedAt: z.string(),
   updatedAt: z.string(),
 })
@@ -27,6 +28,7 @@ export type EnquiryCounts = z.output<typeof enquiryCounts>
 
 export const enquiryFilter = z.object({
   status: status.optional().meta({ description: 'Without it: all but SPAM.' }),
+  assignee: line(100).optional().meta({ description: 'The id of a user. Without it: whoever has it.' }),
   q: line(200)
     .default('')
     .meta({ description: 'A part of a name, company, address, number, message or note.' }),
@@ -43,6 +45,10 @@ export type EnquiryPage = z.output<typeof enquiryPage>
 export const enquiryChange = z.object({
   status: status.optional(),
   note: text(ENQUIRY_NOTE_LENGTH).optional(),
+  assignee: line(100)
+    .nullable()
+    .optional()
+    .meta({ description: 'The id of a user who may read enquiries, or null.' }),
   updatedAt: z.iso.datetime({ offset: true, error: 'updatedAt is a time.' }).optional().meta({
     description: 'The version that the editor of the note began from; without it there is no such check.',
   }),

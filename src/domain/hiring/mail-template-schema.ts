@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { line, requiredLine, text } from '../text-schema.ts'
-import { mailTemplateNames, unknownPlaceholder } from './mail-template.ts'
+import { MAIL_BODY_LENGTH, MAIL_SUBJECT_LENGTH, mailTextWithin } from '../mail-text-schema.ts'
+import { line } from '../text-schema.ts'
+import { editedTemplateNames, unknownPlaceholder } from './mail-template.ts'
 
 const TEMPLATE_SUBJECT_LENGTH = 200 // characters
 const TEMPLATE_BODY_LENGTH = 5000 // characters
-// With room for what is filled in: the instructions of a test alone may be as long as a template.
-export const MAIL_SUBJECT_LENGTH = 1000 // characters
-export const MAIL_BODY_LENGTH = 20_000 // characters
 const MAX_INTERVIEW_MINUTES = 8 * 60
 
 const knownPlaceholders = (value: string) => unknownPlaceholder(value) === undefined
@@ -14,14 +12,13 @@ const NOT_KNOWN = {
   error: ({ input }: { input?: unknown }) => `There is no ${unknownPlaceholder(String(input))}.`,
 }
 
-const textWithin = (subjectLength: number, bodyLength: number) =>
-  z.object({
-    subject: requiredLine(subjectLength, 'Enter a subject.').refine(knownPlaceholders, NOT_KNOWN),
-    /** Paragraphs, separated by an empty line. */
-    body: text(bodyLength)
-      .refine((value) => value !== '', 'Enter the text of the mail.')
-      .refine(knownPlaceholders, NOT_KNOWN),
+const textWithin = (subjectLength: number, bodyLength: number) => {
+  const { subject, body } = mailTextWithin(subjectLength, bodyLength).shape
+  return z.object({
+    subject: subject.refine(knownPlaceholders, NOT_KNOWN),
+    body: body.refine(knownPlaceholders, NOT_KNOWN),
   })
+}
 
 /** Subject and text of a template, with placeholders such as {name}. */
 export const templateText = textWithin(TEMPLATE_SUBJECT_LENGTH, TEMPLATE_BODY_LENGTH)
@@ -36,7 +33,7 @@ export const mailTemplateChange = templateText.extend({
 
 /** `updatedAt` is null while nobody has changed the default text. */
 export const mailTemplate = templateText.extend({
-  name: z.enum(mailTemplateNames),
+  name: z.enum(editedTemplateNames),
   default: templateText,
   updatedAt: z.string().nullable(),
 })

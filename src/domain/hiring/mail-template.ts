@@ -10,6 +10,10 @@ export const mailTemplateNames = [
 ] as const
 export type MailTemplateName = (typeof mailTemplateNames)[number]
 
+/** Every mail whose text Super Admins edit: those to candidates, and the reply to an enquiry. */
+export const editedTemplateNames = [...mailTemplateNames, 'reply'] as const
+export type EditedTemplateName = (typeof editedTemplateNames)[number]
+
 /** Every text that a mail to a candidate may come from; `again`: an application exists already; `other`: written by hand. */
 export const sentMailTemplates = [...mailTemplateNames, 'again', 'other'] as const
 export type SentMailTemplate = (typeof sentMailTemplates)[number]
@@ -19,7 +23,7 @@ export type MailText = { subject: string; body: string }
 
 /** What a text may name, and what the editor says of it. */
 export const placeholders = {
-  name: 'The name of the candidate',
+  name: 'The name of the recipient',
   opening: 'The title of the opening',
   studio: 'The name of the studio',
   test: 'The instructions for the test, or that they follow',
@@ -29,11 +33,19 @@ export const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
+/** What the text of this mail may name. */
+export const placeholdersOf = (template: EditedTemplateName): readonly Placeholder[] =>
+  template === 'reply' ? ['name', 'studio'] : (Object.keys(placeholders) as Placeholder[])
+
 const NAMED = /\{([a-z]+)\}/g
 
-/** The first placeholder, as {city}, that there is not; undefined when all are known. */
-export function unknownPlaceholder(text: string): string | undefined {
-  for (const [whole, name = ''] of text.matchAll(NAMED)) if (!Object.hasOwn(placeholders, name)) return whole
+/** The first placeholder, as {city}, that the text of this mail cannot name; undefined when there is none. */
+export function unknownPlaceholder(
+  text: string,
+  template: EditedTemplateName = 'received',
+): string | undefined {
+  const known: readonly string[] = placeholdersOf(template)
+  for (const [whole, name = ''] of text.matchAll(NAMED)) if (!known.includes(name)) return whole
   return undefined
 }
 
@@ -55,7 +67,7 @@ export function unfilledPlaceholder(
 }
 
 /** What the screens call each template. */
-export const mailTemplateLabels: Record<MailTemplateName, string> = {
+export const mailTemplateLabels: Record<EditedTemplateName, string> = {
   received: 'Application received',
   test: 'Test',
   interview: 'Interview',
@@ -63,6 +75,7 @@ export const mailTemplateLabels: Record<MailTemplateName, string> = {
   hired: 'Hired',
   rejected: 'Rejected',
   renewal: 'Request to keep the application',
+  reply: 'Reply to an enquiry',
 }
 
 const SIGNED = '\n\nKind regards,\n{studio}'
@@ -71,8 +84,8 @@ const DEAR = 'Dear {name},\n\nYour application: {opening}\n\n'
 /** The value of {test} when the opening has no instructions, and for the general pool. */
 export const TEST_FOLLOWS = 'We will send you the task in a separate mail.'
 
-/** The texts until a Super Admin writes others. Each mail has a button that leads to the candidate's own page. */
-export const defaultMailTexts: Record<MailTemplateName, MailText> = {
+/** The texts until a Super Admin writes others. Mails to candidates have a button that leads to their own page. */
+export const defaultMailTexts: Record<EditedTemplateName, MailText> = {
   received: {
     subject: 'Your application to {studio}: {opening}',
     body: `Dear {name},\n\nThank you for your application. It has arrived, and we will write to you when we have read it.\n\nYou have a page of your own, where you can see the status of your application, replace your CV, download a copy of your data, or withdraw. It opens with the link below and this e-mail address.${SIGNED}`,
@@ -100,6 +113,10 @@ export const defaultMailTexts: Record<MailTemplateName, MailText> = {
   renewal: {
     subject: 'May {studio} keep your application?',
     body: `${DEAR}We erase applications {months} after the last change, and yours will soon be due. If we may keep it for another {months}, please open your own page with the link below and press "Keep my application longer". If you do nothing, it is erased.${SIGNED}`,
+  },
+  reply: {
+    subject: 'Your enquiry to {studio}',
+    body: `Dear {name},\n\nThank you for your message.${SIGNED}`,
   },
 }
 

@@ -38,6 +38,16 @@ const mailFacts = {
   'email-change': z.object({ name: z.string() }),
   'account-changed': z.object({ name: z.string(), change: accountChange, at: z.string() }),
   enquiry: newEnquiry,
+  /** To the visitor who wrote an enquiry, which is quoted. */
+  reply: z.object({
+    subject: z.string(),
+    body: z.string(),
+    by: z.object({ id: z.string(), name: z.string() }),
+    /** Where an answer goes; empty: to the sender. */
+    replyTo: z.string(),
+    message: z.string(),
+    receivedAt: z.string(),
+  }),
   subscription: z.object({}),
   opening: openingMailFacts,
   /** To the studio. */

@@ -97,6 +97,17 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         replyTo: { name, address: emailAddress },
       }
     }
+    case 'reply': {
+      const { subject, body, replyTo, message, receivedAt } = mail.facts
+      return {
+        subject,
+        heading: subject,
+        paragraphs: paragraphsOf(body),
+        details: receivedAt ? [{ label: 'You wrote', value: dateText(receivedAt) }] : [],
+        quote: message,
+        ...replyToStudio(replyTo, studioName),
+      }
+    }
     case 'subscription':
       return {
         subject: `Confirm your subscription to openings at ${studioName}`,
@@ -140,7 +151,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         paragraphs: paragraphsOf(body),
         details: [],
         action: { label: 'Open Your Application', url: linkOf(mail, sender) },
-        ...(replyTo && { replyTo: { name: studioName, address: replyTo } }),
+        ...replyToStudio(replyTo, studioName),
       }
     }
   }
@@ -166,6 +177,8 @@ function toStudio(
     replyTo: { name, address: email },
   }
 }
+
+const replyToStudio = (address: string, name: string) => (address ? { replyTo: { name, address } } : {})
 
 const greeting = (name: string) => (name ? `Dear ${name},` : 'Dear reader,')
 

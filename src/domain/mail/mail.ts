@@ -20,6 +20,7 @@ export const linkIn: Record<MailKind, string | undefined> = {
   'email-change': accountLinks['email-change'].path,
   'account-changed': undefined,
   enquiry: undefined,
+  reply: undefined,
   application: undefined,
   'test-content': undefined,
   candidate: pages.application.path,
@@ -30,6 +31,7 @@ export const linkIn: Record<MailKind, string | undefined> = {
 /** What the logs call the recipients of mails to people whom they must not name. */
 const unnamed: Partial<Record<MailKind, string>> = {
   candidate: 'a candidate',
+  reply: 'a visitor',
   subscription: 'a subscriber',
   opening: 'a subscriber',
 }
@@ -47,6 +49,7 @@ export const mailLabels: Record<MailKind, string> = {
   'email-change': 'Address to confirm',
   'account-changed': 'Notice of a change',
   enquiry: 'Enquiry',
+  reply: 'Reply to an enquiry',
   subscription: 'Subscription to confirm',
   opening: 'Opening',
   application: 'Application',

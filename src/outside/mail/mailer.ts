@@ -43,7 +43,11 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
           messageId,
           icalEvent: await calendarOf(mail, messageId),
           signal: closing.signal,
-          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(words.oneClick) },
+          headers: {
+            // A person wrote a reply.
+            ...(mail.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
+            ...unsubscribeHeaders(words.oneClick),
+          },
         })
       } catch (error) {
         if (closing.signal.aborted) throw new NotSent(STOPPED, false)

@@ -1,5 +1,5 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import type { Role } from '../../domain/account/role.ts'
+import { may, type Role } from '../../domain/account/role.ts'
 import { conflict, notAllowed, notFound, Problem } from '../../domain/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database.ts'
@@ -58,13 +58,15 @@ export function changeRole(db: Database, actor: Actor, id: string, role: Role): 
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (!may(role, 'enquiries'))
+      await tx.updateTable('enquiries').set({ assignee: null }).where('assignee', '=', id).execute()
     const changes = { role: { before: before.role, after: role } }
     await record(tx, actor, { kind: 'user.role-changed', subject: subjectOf(before), changes })
     return userOf(row)
   })
 }
 
-/** Also deletes the user's sessions and links. The name stays in the log. */
+/** Also deletes the user's sessions and links; their enquiries are assigned to nobody then. The name stays in the log. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
   return change(db, async (tx) => {
     if (id === actor.id) throw notAllowed('You cannot delete yourself.')

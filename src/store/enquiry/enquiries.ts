@@ -62,6 +62,7 @@ async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<{ id: strin
       noted_at: '',
       noted_by: '',
       updated_at: receivedAt,
+      assignee: null,
       search: searchTextOf(fields, ''),
     })
     .execute()

@@ -1,8 +1,9 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { may } from '../../domain/account/role.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import type { EnquiryChange, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound, notValid } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { latestMonthsBefore } from '../../domain/time/months.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
@@ -13,10 +14,10 @@ import { deleteKeyOf } from './enquiries.ts'
 import { enquiryOf, findEnquiry } from './enquiry-list.ts'
 
 /** What the log says of an enquiry: its id and nothing of its words. */
-const subjectOf = (id: string) => ({ id, name: 'Enquiry' })
+export const subjectOf = (id: string) => ({ id, name: 'Enquiry' })
 
 /**
- * Changes the state and the note; absent fields stay as they are. A note that somebody else has saved since `updatedAt` is not
+ * Changes the state, the note and the assignee; absent fields stay as they are. A note that somebody else has saved since `updatedAt` is not
  * overwritten; the state then stays too.
  */
 export function changeEnquiry(
@@ -28,16 +29,18 @@ export function changeEnquiry(
   return change(db, async (tx) => {
     const row = await enquiryRow(tx, id)
     const before = enquiryOf(row)
-    const { status = before.status, note = before.note } = sent
+    const { status = before.status, note = before.note, assignee = before.assignee } = sent
     const isNoteChanged = note !== before.note
     if (isNoteChanged && row.noted_at !== '' && isOlder(updatedAt, row.noted_at))
       return savedMeanwhile(tx, { updated_by: row.noted_by, updated_at: row.noted_at }, before)
-    if (!isNoteChanged && status === before.status) return { saved: before }
+    const isAssigned = assignee !== before.assignee
+    if (!isNoteChanged && !isAssigned && status === before.status) return { saved: before }
+    if (isAssigned && assignee !== null) await refuseAssignee(tx, assignee)
     const at = laterThan(before.updatedAt)
-    const saved = { ...before, status, note, updatedAt: at }
+    const saved = { ...before, status, note, assignee, updatedAt: at }
     await tx
       .updateTable('enquiries')
-      .set({ status, updated_at: at })
+      .set({ status, assignee, updated_at: at })
       .$if(isNoteChanged, (query) =>
         query.set({ note, noted_at: at, noted_by: actor.id, search: searchTextOf(saved, note) }),
       )
@@ -53,8 +56,19 @@ export function changeEnquiry(
         await record(tx, actor, { kind: READ, subject, changes })
     }
     if (isNoteChanged) await record(tx, actor, { kind: 'enquiry.note-changed', subject })
+    if (isAssigned) {
+      const changes = { assignee: { before: before.assignee, after: assignee } }
+      await record(tx, actor, { kind: 'enquiry.assigned', subject, changes })
+    }
     return { saved }
   })
+}
+
+/** 422 for somebody who may not read enquiries. */
+async function refuseAssignee(tx: Tx, id: string) {
+  const user = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
+  if (!user || !may(user.role, 'enquiries'))
+    throw notValid({ assignee: 'Choose a colleague who may read enquiries.' })
 }
 
 /** An enquiry for this person to read, which is an entry in the log, at most one in 24 hours. 404 when there is none. */
@@ -117,7 +131,7 @@ export function recordExport(db: Database, actor: Actor): Promise<void> {
   )
 }
 
-async function enquiryRow(tx: Tx, id: string) {
+export async function enquiryRow(tx: Tx, id: string) {
   const row = await tx.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Enquiry')
   return row

@@ -23,6 +23,7 @@ const listed = [
   'message',
   'status',
   'note',
+  'assignee',
   'created_at',
   'updated_at',
 ] as const
@@ -39,6 +40,7 @@ export const enquiryOf = (
   message: row.message,
   status: row.status,
   note: row.note,
+  assignee: row.assignee,
   receivedAt: row.created_at,
   updatedAt: row.updated_at,
 })
@@ -62,11 +64,12 @@ export async function listEnquiries(
   return { items: shown.map(enquiryOf), next }
 }
 
-function passes(db: Database, { status, q }: EnquiryFilter) {
+function passes(db: Database, { status, assignee, q }: EnquiryFilter) {
   return (eb: ExpressionBuilder<Tables, 'enquiries'>) =>
     eb.and([
       // Written into the statement: with a bound value SQLite does not use the partial index.
       status ? eb('status', '=', status) : sql<boolean>`status <> ${sql.lit(hiddenFromAll)}`,
+      ...(assignee === undefined ? [] : [eb('assignee', '=', assignee)]),
       ...(q === '' ? [] : [contains(db, eb.ref('search'), searchText(q))]),
     ])
 }

@@ -2,10 +2,10 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import {
   defaultMailTexts,
-  type MailTemplateName,
+  type EditedTemplateName,
+  editedTemplateNames,
   type MailText,
   mailTemplateLabels,
-  mailTemplateNames,
 } from '../../domain/hiring/mail-template.ts'
 import type { MailTemplate } from '../../domain/hiring/mail-template-schema.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
@@ -18,21 +18,21 @@ const textOf = ({ subject, body }: MailText): MailText => ({ subject, body })
 /** In the order of the list in the domain. */
 export async function listMailTemplates(db: Database): Promise<MailTemplate[]> {
   const rows = await db.selectFrom('mail_templates').selectAll().execute()
-  return mailTemplateNames.map((name) => {
+  return editedTemplateNames.map((name) => {
     const row = rows.find((one) => one.name === name)
     return templateOf(name, row)
   })
 }
 
-export async function findMailTemplate(db: Database | Tx, name: MailTemplateName): Promise<MailTemplate> {
+export async function findMailTemplate(db: Database | Tx, name: EditedTemplateName): Promise<MailTemplate> {
   return templateOf(name, await findRow(db, name))
 }
 
-const findRow = (db: Database | Tx, name: MailTemplateName) =>
+const findRow = (db: Database | Tx, name: EditedTemplateName) =>
   db.selectFrom('mail_templates').selectAll().where('name', '=', name).executeTakeFirst()
 
 const templateOf = (
-  name: MailTemplateName,
+  name: EditedTemplateName,
   row: { subject: string; body: string; updated_at: string } | undefined,
 ): MailTemplate => ({
   name,
@@ -45,7 +45,7 @@ const templateOf = (
 export function saveMailTemplate(
   db: Database,
   actor: Actor,
-  name: MailTemplateName,
+  name: EditedTemplateName,
   { updatedAt, ...text }: MailText & { updatedAt?: string | null },
 ): Promise<{ saved: MailTemplate } | SavedMeanwhile<MailTemplate>> {
   return change(db, async (tx) => {

@@ -260,7 +260,7 @@ export async function reviveMails(db: Database): Promise<void> {
     .execute()
 }
 
-/** Deletes expired tokens, and mails older than 90 days except those to candidates, which are erased with the application. */
+/** Deletes expired tokens, and mails older than 90 days, except those to candidates and replies, which are erased with the application or the enquiry. */
 export async function cleanUpOutbox(db: Database): Promise<void> {
   await db
     .updateTable('outbox')
@@ -269,5 +269,9 @@ export async function cleanUpOutbox(db: Database): Promise<void> {
     .where('token_until', '<', now())
     .execute()
   const limit = after(new Date(), -KEPT_DAYS * 24 * HOUR)
-  await db.deleteFrom('outbox').where('created_at', '<', limit).where('kind', '!=', 'candidate').execute()
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', limit)
+    .where('kind', 'not in', ['candidate', 'reply'])
+    .execute()
 }

@@ -9,10 +9,12 @@ type Props = {
   body: string
   /** 'interview.ics': what is attached. */
   attachment?: string
+  /** Mails to candidates have the button that leads to their own page. */
+  hasButton?: boolean
 }
 
-/** A mail to a candidate as it will look. */
-export function MailPreview({ subject, body, attachment }: Props) {
+/** A mail as it will look. */
+export function MailPreview({ subject, body, attachment, hasButton = true }: Props) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.preview}>
@@ -27,9 +29,11 @@ export function MailPreview({ subject, body, attachment }: Props) {
             {paragraph}
           </p>
         ))}
-        <p>
-          <span className={styles.button}>Open Your Application</span>
-        </p>
+        {hasButton && (
+          <p>
+            <span className={styles.button}>Open Your Application</span>
+          </p>
+        )}
         {attachment && <p className={styles.attached}>Attached: {attachment}</p>}
       </div>
     </section>

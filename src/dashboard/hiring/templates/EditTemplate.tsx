@@ -14,8 +14,11 @@ import { mailTemplatesQuery } from '../review/candidate-queries.ts'
 import { editedTemplate, templateAnswers } from './edited-template.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
-const Preview = lazy(() =>
+const TemplatePreview = lazy(() =>
   import('./TemplatePreview.tsx').then((file) => ({ default: file.TemplatePreview })),
+)
+const ReplyPreview = lazy(() =>
+  import('./TemplatePreview.tsx').then((file) => ({ default: file.ReplyPreview })),
 )
 
 /** The editor of one template. */
@@ -49,9 +52,15 @@ export function EditTemplate({ template }: { template: MailTemplate }) {
   const isDefault = subject === template.default.subject && body === template.default.body
   return (
     <>
-      <EditForm submit={submit} submitLabel="Save" editor="mail template" Preview={Preview}>
+      <EditForm
+        submit={submit}
+        submitLabel="Save"
+        editor="mail template"
+        Preview={name === 'reply' ? ReplyPreview : TemplatePreview}
+      >
         <TemplateFields
           key={form.revision}
+          name={name}
           draft={form.draft}
           errors={submit.errors}
           change={submit.change}

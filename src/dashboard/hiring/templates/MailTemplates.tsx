@@ -12,7 +12,7 @@ import { MailPreview } from '../review/MailPreview.tsx'
 import { EditTemplate } from './EditTemplate.tsx'
 import styles from './MailTemplates.module.css'
 
-/** The texts of the mails to candidates: the list, and the chosen one, with its editor for who may change it. */
+/** The texts of the mails to candidates and of replies to enquiries: the list, and the chosen one, with its editor for who may change it. */
 export function MailTemplates({ title }: { title: string }) {
   const { user } = useSession()
   const [address] = useSearchParams()
@@ -44,9 +44,9 @@ export function MailTemplates({ title }: { title: string }) {
           ) : (
             <div>
               <p className={styles.about}>
-                What is in braces is filled in for each candidate. Only a Super Admin can change this text.
+                What is in braces is filled in for each mail. Only a Super Admin can change this text.
               </p>
-              <MailPreview subject={chosen.subject} body={chosen.body} />
+              <MailPreview subject={chosen.subject} body={chosen.body} hasButton={chosen.name !== 'reply'} />
             </div>
           )}
         </div>

@@ -1,12 +1,22 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type MailText, type Placeholder, placeholders } from '../../../domain/hiring/mail-template.ts'
+import {
+  type EditedTemplateName,
+  type MailText,
+  type Placeholder,
+  placeholders,
+  placeholdersOf,
+} from '../../../domain/hiring/mail-template.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { templateFields } from './edited-template.ts'
 import styles from './TemplateFields.module.css'
 
+const BUTTON = 'each mail has a button to the candidate’s own page.'
+const QUOTE = 'the mail quotes what the visitor wrote.'
+
 type Props = {
+  name: EditedTemplateName
   draft: MailText
   errors: FieldErrors
   change: (changes: Partial<MailText>) => void
@@ -14,18 +24,18 @@ type Props = {
 }
 
 /** Subject and text, and the placeholders to insert where the cursor was last. */
-export function TemplateFields({ draft, errors, change, reset }: Props) {
+export function TemplateFields({ name, draft, errors, change, reset }: Props) {
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
   const last = useRef<keyof MailText>('body')
   const cursor = useRef<number>(undefined)
 
-  function insert(name: Placeholder) {
+  function insert(placeholder: Placeholder) {
     const field = last.current
     const element = field === 'subject' ? subject.current : body.current
     const text = draft[field]
     const start = element?.selectionStart ?? text.length
-    const inserted = `{${name}}`
+    const inserted = `{${placeholder}}`
     cursor.current = start + inserted.length
     change({ [field]: text.slice(0, start) + inserted + text.slice(element?.selectionEnd ?? start) })
   }
@@ -56,7 +66,7 @@ export function TemplateFields({ draft, errors, change, reset }: Props) {
         ref={body}
         name="body"
         {...captionOf(templateFields.body)}
-        description="An empty line begins a new paragraph. Below the text, each mail has a button to the candidate’s own page."
+        description={`An empty line begins a new paragraph. Below the text, ${name === 'reply' ? QUOTE : BUTTON}`}
         autosize
         minRows={10}
         value={draft.body}
@@ -68,23 +78,21 @@ export function TemplateFields({ draft, errors, change, reset }: Props) {
       />
       <section aria-label="Placeholders">
         <h2 className={styles.title}>Placeholders</h2>
-        <p className={styles.quiet}>
-          Filled in for each candidate. A click inserts one where you were typing.
-        </p>
+        <p className={styles.quiet}>Filled in for each mail. A click inserts one where you were typing.</p>
         <dl className={styles.placeholders}>
-          {Object.entries(placeholders).map(([name, meaning]) => (
-            <div key={name}>
+          {placeholdersOf(name).map((placeholder) => (
+            <div key={placeholder}>
               <dt>
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Insert {${name}}`}
-                  onClick={() => insert(name as Placeholder)}
+                  aria-label={`Insert {${placeholder}}`}
+                  onClick={() => insert(placeholder)}
                 >
-                  {`{${name}}`}
+                  {`{${placeholder}}`}
                 </Button>
               </dt>
-              <dd>{meaning}</dd>
+              <dd>{placeholders[placeholder]}</dd>
             </div>
           ))}
         </dl>

@@ -9,8 +9,11 @@ import styles from './TemplatePreview.module.css'
 
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000 // ms
 
-/** The mail with an invented candidate's data. */
-export function TemplatePreview({ draft, className }: PreviewProps<MailText>) {
+/** The mail with an invented person's data. */
+export const TemplatePreview = (props: PreviewProps<MailText>) => <Example {...props} hasButton />
+export const ReplyPreview = (props: PreviewProps<MailText>) => <Example {...props} hasButton={false} />
+
+function Example({ draft, className, hasButton }: PreviewProps<MailText> & { hasButton: boolean }) {
   const { data: site } = useQuery(siteQuery)
   const settings = site && 'timeZone' in site ? site : undefined
   const example: Record<Placeholder, string> = {
@@ -24,7 +27,11 @@ export function TemplatePreview({ draft, className }: PreviewProps<MailText>) {
   }
   return (
     <div className={`${className} ${styles.preview}`}>
-      <MailPreview subject={filledIn(draft.subject, example)} body={filledIn(draft.body, example)} />
+      <MailPreview
+        subject={filledIn(draft.subject, example)}
+        body={filledIn(draft.body, example)}
+        hasButton={hasButton}
+      />
     </div>
   )
 }

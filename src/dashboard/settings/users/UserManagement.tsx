@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { usersQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import tables from '../../shell/table.module.css'
 import { AddUserForm } from './AddUserForm.tsx'
 import styles from './UserManagement.module.css'
 import { UserRow } from './UserRow.tsx'
-import { usersQuery } from './users-query.ts'
 
 /** All users with their roles. */
 export function UserManagement({ me }: { me: string }) {

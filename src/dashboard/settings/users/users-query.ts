@@ -1,8 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '../../session/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../session/api.ts'
 import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
-
-export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call('GET /api/users') })
 
 const shownBeside = ['users', 'activity', 'outbox']
 

@@ -12,6 +12,7 @@ import type { Interview } from '../../../../domain/hiring/mail-template-schema.t
 import { call } from '../../../session/api.ts'
 import { Failure } from '../../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
+import { MailTextFields } from '../../../shell/forms/MailTextFields.tsx'
 import { useSending } from '../../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
 import { mailSentence } from '../../../shell/mail-sentence.ts'
@@ -25,7 +26,6 @@ import {
   interviewValues,
 } from '../../review/InterviewFields.tsx'
 import { CALENDAR_ENTRY, MailPreview } from '../../review/MailPreview.tsx'
-import { MailTextFields } from '../../review/MailTextFields.tsx'
 import { useTemplateText } from '../../review/use-template-text.ts'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
 import { useCandidatesChanged } from '../record/use-candidates-changed.ts'

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { mailStates } from '../mail-state.ts'
+import { plainMailText } from '../mail-text-schema.ts'
+
+/** A reply that staff send to the visitor. */
+export const newReply = plainMailText.extend({
+  updatedAt: z.iso.datetime({ offset: true, error: 'updatedAt is a time.' }).optional().meta({
+    description:
+      'The version of the enquiry that the writer saw. A reply that a colleague has sent since is a conflict.',
+  }),
+})
+export type NewReply = z.output<typeof newReply>
+
+/** A reply as the studio reads it. */
+export const storedReply = z.object({
+  id: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  state: z.enum(mailStates),
+  lastError: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+})
+export type StoredReply = z.output<typeof storedReply>
