@@ -40,6 +40,24 @@ test.beforeAll(async ({ server, admin }) => {
   await fetch(`${server.url}${CALL}`, { method: 'PUT', headers, body })
 })
 
+test('the projects of a director who leaves are given to another one, and Undo restores both', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(TEAM)
+  const row = (name: string) => rows(page).filter({ hasText: name })
+  await expect(row('R. DEKA')).toContainText(/leads \d+/)
+  await button(page, 'Delete R. DEKA').click()
+  await save(page).click()
+  await question(page).getByLabel('Give these projects to…').selectOption('A. BARUAH')
+  await expectNoAxeViolations(page)
+  await question(page).getByRole('button', { name: 'Save' }).click()
+  await expect(row('R. DEKA')).toHaveCount(0)
+  const given = page.getByRole('alert').filter({ hasText: 'have another leader now.' })
+  await given.getByRole('button', { name: 'Undo' }).click()
+  await expect(row('R. DEKA')).toContainText(/leads \d+/)
+  expect(await namesOf(page)).toContain('R. DEKA')
+})
+
 test('a director with photo and biography is added, edited and moved by mouse, another one is removed after a question, and visitors and the project form show it', async ({
   signedInPage: page,
   page: visitor,
