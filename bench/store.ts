@@ -1,9 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { serverEnvironment } from '../scripts/server-environment.mjs'
 import { openDatabase } from '../src/store/database.ts'
 import { startBuiltServer } from '../test/support/running-server.ts'
 
 /** What a measured server stores its records in. */
 export type Store = { dataDir: string } | { databaseUrl: string }
+
+/** The folder of files of a PostgreSQL database, which each start on it has to find again. */
+const foldersOfFiles = new Map<string, string>()
+process.on('exit', () => {
+  for (const folder of foldersOfFiles.values()) rmSync(folder, { recursive: true, force: true })
+})
+function folderOfFiles(databaseUrl: string): string {
+  const folder = foldersOfFiles.get(databaseUrl) ?? mkdtempSync(path.join(tmpdir(), 'plinth-bench-files-'))
+  foldersOfFiles.set(databaseUrl, folder)
+  return folder
+}
 
 /** Starts the built server on this store as `npm start` does. */
 export const startServer = (at: Store, settings: Record<string, string> = {}) =>
@@ -12,7 +26,11 @@ export const startServer = (at: Store, settings: Record<string, string> = {}) =>
     ...serverEnvironment,
     ...('dataDir' in at
       ? { DATA_DIR: at.dataDir }
-      : { DATABASE_URL: at.databaseUrl, SECRET_KEY: 'of the measured server, and of no other one' }),
+      : {
+          DATABASE_URL: at.databaseUrl,
+          DATA_DIR: folderOfFiles(at.databaseUrl),
+          SECRET_KEY: 'of the measured server, and of no other one',
+        }),
     ...settings,
   })
 
