@@ -322,7 +322,7 @@ test('a rejection is mailed in the words that were edited, and the test by its t
   await expectNoAxeViolations(page)
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Dear {name}, we liked your drawings.')
   await dialog.getByRole('button', { name: 'Move and mail' }).click()
-  await expect(toast(page, 'Lakhimi Nath moved to Rejected. The mail is being sent.')).toBeVisible()
+  await expect(toast(page, 'Lakhimi Nath moved to Rejected. The mail waits in the outbox.')).toBeVisible()
   const { stage, mails } = await candidateById(request, admin, id)
   expect(stage).toBe('REJECTED')
   expect(mails).toMatchObject([{ template: 'rejected', body: 'Dear Lakhimi Nath, we liked your drawings.' }])
@@ -411,7 +411,7 @@ test('with the last vacancy filled, one step closes the opening and answers thos
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Close and mail 2 candidates' }).click()
   await expect(
-    toast(page, 'Stair Builder is closed. 2 candidates moved to Rejected. The mail is being sent.'),
+    toast(page, 'Stair Builder is closed. 2 candidates moved to Rejected. The mail waits in the outbox.'),
   ).toBeVisible()
   await expect(cardIn(page, 'Rejected', 'Uma Kalita')).toBeVisible()
   expect(await isOpen()).toBe(false)

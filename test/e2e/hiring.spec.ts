@@ -244,9 +244,9 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
   })
 
   await test.step('the history, the mails and the counts show all of it', async () => {
+    await staff.reload()
     await expect(history(staff)).toContainText(STEPS)
     const mails = staff.getByRole('list', { name: 'Mails' }).getByRole('listitem')
-    await staff.reload()
     await expect(mails).toContainText([
       'Hired: Welcome to Plinth Studio',
       'Offer: An offer from Plinth Studio',
@@ -404,6 +404,7 @@ test('the same way, from the application to the hire, with the keyboard alone', 
     await expectStage('Hired')
     const { text } = await mailTo(smtp, email, 'Welcome to Plinth Studio')
     expect(text).toContain('Dear Ravi, please come on 5 January.')
+    await staff.reload()
     await expect(history(staff)).toContainText(STEPS)
     await expectCounts(staff, opening, ['1', '0', '0'])
   })

@@ -41,7 +41,7 @@ test('? lists the keys of the screen, and is a character in a field', async ({ s
 
   const screens: [address: string, ready: string, part: string, words: string][] = [
     [pages.pictures.path, 'Search pictures', 'Pictures', 'To another picture'],
-    [pages.enquiries.path, 'Search enquiries', 'Enquiries', 'Answer the enquiry'],
+    [pages.enquiries.path, 'Search enquiries', 'Enquiries', 'Reply to the enquiry'],
     [pages.candidates.path, 'Search candidates', 'Candidates', 'Search'],
   ]
   for (const [address, ready, part, words] of screens) {

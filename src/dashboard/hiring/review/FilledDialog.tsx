@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { isDecided, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { call, messageOf } from '../../session/api.ts'
+import { mailSentence } from '../../shell/mail-sentence.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { candidateCount } from './candidate-name.ts'
@@ -37,7 +38,7 @@ export function FilledDialog({ filled: { job, waiting }, onClose }: Props) {
       for await (const part of sendMove(waiting, 'REJECTED', mail)) moved.current.push(...part.moved)
       const count = moved.current.length
       const moves = count > 0 ? ` ${candidateCount(count)} moved to Rejected.` : ''
-      const mails = count > 0 && mail ? ' The mail is being sent.' : ''
+      const mails = count > 0 && mail ? ` ${await mailSentence(queries)}` : ''
       offerUndo(`${job.title} is closed.${moves}${mails}`, () => void undo(), { about })
       onClose()
     } catch (error) {
