@@ -47,7 +47,7 @@ export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }
             <Button
               size="compact-sm"
               variant="default"
-              classNames={{ root: styles.copy, label: styles.copy }}
+              classNames={{ root: styles.copy, label: styles.copyLabel }}
               aria-label={`${copyLabel}: ${named}`}
               loading={copy.isPending}
               onClick={() => copy.mutate(() => id)}
