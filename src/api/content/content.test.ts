@@ -78,7 +78,10 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     ])
     expect((await read(TEAM)).body.members).toEqual(before.members)
     expect(await ledBy(hall)).toEqual(hall.projectLeaders)
-    expect((await write({ leaders: [{ id: hall.id, before: [], after: [] }] }, TEAM)).status).toBe(422)
+    for (const after of [[], [' '], ['A', 'x'.repeat(121)]]) {
+      const leaders = [{ id: hall.id, before: hall.projectLeaders, after }]
+      expect((await write({ leaders }, TEAM)).status, `${after}`).toBe(422)
+    }
   })
 
   test('a save from an older version is refused with the current page and who saved it', async () => {

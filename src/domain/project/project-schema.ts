@@ -38,7 +38,7 @@ const keyDate = z
   .transform((value) => value.slice(0, 10))
   .pipe(z.iso.date('Enter the date as YYYY-MM-DD.'))
 
-const leaders = z
+export const leaders = z
   .array(line(120), 'Choose the project leaders.')
   .max(20, 'At most 20 project leaders.')
   .transform((names) => [...new Set(names.filter((name) => name !== ''))])
