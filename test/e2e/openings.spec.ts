@@ -145,6 +145,23 @@ test('HR adds an opening, previews it, keeps it through a reload, orders it by k
   })
 })
 
+test('an opening whose last day has passed is added once, and shown as closed', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  await page.goto(pages.addOpening.path)
+  await field(page, 'Position Title').fill('Last Year')
+  await field(page, 'Department').fill('Workshop')
+  await field(page, 'Location').fill('Guwahati')
+  await field(page, 'Last day for applications').fill('2020-11-30')
+  await button(page, 'Add Opening').click()
+  await expect(toast(page, 'Last Year is added.')).toBeVisible()
+  await expect(row(page, 'Last Year')).toHaveCount(1)
+  await expect(row(page, 'Last Year')).toContainText('Closed 30 Nov 2020')
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  await page.request.delete(`/api/jobs/${await idOf(page, 'Last Year')}`, { headers })
+})
+
 test('an opening is saved in place with Ctrl+S, and its version is compared and restored', async ({
   signedInPage: page,
   page: visitor,

@@ -83,12 +83,14 @@ function Editing({ job, onMade }: Pick<Props, 'onMade'> & { job?: JobJson }) {
       call('POST /api/jobs', { body: fields, headers: { 'Idempotency-Key': key } }).catch(madeBefore),
     )
     const current = versionOf(made)
-    if (isSameRecord(editedOpening.table, current.draft, fields)) {
+    // One past its last day is answered as closed.
+    const sent = made.isPastClosing ? { ...current.draft, status: fields.status } : current.draft
+    if (isSameRecord(editedOpening.table, sent, fields)) {
       answered.current = made
       return { saved: current, arrived: [], who: '' }
     }
     // Another tab had restored the same draft, and made an opening of its own of it.
-    if (!form.hasSent(current.draft)) return create(fields, form.renewKey())
+    if (!form.hasSent(sent)) return create(fields, form.renewKey())
     // An earlier try had arrived and its answer had not; what was typed since changes what it made.
     answered.current = made
     return save(fields, writeTo(made.id), { draft: form.draft, base: current })
