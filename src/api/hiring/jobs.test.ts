@@ -127,7 +127,12 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
       (await t.ask('PUT', `/api/jobs/${body.id}`, { token: hr.token, body: fields })).body
     expect((await save(closed)).status).toBe('closed')
     expect((await save({ closesAt: '2026-12-31' })).status, 'nobody had closed it by hand').toBe('open')
+    expect((await save({ closesAt: '2026-11-29' })).status).toBe('closed')
+    // The form sends all fields, with the status that it was answered.
+    expect((await save({ ...closed, updatedAt: undefined, closesAt: '2026-12-31' })).status).toBe('open')
     expect((await save({ status: 'closed' })).status).toBe('closed')
+    expect((await save({ closesAt: '2026-11-29' })).status).toBe('closed')
+    expect((await save({ closesAt: '2026-12-31' })).status, 'closed by hand').toBe('closed')
   })
 
   test('an opening is posted on the studio’s day on which visitors could first see it', async () => {

@@ -8,13 +8,7 @@ import {
 } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { isPastClosing } from '../../domain/hiring/job.ts'
-import {
-  type Job,
-  type JobChange,
-  type JobFields,
-  type JobStatus,
-  shownJob,
-} from '../../domain/hiring/job-schema.ts'
+import { type Job, type JobChange, type JobFields, shownJob } from '../../domain/hiring/job-schema.ts'
 import { conflict, notFound, notValid } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
@@ -120,10 +114,12 @@ export function updateJob(
   return publish(db, async (tx) => {
     const row = await jobRow(tx, id)
     if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await jobOf(tx, row))
-    const after = { ...fieldsOf(row), ...change }
-    // An opening past its last day is read as closed; sent back, that is no change.
-    if (after.status === 'closed' && isPastClosing(after, new Date(), await studioTimeZone(tx)))
-      after.status = row.status as JobStatus
+    const before = fieldsOf(row)
+    const after = { ...before, ...change }
+    const [at, timeZone] = [new Date(), await studioTimeZone(tx)]
+    // An opening past its last day is read as closed; sent back, also with a later day, that is no change.
+    if (after.status === 'closed' && [before, after].some((fields) => isPastClosing(fields, at, timeZone)))
+      after.status = before.status
     // A project that was deleted since does not prevent other changes.
     if (after.projectId !== row.project_id) await checkProject(tx, after.projectId)
     return { saved: await jobOf(tx, await writeJobRow(tx, actor, row, after)) }
