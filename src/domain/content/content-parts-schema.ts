@@ -64,8 +64,12 @@ export const socialLink = z.object({
 })
 export type SocialLink = z.output<typeof socialLink>
 
+function tooMany(most: number) {
+  return `At most ${most} entries.`
+}
+
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
-  return z.array(item, 'Must be a list.').max(most, `At most ${most} entries.`)
+  return z.array(item, 'Must be a list.').max(most, tooMany(most))
 }
 
 /** A list of entries, each with a number of its own. An entry that is sent without one is new: it gets the highest plus 1. */
@@ -74,11 +78,16 @@ export function entriesOf<Entry extends z.ZodType<{ id: number }>>(item: Entry, 
     (list) => new Set(list.map(({ id }) => id)).size === list.length,
     'Two entries have the same number.',
   )
-  return z.preprocess(numbered, entries)
+  return z.preprocess((list, { addIssue }) => {
+    if (!Array.isArray(list)) return list
+    if (list.length <= most) return numbered(list)
+    // Refused before the work of numbering it.
+    addIssue(tooMany(most))
+    return list
+  }, entries)
 }
 
-function numbered(list: unknown): unknown {
-  if (!Array.isArray(list)) return list
+function numbered(list: readonly unknown[]) {
   const numberOf = (one: unknown) => (one as { id?: unknown } | null)?.id
   const taken = list.map(numberOf).filter((id): id is number => Number.isSafeInteger(id))
   return list.map((one) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type ContentPage, emptyCareers } from './content.ts'
 import { changedContent, contentSchemas, readContent } from './content-schema.ts'
 import type { SiteContent } from './site-schema.ts'
@@ -171,6 +171,17 @@ test.each<[ContentPage, string]>([
     starter(page, { [`${list}.0.id`]: 70, [`${list}.1.id`]: undefined }),
   )
   expect(parsed).toMatchObject(starter(page, { [`${list}.0.id`]: 70, [`${list}.1.id`]: 71 }) as object)
+})
+
+test('a list that is too long is refused before its entries are looked at', () => {
+  const members = Array.from({ length: 201 }, () => ({}))
+  const { error } = contentSchemas.team.safeParse(starter('team', { members }))
+  expect(error?.issues).toMatchObject([{ path: ['members'], message: 'At most 200 entries.' }])
+  const read = vi.fn()
+  contentSchemas.team.safeParse(
+    starter('team', { members: [Object.defineProperty({}, 'id', { get: read }), ...members] }),
+  )
+  expect(read).not.toHaveBeenCalled()
 })
 
 test('pictures of a row that come without a number get the next free one, by place', () => {
