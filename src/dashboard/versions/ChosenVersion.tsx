@@ -139,19 +139,19 @@ export function ChosenVersion<Shown extends object>({
       )}
       {changes && changes.length > 0 && !isMissing && (
         <footer className={styles.foot}>
-          {withAll.length > 0 && (
-            <Button
-              onClick={({ currentTarget }) => setAsked({ from: currentTarget })}
-            >{`Restore all of version ${number}`}</Button>
-          )}
           {look === 'compared' && (
             <Button
-              variant="default"
               disabled={chosen.length === 0}
               onClick={({ currentTarget }) => setAsked({ fields: chosen, from: currentTarget })}
             >
               Restore selected fields
             </Button>
+          )}
+          {withAll.length > 0 && (
+            <Button
+              variant="default"
+              onClick={({ currentTarget }) => setAsked({ from: currentTarget })}
+            >{`Restore all of version ${number}`}</Button>
           )}
         </footer>
       )}
