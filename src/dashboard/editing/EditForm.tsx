@@ -83,7 +83,7 @@ export function EditForm<Draft extends object, Fields extends object>({
         </div>
         <div className={styles.foot}>
           <Button type="submit" loading={isRunning && !isStay} disabled={isRunning}>
-            {submit.isLeft ? 'Saved' : submitLabel}
+            {submitLabel}
           </Button>
           {submit.mayLeave && (
             <Button

@@ -42,7 +42,6 @@ export function useSubmit<Draft extends object, Fields extends object>(
   const [way, setWay] = useState<Way>('stay')
   // What came of the last save, as long as nothing is typed after it.
   const [note, setNote] = useState('')
-  const [isLeft, setLeft] = useState(false)
   // It was submitted, and is saved when the last picture on its way has arrived.
   const [isWaiting, setWaiting] = useState(false)
   // The button is disabled only when React has drawn it so; two quick presses come before that.
@@ -143,7 +142,6 @@ export function useSubmit<Draft extends object, Fields extends object>(
   function end(way: Way, outcome: Exclude<Saved<Draft>, 'still editing'>) {
     if (way === 'leave') {
       form.end()
-      setLeft(true)
       leave?.()
     } else {
       form.goOn(outcome.saved)
@@ -176,15 +174,13 @@ export function useSubmit<Draft extends object, Fields extends object>(
     /** Of the save that runs or waits, or was the last. */
     way,
     mayLeave: leave !== undefined,
-    /** It is saved, and about to be left. */
-    isLeft,
     /** 'Saved 06:09', in the time of this browser. */
-    status: isLeft ? '' : form.isDirty ? 'Unsaved changes' : note,
+    status: form.isDirty ? 'Unsaved changes' : note,
     /** It is not saved when the pictures have arrived. */
     stopWaiting: () => setWaiting(false),
     /** Nothing can be added, moved or removed: it is being saved, or is over. What is typed while it is saved to stay is kept. */
     isLocked: isBusy || form.isOver,
-    /** It is left when it is saved, or in a moment. */
+    /** It is left when it is saved. */
     isLeaving: form.isOver || (isBusy && way === 'leave'),
   }
 }

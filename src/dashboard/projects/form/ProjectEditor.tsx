@@ -27,9 +27,8 @@ import { formTitle } from './form-title.ts'
 import { MissingProject } from './MissingProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { emptyDraft, type ProjectDraft, projectAnswers, versionOf } from './project-draft.ts'
-import { useLeaveSoon } from './use-leave-soon.ts'
 
-const TOAST = 2000 // ms; then comes the list
+const TOAST = 2000 // ms
 
 type Props = {
   /** Undefined for a new project. */
@@ -93,10 +92,6 @@ function Editing({ project, list, back, onMade }: EditingProps) {
   const form = useEditedRecord(editedProject, stored?.id ?? NEW_PROJECT, loaded)
   const { save, dispute } = useSave(form, projectAnswers)
 
-  const [isSaved, setSaved] = useState(false)
-  const toList = (id: string) => navigate(list, { state: savedRecord(id) })
-  useLeaveSoon(isSaved, TOAST, () => stored && toList(stored.id))
-
   const writeTo = (id: string) => async (change: Partial<ProjectFields>) => {
     const answer = await call('PUT /api/projects/:id', { params: { id }, body: change })
     answered.current = answer
@@ -134,13 +129,10 @@ function Editing({ project, list, back, onMade }: EditingProps) {
     const { id, slug, hidden } = answered.current!
     projectsChanged()
     const link = hidden ? undefined : { label: 'View on the website', to: projectPath(slug) }
-    if (stored) {
+    if (stored)
       toastWithLink('Project updated successfully! 🎉', link, { position: 'top-center', autoClose: TOAST })
-      setSaved(true)
-    } else {
-      toastWithLink('Project created successfully! 🎉', link)
-      toList(id)
-    }
+    else toastWithLink('Project created successfully! 🎉', link)
+    navigate(list, { state: savedRecord(id) })
   }
 
   function stay() {

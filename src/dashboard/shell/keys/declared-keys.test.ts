@@ -6,7 +6,6 @@ const EXCEPTIONS: Record<string, string> = {
   'hiring/candidate/mail/InterviewFields.tsx': 'hides Tab from the focus trap of the dialog',
   'hiring/candidate/side/Tags.tsx': 'Enter in a field, which says so',
   'projects/form/TagsField.tsx': 'Enter in a field, which says so',
-  'projects/form/use-leave-soon.ts': 'any key, for two seconds',
   'shell/SidePanel.tsx': 'passes them on to the one who declares them',
   'shell/forms/PasswordField.tsx': 'looks for Caps Lock',
   'shell/palette/Palette.tsx': 'a dialog with a field; PaletteButton declares them',
