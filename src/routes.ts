@@ -54,6 +54,7 @@ export default [
       page('activity', 'dashboard/activity/ActivityPage.tsx'),
       page('settings', 'dashboard/settings/SettingsPage.tsx'),
       page('outbox', 'dashboard/settings/outbox/OutboxPage.tsx'),
+      route(`${pages.admin.path.slice(1)}/*`, 'dashboard/not-found/not-found.ts'),
     ]),
   ]),
 ] satisfies RouteConfig

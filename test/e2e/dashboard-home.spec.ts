@@ -9,6 +9,20 @@ const HOME = '/admin/dashboard/home'
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const figure = (page: Page, label: string) => page.getByRole('link', { name: new RegExp(`^\\d+ ?${label}`) })
 
+test('an unknown address of the dashboard is a page of it, with a way back', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/404/)
+  const response = await page.goto('/admin/nope')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(HOME)
+})
+
 test('Home shows a welcome, project counts, the last edits and the guide', async ({
   signedInPage: page,
   request,

@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { HOME } from '../shell/places.ts'
+import { Screen } from '../shell/Screen.tsx'
+
+/** An address of the dashboard that leads nowhere. */
+export default function NotFoundScreen() {
+  return (
+    <Screen title="404 - Page Not Found">
+      <p>Sorry, the page you are looking for does not exist or has been moved.</p>
+      <Link to={HOME}>Go to Home</Link>
+    </Screen>
+  )
+}
