@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { ADD, edit, PORTAL, toast } from '../support/project-form.ts'
-import { controlsUnderToasts } from '../support/toasts.ts'
+import { coveredByToasts } from '../support/toasts.ts'
 
 const HOSTEL = 'STUDENT HOSTEL'
 const SETTINGS = '/admin/dashboard/settings'
@@ -15,11 +15,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const row = (page: Page) => page.getByRole('row').filter({ hasText: HOSTEL })
 
 async function expectClear(page: Page, where: string) {
-  await expect.poll(() => controlsUnderToasts(page), `${where}: controls under the toasts`).toEqual([])
+  await expect.poll(() => coveredByToasts(page), `${where}: under the toasts`).toEqual([])
 }
 
 for (const viewport of SIZES) {
-  test(`toasts cover no control at ${viewport.width} px`, async ({ signedInPage: page }) => {
+  test(`toasts cover no control and no fact at ${viewport.width} px`, async ({ signedInPage: page }) => {
     await page.setViewportSize(viewport)
     await page.goto(`${PORTAL}?search=hostel`)
     await row(page).click()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** The names of the controls under the toasts that are shown, found by looking below each toast every few pixels. */
-export function controlsUnderToasts(page: Page): Promise<string[]> {
+/** The names of the controls, and the facts, under the toasts that are shown, found by looking below each toast every few pixels. */
+export function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const STEP = 4 // px
     const CONTROL =
-      'a[href], button, input, select, textarea, summary, iframe, label, [role="button"], [role="option"], [role="link"]'
+      'a[href], button, input, select, textarea, summary, iframe, label, [role="button"], [role="option"], [role="link"], aside dl > *'
     const found = new Set<string>()
     for (const toast of document.querySelectorAll('.Toastify__toast')) {
       const { left, top, right, bottom } = toast.getBoundingClientRect()

@@ -19,10 +19,13 @@ const CONTROLS = [
   '[role="menuitem"]',
 ].join()
 
+/** The facts of a panel, and warnings. A status with a label is a list that is loading, which may be covered. */
+const TEXTS = ['aside dl', '[role="alert"]', '[role="status"]:not([aria-label])'].join()
+
 /**
- * Keeps the groups of toasts inside this element where they cover no control of the screen and no other group. A group stays where it is while it
- * covers none, and while the pointer or the focus is in it. `anchorOf` is the element beside which a group belongs; without one it
- * belongs where the styles place it. Returns a function that ends it.
+ * Keeps the groups of toasts inside this element where they cover no control of the screen, no facts or warnings, and no other group.
+ * A group stays where it is while it covers none, and while the pointer or the focus is in it. `anchorOf` is the element beside which
+ * a group belongs, also over texts; without one it belongs where the styles place it. Returns a function that ends it.
  */
 export function keepClear(root: Element, anchorOf: (group: HTMLElement) => Element | undefined): () => void {
   const groups = root.getElementsByClassName('Toastify__toast-container') as HTMLCollectionOf<HTMLElement>
@@ -36,11 +39,13 @@ export function keepClear(root: Element, anchorOf: (group: HTMLElement) => Eleme
     }
     timer ??= setInterval(check, CHECK)
     const view = viewBox()
-    const controls = controlsInView(root, view)
+    const controls = boxesInView(CONTROLS, root, view)
+    const texts = boxesInView(TEXTS, root, view)
     // Nor do they cover each other: each keeps clear of those before it.
     const before: Box[] = []
     for (const group of groups) {
-      placeGroup(group, view, [...controls, ...before], anchorOf(group))
+      const anchor = anchorOf(group)
+      placeGroup(group, view, [...controls, ...(anchor ? [] : texts), ...before], anchor)
       before.push(withGap(boxOf(group)))
     }
   }
@@ -82,16 +87,16 @@ function boxOf(element: Element): Box {
 const isInside = (box: Box, view: Box) =>
   overlap(box, view).width === box.width && overlap(box, view).height === box.height
 
-/** The visible parts of the controls that can be used now: of a modal dialog while one is open. */
-function controlsInView(without: Element, view: Box): Box[] {
+/** The visible parts of these elements; while a modal dialog is open, of those in it. */
+function boxesInView(selector: string, without: Element, view: Box): Box[] {
   const clips = new Map<Element, Box>()
   const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-  return [...(modal ?? document).querySelectorAll(CONTROLS)].flatMap((control) => {
-    if (without.contains(control)) return []
-    const box = overlap(boxOf(control), view)
+  return [...(modal ?? document).querySelectorAll(selector)].flatMap((element) => {
+    if (without.contains(element)) return []
+    const box = overlap(boxOf(element), view)
     if (box.width === 0 || box.height === 0) return []
-    const seen = overlap(box, clipOf(control.parentElement, view, clips))
-    const isSeen = seen.width > 0 && seen.height > 0 && control.checkVisibility({ visibilityProperty: true })
+    const seen = overlap(box, clipOf(element.parentElement, view, clips))
+    const isSeen = seen.width > 0 && seen.height > 0 && element.checkVisibility({ visibilityProperty: true })
     return isSeen ? [withGap(seen)] : []
   })
 }
