@@ -11,21 +11,25 @@ type Props = {
 /** Moves to a position that is too far to drag to. */
 export function MoveTo({ last, onMove }: Props) {
   const [typed, setTyped] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const place = Number(typed)
+  const isPlace = Number.isInteger(place) && place >= 1 && place <= last
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onMove(Number(typed))
+        if (isPlace) onMove(place)
+        else setTried(true)
       }}
     >
       <TextInput
         className={styles.number}
         label={`Number, 1 to ${last}`}
-        type="number"
-        min={1}
-        max={last}
+        inputMode="numeric"
         required
+        error={wasTried && !isPlace && <span role="alert">Enter a number from 1 to {last}.</span>}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -22,6 +22,7 @@ export function TagsMenu({ projects, onChange }: Props) {
     <div className={styles.tags}>
       <form
         className={styles.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (tag) onChange({ addTag: tag })

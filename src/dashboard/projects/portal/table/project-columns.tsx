@@ -6,6 +6,7 @@ import {
   type SortFn,
   tableFeatures,
 } from '@tanstack/react-table'
+import { Fragment } from 'react'
 import { coverOf } from '../../../../domain/project/project.ts'
 import { formatDay } from '../../../shell/activity/format-time.ts'
 import { Preview } from '../../summary/Preview.tsx'
@@ -29,6 +30,18 @@ const helper = createColumnHelper<typeof features, Numbered>()
 
 export type PortalRow = Row<typeof features, Numbered>
 
+/** A narrow column may break 'INSTITUTIONS/CENTRES' too. */
+const Breakable = ({ text }: { text: string }) => (
+  <span>
+    {text.split(/(?<=\/)/).map((part) => (
+      <Fragment key={part}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </span>
+)
+
 /** The nine columns of the portal. */
 export const columns = helper.columns([
   helper.accessor('place', { header: 'Order', sortFn: (a, b) => a.original.place - b.original.place }),
@@ -47,7 +60,11 @@ export const columns = helper.columns([
   helper.accessor('name', { header: 'Project Name', sortFn: words }),
   helper.accessor('year', { header: 'Year', sortFn: (a, b) => a.original.year - b.original.year }),
   helper.accessor('category', { header: 'Category', sortFn: words }),
-  helper.accessor('subCategory', { header: 'Subcategory', sortFn: words }),
+  helper.accessor('subCategory', {
+    header: 'Subcategory',
+    sortFn: words,
+    cell: ({ getValue }) => <Breakable text={getValue()} />,
+  }),
   helper.accessor(({ createdAt }) => formatDay(createdAt), {
     id: 'created',
     header: 'Date Created',
