@@ -274,7 +274,8 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await expect.poll(all).toEqual(['NEW', 'NEW', 'SHORTLISTED', 'SHORTLISTED'])
 
   // The text for many is the template.
-  await page.getByRole('checkbox', { name: 'Select all', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all 4 in 2 stages', exact: true }).click()
+  await expect(count(page, '4 of 4 candidates selected: 2 New, 2 Shortlisted')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'Rejected…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 4 candidates to Rejected?' })
@@ -293,9 +294,10 @@ test('Select all selects also what is not loaded yet, on the board and in the ta
   await storeCandidates(server, [...crowd, { name: 'Last One', tags: ['crowd'], stage: 'OFFER' as const }])
   for (const view of ['board', 'table']) {
     await page.goto(`${CANDIDATES}?tag=crowd&view=${view}`)
-    await page.getByRole('checkbox', { name: 'Select all', exact: true }).click()
-    await expect(count(page, '131 of 131 candidates selected')).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Select all', exact: true })).toBeChecked()
+    const everybody = page.getByRole('checkbox', { name: 'Select all 131 in 2 stages', exact: true })
+    await everybody.click()
+    await expect(count(page, '131 of 131 candidates selected: 130 New, 1 Offer')).toBeVisible()
+    await expect(everybody).toBeChecked()
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await expect(count(page, '131 candidates')).toBeVisible()
   }

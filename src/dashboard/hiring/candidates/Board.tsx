@@ -66,7 +66,7 @@ export function Board({ filter, show, ask, isBlind }: Props) {
         filter={filter}
         show={show}
         ask={ask}
-        total={total}
+        counts={counts}
         rest={{
           hasMore: all.some(({ hasMore }) => hasMore),
           isMoreFailed: all.some(({ isMoreFailed }) => isMoreFailed),

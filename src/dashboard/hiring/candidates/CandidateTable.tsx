@@ -81,7 +81,7 @@ export function CandidateTable({ filter, show, ask, isBlind }: Props) {
         filter={filter}
         show={show}
         ask={ask}
-        total={total}
+        counts={counts && filter.stage ? { [filter.stage]: counts[filter.stage] } : counts}
         rest={{ hasMore: hasNextPage, isMoreFailed: isFetchNextPageError, loadMore }}
         candidates={items}
         selection={selection}

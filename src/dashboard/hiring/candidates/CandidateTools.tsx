@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
-import type { Stage } from '../../../domain/hiring/stage.ts'
+import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { useSingleKeys } from '../../shell/keys/single-keys.ts'
 import { SelectAll } from '../../shell/SelectAll.tsx'
@@ -14,8 +14,8 @@ import { focusCandidate } from './focus-candidate.ts'
 export type ToolsProps = FilterProps & {
   /** Moves candidates, or asks about the mail first; `onMove` is called when they are moved. */
   ask: (candidates: readonly Application[], to: Stage, onMove?: () => void) => void
-  /** How many match, loaded or not. */
-  total: number | undefined
+  /** How many of each shown stage match, loaded or not. */
+  counts: Readonly<Partial<Record<Stage, number>>> | undefined
   /** What is not loaded yet; 'Select all' loads it. */
   rest: { hasMore: boolean; isMoreFailed: boolean; loadMore: () => void }
   /** Those that are loaded. */
@@ -27,9 +27,11 @@ export type ToolsProps = FilterProps & {
 
 /** The line above the list: the filters, or what can be done with the selected candidates, and how many there are. */
 export function CandidateTools(props: ToolsProps) {
-  const { view, filter, show, ask, total, rest, candidates, selection, current, visit } = props
+  const { view, filter, show, ask, counts, rest, candidates, selection, current, visit } = props
   const tools = useRef<HTMLDivElement>(null)
   useSearchKey(tools)
+  const filled = stages.filter((stage) => counts?.[stage])
+  const total = counts && filled.reduce((sum, stage) => sum + counts[stage]!, 0)
   const chosen = new Set(selection.chosen)
   const selected = candidates.filter(({ id }) => chosen.has(id))
   const { isSelecting, selectAll } = useSelectAll(candidates.length, rest, selection)
@@ -47,16 +49,34 @@ export function CandidateTools(props: ToolsProps) {
         <CandidateSelectionBar onMove={(to) => ask(selected, to, clear)} onClear={clear} />
       )}
       <SelectAll className={styles.all} chosen={selected.length} all={total ?? 0} onChange={selectAll}>
-        Select all
+        {allOf(total, filled)}
       </SelectAll>
       <p role="status" className={styles.count}>
         {total !== undefined &&
           (selected.length > 0
-            ? `${selected.length.toLocaleString('en')} of ${candidateCount(total)} selected${isSelecting ? '…' : ''}`
+            ? `${selected.length.toLocaleString('en')} of ${candidateCount(total)} selected${isSelecting ? '…' : `: ${byStage(selected)}`}`
             : candidateCount(total))}
       </p>
     </div>
   )
+}
+
+/** 'Select all 24 in 5 stages', or 'Select all 3 in New'. */
+function allOf(total: number | undefined, [first, ...others]: readonly Stage[]) {
+  if (!total || !first) return 'Select all'
+  const where = others.length > 0 ? `${others.length + 1} stages` : stageLabel(first)
+  return `Select all ${total.toLocaleString('en')} in ${where}`
+}
+
+/** '2 New, 1 Shortlisted'. */
+function byStage(candidates: readonly Application[]) {
+  const counts = stages.map(
+    (stage) => [stage, candidates.filter((one) => one.stage === stage).length] as const,
+  )
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([stage, count]) => `${count.toLocaleString('en')} ${stageLabel(stage)}`)
+    .join(', ')
 }
 
 /** Selects what is loaded, then loads page after page until all that match are selected. */
