@@ -7,7 +7,7 @@ import { answerOf } from '../support/call-bodies.ts'
 import { pdfOf, scannedPdf, storesOf } from '../support/candidates.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { calendarIn } from '../support/smtp.ts'
-import { controlsUnderToasts } from '../support/toasts.ts'
+import { coveredByToasts } from '../support/toasts.ts'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
 
@@ -172,7 +172,7 @@ test('five candidates are reviewed by keyboard alone', async ({ signedInPage: pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Stage: Rejected' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Moved to Rejected.' })).toBeVisible()
-  await expect.poll(() => controlsUnderToasts(page)).toEqual([])
+  await expect.poll(() => coveredByToasts(page)).toEqual([])
 
   await keys.press('j')
   await expect(nameOf(page)).toContainText('Dipa Roy')
@@ -441,7 +441,7 @@ test('candidates are for the hiring roles, and the editor of templates for Super
     await page.goto(address)
   }
   await open('PROJECT_CONTENT_MANAGER', first)
-  await expect(page.getByText('Access restricted to SUPER_ADMIN, HR_HIRING')).toBeVisible()
+  await expect(page.getByText('Access restricted to Super Admin and HR - Hiring')).toBeVisible()
   await open('HR_HIRING', first)
   await expect(nameOf(page)).toContainText('Mina Das')
   await page.goto('/admin/dashboard/hiring/templates')

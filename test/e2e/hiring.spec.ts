@@ -373,7 +373,7 @@ test('the same way, from the application to the hire, with the keyboard alone', 
     const mail = dialog(staff, 'Move Ravi Sen to Interview?')
     await expect(mail.getByRole('button', { name: 'Move without mail' })).toBeFocused()
     await hr.tabTo(mail.getByLabel('Date', { exact: true }))
-    await hr.type('12012099')
+    await hr.type('1 Dec 2099')
     await hr.tabTo(mail.getByLabel('Time', { exact: true }))
     await hr.type('1130AM')
     await hr.tabTo(mail.getByLabel('Place'))

@@ -405,7 +405,7 @@ test('HR sees the greyed entry with its reason, and at the address who may open 
     await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
   })
   await page.goto(PICTURES)
-  const reason = 'Access restricted to SUPER_ADMIN, PROJECT_CONTENT_MANAGER'
+  const reason = 'Access restricted to Super Admin and Project Content Manager'
   await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pictures' })).toHaveAccessibleDescription(reason)
   await expectNoAxeViolations(page)

@@ -359,7 +359,7 @@ test.describe('roles', () => {
     await page.getByRole('link', { name: 'Hiring Portal' }).click()
     await expect(page.getByRole('heading', { name: 'Hiring Portal' })).toBeVisible()
     await page.goto('/admin/dashboard/projects/edit/any')
-    await expect(page.getByText('Access restricted to SUPER_ADMIN, PROJECT_CONTENT_MANAGER')).toBeVisible()
+    await expect(page.getByText('Access restricted to Super Admin and Project Content Manager')).toBeVisible()
     await expectNoAxeViolations(page)
   })
 })

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { activityGroups, groupLabel } from '../../domain/activity/activity.ts'
 import { actorsQuery } from '../session/queries.ts'
+import { DayField } from '../shell/forms/DayField.tsx'
 import styles from './Activity.module.css'
 import { type ActivityView, isFiltered, isRangeReversed, noFilter } from './activity-view.ts'
 
@@ -28,18 +29,12 @@ export function ActivityFilters({ view, onChange }: Props) {
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
         data={[{ value: '', label: 'All kinds' }, ...kinds]}
       />
-      <TextInput
-        type="date"
-        label="From"
-        value={view.from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
+      <DayField label="From" value={view.from} onChange={(from) => onChange({ from })} />
+      <DayField
         label="To"
         value={view.to}
         error={isRangeReversed(view) && 'The To date is before the From date.'}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        onChange={(to) => onChange({ to })}
       />
       <Button
         variant="subtle"

@@ -1,6 +1,7 @@
 import { activityGroups } from '../../domain/activity/activity.ts'
+import { isDay } from '../../domain/time/day.ts'
 
-/** The filters of the log, as kept in the URL. The dates are days in the user's time zone. */
+/** The filters of the log, as kept in the URL. The dates are days in the user's time zone, or what was typed instead. */
 export type ActivityView = { person: string; kind: string; from: string; to: string }
 
 export const noFilter: ActivityView = { person: '', kind: '', from: '', to: '' }
@@ -10,8 +11,8 @@ export function readView(address: URLSearchParams): ActivityView {
   return {
     person: address.get('person') ?? '',
     kind: activityGroups.some((group) => group === kind) ? kind : '',
-    from: dayIn(address.get('from')),
-    to: dayIn(address.get('to')),
+    from: address.get('from') ?? '',
+    to: address.get('to') ?? '',
   }
 }
 
@@ -21,18 +22,12 @@ export function writeView(view: ActivityView): Record<string, string> {
 
 export const isFiltered = (view: ActivityView) => Object.values(view).some((value) => value !== '')
 /** ISO dates can be compared as text. */
-export const isRangeReversed = ({ from, to }: ActivityView) => from !== '' && to !== '' && to < from
+export const isRangeReversed = ({ from, to }: ActivityView) => isDay(from) && isDay(to) && to < from
 
 /** The query of GET /api/activity: the user's days as times in UTC. */
 export function toQuery({ from, to, ...rest }: ActivityView): Record<string, string> {
-  const asked = { ...rest, from: from && startOf(from, 0), to: to && startOf(to, 1) }
+  const asked = { ...rest, from: isDay(from) ? startOf(from, 0) : '', to: isDay(to) ? startOf(to, 1) : '' }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-}
-
-function dayIn(text: string | null) {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return ''
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : ''
 }
 
 /** Midnight in the user's time zone; the next one may be 23 or 25 hours later. */

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { type AnyField, type AnyTable, fieldAt, fieldOf, idOf, valueAt } from '../../domain/record-fields.ts'
+import { shownDay } from '../../domain/time/day.ts'
 import { Thumbnail } from '../pictures/Thumbnail.tsx'
 import type { EditedRecord } from './edited-record.ts'
 
@@ -73,5 +74,5 @@ function plainText(value: unknown, field: AnyField | undefined): string {
     )
     return names.join(', ') || 'None'
   }
-  return value === undefined || value === null || value === '' ? 'Empty' : String(value)
+  return value === undefined || value === null || value === '' ? 'Empty' : shownDay(String(value))
 }

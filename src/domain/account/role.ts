@@ -71,9 +71,13 @@ export function may(role: Role, right: Right): boolean {
   return (roles[role].may as readonly Right[]).includes(right)
 }
 
-/** Which roles have this right, as a message to the others. */
-export const restriction = (right: Right) =>
-  `Access restricted to ${roleNames.filter((role) => may(role, right)).join(', ')}`
+const joined = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Which roles have this right, as a message to the others. The specified words where only Super Admins have it. */
+export function restriction(right: Right) {
+  const [first, ...others] = roleNames.filter((role) => may(role, right)).map((role) => roles[role].label)
+  return `Access restricted to ${others.length > 0 ? joined.format([first!, ...others]) : 'SUPER_ADMIN'}`
+}
 
 /** Finds a role by its name, ignoring case and outer spaces; undefined for an unknown role. */
 export function roleNamed(text: string): Role | undefined {

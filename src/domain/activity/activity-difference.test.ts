@@ -38,6 +38,8 @@ test.each<[ActivityKind, string, unknown, string]>([
   ['application.mailed', 'template', 'other', 'Template: empty → Written by hand'],
   ['application.file-received', 'file', 'cv', 'File: empty → CV'],
   ['enquiry.read', 'status', 'READ', 'Status: empty → Read'],
+  ['user.role-changed', 'role', 'SUPER_ADMIN', 'Role: empty → Super Admin'],
+  ['project.created', 'keyDate', '2026-11-23', 'Key Date: empty → 23 Nov 2026'],
   ['application.updated', 'stage', 'OF_ANOTHER_RELEASE', 'Stage: empty → OF_ANOTHER_RELEASE'],
 ])('in %s, the %s %j is shown in words', (kind, field, after, text) =>
   expect(differencesAsText(entry({ [field]: { before: null, after } }, kind))).toBe(text),

@@ -1,3 +1,4 @@
+import { roleNames, roles } from '../account/role.ts'
 import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
 import { statusLabels } from '../enquiry/enquiry-status.ts'
@@ -8,6 +9,7 @@ import { isSame } from '../is-same.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { projectFields } from '../project/project-fields.ts'
 import type { AnyField, AnyTable } from '../record-fields.ts'
+import { shownDay } from '../time/day.ts'
 import { type ActivityEvent, type ActivityGroup, groupOf } from './activity.ts'
 import {
   areEntries,
@@ -56,6 +58,7 @@ const valueLabels: Partial<Record<ActivityGroup, Record<string, Record<string, s
     fields: { rating: 'Rating', tags: 'Tags', notes: 'Notes' },
   },
   enquiry: { status: statusLabels },
+  user: { role: Object.fromEntries(roleNames.map((role) => [role, roles[role].label])) },
 }
 
 function inWords(group: ActivityGroup, field: string, value: unknown): unknown {
@@ -184,7 +187,7 @@ function textsOf(value: unknown): string[] {
       .filter(([key]) => !HIDDEN_FIELDS.has(key))
       .flatMap(([, part]) => textsOf(part))
   }
-  return [String(value)]
+  return [shownDay(String(value))]
 }
 
 /** All changes as lines of plain text, for a spreadsheet. */

@@ -26,7 +26,7 @@ const fields = {
   /** What staff chose; an open one may still be closed by its date. */
   status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`),
   /** The last day for applications, in the studio's time zone, as an ISO date; or empty. */
-  closesAt: z.union([z.literal(''), z.iso.date()], 'Enter the date as YYYY-MM-DD, or leave it empty.'),
+  closesAt: z.union([z.literal(''), z.iso.date()], 'Enter the date as 22 Nov 2026, or leave it empty.'),
   /** Paragraphs, separated by an empty line. */
   description: text(DESCRIPTION_LENGTH),
   /** The id of the project that the opening is for, or empty. */

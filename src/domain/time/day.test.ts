@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, endOfDay, formatDay } from './day.ts'
+import { dayIn, endOfDay, formatDay, typedDay } from './day.ts'
 
 test('the day of a moment depends on the time zone', () => {
   const moment = new Date('2026-11-30T18:30:00Z')
@@ -21,3 +21,17 @@ test.each([
 test('a day is written with the short name of its month', () => {
   expect([formatDay('2026-09-05'), formatDay('2026-11-30')]).toEqual(['5 Sep 2026', '30 Nov 2026'])
 })
+
+test.each(['5 Sep 2026', '5 september 2026', '05.09.2026', '5/9/2026', '5-Sept-2026', ' 2026-09-05 '])(
+  '%s is a date',
+  (typed) => {
+    expect(typedDay(typed)).toBe('2026-09-05')
+  },
+)
+
+test.each(['', 'soon', '5 Sep', '31 Sep 2026', '5 Castle 2026', '5 13 2026', '2026-9-5', '5 Sep 26'])(
+  '"%s" is no date',
+  (typed) => {
+    expect(typedDay(typed)).toBeUndefined()
+  },
+)

@@ -18,10 +18,44 @@ export function endOfDay(day: string, timeZone: string): string {
   return `${day}T23:59:59${name!.value.slice('GMT'.length) || '+00:00'}`
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 /** '30 Nov 2026' for an ISO date, the same on server and browser. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${MONTHS[month! - 1]} ${year}`
+  return `${date} ${MONTHS[month! - 1]!.slice(0, 3)} ${year}`
+}
+
+/** Whether a text is an ISO date of a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** An ISO date as people read it, and any other text as it is. */
+export const shownDay = (text: string) => (isDay(text) ? formatDay(text) : text)
+
+/** The ISO date of what a person typed, such as '22 Nov 2026', '22.11.2026' or '2026-11-22'; undefined if it is no date. */
+export function typedDay(typed: string): string | undefined {
+  const text = typed.trim()
+  const [, date = '', name = '', year] =
+    /^(\d{1,2})[ ./-]+([a-z]{3,}|\d{1,2})[ .,/-]+(\d{4})$/i.exec(text) ?? []
+  const named = MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
+  const month = String(Number(name) || named)
+  const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text
+  return isDay(day) ? day : undefined
 }

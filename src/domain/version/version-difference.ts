@@ -1,6 +1,7 @@
 import { isPicture } from '../project/section.ts'
 import type { Section } from '../project/section-schema.ts'
 import { type AnyField, type AnyTable, differing, fieldOf, idOf, unitsOf } from '../record-fields.ts'
+import { shownDay } from '../time/day.ts'
 
 /** A picture by its address, with its description. */
 export type ShownPicture = { address: string; alt: string }
@@ -85,7 +86,7 @@ function pictureIn([value, alt]: unknown[]): ShownPicture | undefined {
 }
 
 const textOf = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '').trim()
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : shownDay(String(value ?? '').trim())
 
 /** Two lists, and for each entry of the second its place in the first. */
 type Matched<Entry> = {

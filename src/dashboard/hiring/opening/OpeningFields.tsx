@@ -13,6 +13,7 @@ import {
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { projectsQuery } from '../../session/queries.ts'
+import { DayField } from '../../shell/forms/DayField.tsx'
 import { DELETED_PROJECT } from './deleted-project.ts'
 import styles from './OpeningFields.module.css'
 import type { OpeningDraft } from './opening-draft.ts'
@@ -98,13 +99,12 @@ const fields = {
     />
   ),
   closesAt: ({ draft, errors, change }) => (
-    <TextInput
-      type="date"
+    <DayField
       {...captionOf(jobFields.closesAt)}
       description="Closes at the end of this day"
       value={draft.closesAt}
       error={errors.closesAt}
-      onChange={(event) => change({ closesAt: event.currentTarget.value })}
+      onChange={(closesAt) => change({ closesAt })}
     />
   ),
   projectId: (form) => <ProjectField {...form} />,

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { interviewTime, momentIn } from '../../../domain/hiring/interview-time.ts'
 import type { Interview } from '../../../domain/hiring/mail-template-schema.ts'
+import { isDay } from '../../../domain/time/day.ts'
+import { DayField } from '../../shell/forms/DayField.tsx'
 import styles from './InterviewFields.module.css'
 
 /** An interview while it is typed. `day` and `time` are in the studio's time zone. */
@@ -15,7 +17,7 @@ export function interviewOf(
   timeZone: string,
 ): { interview: Interview } | { errors: Record<string, string> } {
   const errors = {
-    ...(!day && { day: 'Enter the date.' }),
+    ...(!isDay(day) && { day: 'Enter the date.' }),
     ...(!time && { time: 'Enter the time.' }),
     ...(!/^\d+$/.test(minutes.trim()) && { minutes: 'Enter the minutes.' }),
     ...(!place.trim() && { place: 'Enter the place.' }),
@@ -26,7 +28,7 @@ export function interviewOf(
 
 /** What the placeholders of an interview stand for so far. */
 export const interviewValues = ({ day, time, place }: InterviewDraft, timeZone: string) => ({
-  ...(day && time && { when: interviewTime(momentIn(timeZone, day, time), timeZone) }),
+  ...(isDay(day) && time && { when: interviewTime(momentIn(timeZone, day, time), timeZone) }),
   ...(place.trim() && { place: place.trim() }),
 })
 
@@ -38,7 +40,7 @@ type Props = {
 }
 
 /**
- * Hides Tab in a date or time field from the focus trap of the dialog, which lets the browser move the focus there, and checks it
+ * Hides Tab in a time field from the focus trap of the dialog, which lets the browser move the focus there, and checks it
  * in a timer. If that fires after the next Tab, it moves the focus back. The trap is needed only at the ends of the dialog.
  */
 const hideTab = (event: KeyboardEvent) => {
@@ -57,7 +59,7 @@ export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
     <fieldset className={styles.interview}>
       <legend>Interview</legend>
       <div className={styles.when}>
-        <TextInput {...bind('day')} type="date" label="Date" onKeyDown={hideTab} />
+        <DayField {...bind('day')} label="Date" onChange={(day) => onChange({ day })} />
         <TextInput {...bind('time')} type="time" label="Time" onKeyDown={hideTab} />
         <TextInput {...bind('minutes')} inputMode="numeric" label="Minutes" />
         <TextInput

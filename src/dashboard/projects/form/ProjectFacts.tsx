@@ -6,6 +6,7 @@ import { type ProjectField, projectFields } from '../../../domain/project/projec
 import { NAME_LENGTH } from '../../../domain/project/project-name.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
+import { shownDay } from '../../../domain/time/day.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { CleanField, type CleanFieldProps } from './CleanField.tsx'
 import { digitsOnly, upperCase } from './clean-typing.ts'
@@ -82,7 +83,7 @@ const fields = {
   ),
   client: text('client', upperCase, { maxLength: 200 }),
   keyDate: ({ draft, errors }) => (
-    <TextInput label={label('keyDate')} value={draft.keyDate} readOnly error={errors.keyDate} />
+    <TextInput label={label('keyDate')} value={shownDay(draft.keyDate)} readOnly error={errors.keyDate} />
   ),
   projectTeam: text('projectTeam', upperCase, {
     maxLength: 1000,
