@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type SettingsPartId, settingsParts } from '../shell/settings-parts.ts'
-
-const READING_LINE = 160 // px below the top of the scrolling area; the last heading above it is the current part
+import { partInView } from './part-in-view.ts'
 
 /** Events of a person who moves through the page, after which the position decides. */
 const movements = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * The part in the address, to which it scrolls and gives the focus, until the person scrolls; then the part in view. `inside` is an
+ * The part in the address, to which it scrolls and gives the focus, until the person scrolls or it leaves the screen; then the part
+ * in view. `inside` is an
  * element of the screen.
  */
 export function useCurrentPart(inside: RefObject<HTMLElement | null>): SettingsPartId {
@@ -20,7 +20,16 @@ export function useCurrentPart(inside: RefObject<HTMLElement | null>): SettingsP
     const scroller = inside.current?.closest('main')
     if (!scroller) return
     const follow = () => {
-      if (!isChosen.current) setCurrent(partInView(scroller))
+      const view = scroller.getBoundingClientRect()
+      const tops = settingsParts.flatMap(({ id }) => {
+        const heading = document.getElementById(id)
+        return heading ? [{ id, top: heading.getBoundingClientRect().top - view.top }] : []
+      })
+      setCurrent((before) => {
+        const top = tops.find(({ id }) => id === before)?.top ?? -1
+        if (isChosen.current && top >= 0 && top < view.height) return before
+        return partInView(tops, scroller)
+      })
     }
     const release = () => {
       isChosen.current = false
@@ -46,13 +55,4 @@ export function useCurrentPart(inside: RefObject<HTMLElement | null>): SettingsP
   }, [hash, key])
 
   return current
-}
-
-function partInView(scroller: HTMLElement): SettingsPartId {
-  const shown = settingsParts.filter(({ id }) => document.getElementById(id))
-  const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1
-  const line = scroller.getBoundingClientRect().top + READING_LINE
-  const above = shown.filter(({ id }) => document.getElementById(id)!.getBoundingClientRect().top <= line)
-  const [first] = settingsParts
-  return ((isAtEnd ? shown.at(-1) : above.at(-1)) ?? first!).id
 }
