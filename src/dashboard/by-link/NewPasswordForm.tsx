@@ -42,7 +42,7 @@ export function NewPasswordForm({ token, email, button, onSet, onExpired }: Prop
   }
 
   return (
-    <form className={styles.form} onSubmit={save} method="post">
+    <form className={styles.form} onSubmit={save} method="post" noValidate>
       <FormAlert>{failure}</FormAlert>
       <RequiredNote />
       <TextInput label="E-mail" name="email" value={email} readOnly autoComplete="username" />

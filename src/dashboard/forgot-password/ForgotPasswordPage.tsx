@@ -42,7 +42,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={requestLink} method="post">
+    <form className={styles.form} onSubmit={requestLink} method="post" noValidate>
       <FormAlert>{failure}</FormAlert>
       <TextInput
         label="E-mail"

@@ -75,7 +75,7 @@ function RegisterForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={register} method="post">
+    <form className={styles.form} onSubmit={register} method="post" noValidate>
       <FormAlert>{failure}</FormAlert>
       <RequiredNote />
       <TextInput

@@ -124,7 +124,7 @@ export function useOpeningsChanged() {
 export function useAccountChanged() {
   const queries = useQueryClient()
   return useCallback(() => {
-    for (const queryKey of [['activity'], ownSessionsQuery.queryKey, twoFactorQuery.queryKey]) {
+    for (const queryKey of [['activity'], ['users'], ownSessionsQuery.queryKey, twoFactorQuery.queryKey]) {
       void queries.invalidateQueries({ queryKey })
     }
   }, [queries])

@@ -30,7 +30,7 @@ export function EmailForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={requestChange} method="post" {...savedByKey('inside')}>
+    <form className={styles.form} onSubmit={requestChange} method="post" noValidate {...savedByKey('inside')}>
       <FormAlert>{failure}</FormAlert>
       <RequiredNote />
       <TextInput

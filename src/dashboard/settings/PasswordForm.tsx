@@ -55,7 +55,7 @@ export function PasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={save} method="post" {...savedByKey('inside')}>
+    <form className={styles.form} onSubmit={save} method="post" noValidate {...savedByKey('inside')}>
       <FormAlert>{failure}</FormAlert>
       <RequiredNote />
       {/* Tells the browser's password manager which account this is. */}

@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={save} method="post" {...savedByKey('inside')}>
+    <form className={styles.form} onSubmit={save} method="post" noValidate {...savedByKey('inside')}>
       <RequiredNote />
       <TextInput label="E-mail" value={user.email} readOnly autoComplete="username" />
       <TextInput

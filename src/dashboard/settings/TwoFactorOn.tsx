@@ -81,7 +81,7 @@ function PasswordConfirmation({ email, label, note, action, onCancel }: Password
   }
 
   return (
-    <form className={pageStyles.form} onSubmit={submit} method="post">
+    <form className={pageStyles.form} onSubmit={submit} method="post" noValidate>
       <input type="hidden" name="email" autoComplete="username" value={email} />
       {note && <p>{note}</p>}
       <PasswordField

@@ -48,7 +48,7 @@ export function TwoFactorSetUp({ setup, onEnabled, onCancel }: Props) {
         </li>
         <li>Enter the code that the app shows.</li>
       </ol>
-      <form className={pageStyles.form} onSubmit={enable} method="post">
+      <form className={pageStyles.form} onSubmit={enable} method="post" noValidate>
         <TextInput
           label="Code"
           value={code}

@@ -35,6 +35,7 @@ export function ExportDialog({ query, onClose }: Props) {
     >
       <form
         className={styles.dialog}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void exportAll()

@@ -18,8 +18,8 @@ export function useUserAction<Input>(
   const changed = useUsersChanged()
   return useMutation({
     mutationFn: action,
-    onSuccess: (message) => message && toastSuccess(message),
-    onError: (error) => toastError(messageOf(error, fallback)),
+    onSuccess: (message) => message && toastSuccess(message, { about: fallback }),
+    onError: (error) => toastError(messageOf(error, fallback), { about: fallback }),
     // Also after a failure: the data may have been changed elsewhere.
     onSettled: changed,
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
 
@@ -7,8 +7,8 @@ type Options = {
   fields?: readonly string[]
   /** The message when the server sends none. */
   fallback: string
-  /** Shows the error somewhere else than above the form. */
-  showFailure?: (message: string) => void
+  /** Shows the error somewhere else than above the form, and returns a function that closes it. */
+  showFailure?: (message: string) => () => void
 }
 
 /** Sends a small form, and keeps whether it is busy and the errors of the last attempt. */
@@ -16,6 +16,7 @@ export function useSending({ fields = [], fallback, showFailure }: Options) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
+  const closeFailure = useRef<() => void>(undefined)
 
   /** Replaces the shown errors; without an argument it clears them. */
   function showErrors(what: { failure?: string; errors?: FieldErrors } = {}) {
@@ -26,13 +27,14 @@ export function useSending({ fields = [], fallback, showFailure }: Options) {
   /** Runs `action`. Its errors are shown at their fields, else above the form. */
   async function send(action: () => Promise<void>) {
     showErrors()
+    closeFailure.current?.()
     setBusy(true)
     try {
       await action()
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : {}
       if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
-      else if (showFailure) showFailure(messageOf(error, fallback))
+      else if (showFailure) closeFailure.current = showFailure(messageOf(error, fallback))
       else showErrors({ failure: messageOf(error, fallback) })
     } finally {
       setBusy(false)

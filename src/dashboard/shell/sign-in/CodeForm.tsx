@@ -50,7 +50,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={verify} method="post">
+    <form className={styles.form} onSubmit={verify} method="post" noValidate>
       <FormAlert>{failure}</FormAlert>
       <TextInput
         key={words.label}

@@ -20,7 +20,10 @@ type Props = {
 /** E-mail and password, then the code if two-factor authentication is on. Used wherever users sign in. */
 export function LoginForm({ onSignedIn, children }: Props) {
   const [challenge, setChallenge] = useState<string>()
-  const { isBusy, failure, showErrors, send } = useSending({ fallback: FAILED })
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
+    fields: ['email', 'password'],
+    fallback: FAILED,
+  })
 
   function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,7 +43,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
 
   if (challenge) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={back} />
   return (
-    <form className={styles.form} onSubmit={signIn} method="post">
+    <form className={styles.form} onSubmit={signIn} method="post" noValidate>
       <FormAlert>{failure}</FormAlert>
       <RequiredNote />
       <TextInput
@@ -50,8 +53,15 @@ export function LoginForm({ onSignedIn, children }: Props) {
         autoComplete="username"
         required
         maxLength={EMAIL_LENGTH}
+        error={errorAt('email')}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errorAt('password')}
+      />
       <Button type="submit" loading={isBusy}>
         Login
       </Button>
