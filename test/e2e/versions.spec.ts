@@ -107,7 +107,7 @@ test('a version is compared with the current one, seen as on the website, restor
 
   await test.step('two fields', async () => {
     const selected = page.getByRole('button', { name: 'Restore selected fields' })
-    await expect(selected, 'is the primary one').toHaveAttribute('data-variant', 'filled')
+    await expect(selected, 'is the primary one').not.toHaveAttribute('data-variant', 'default')
     await expect(restoreAll(page)).toHaveAttribute('data-variant', 'default')
     await expect(selected).toBeDisabled()
     await page.getByRole('checkbox', { name: 'Client' }).check()
