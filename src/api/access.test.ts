@@ -163,6 +163,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'PUT /auth/profile': SIGNED_IN,
   'GET /auth/preferences': SIGNED_IN,
   'PUT /auth/preferences': SIGNED_IN,
+  'POST /auth/visit': SIGNED_IN,
   // Anyone while no user exists; src/api/account/auth.test.ts.
   'GET /auth/register': ANYONE,
   'POST /auth/register': [],

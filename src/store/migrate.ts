@@ -27,6 +27,7 @@ import * as projectChanges from './migrations/022-project-changes.ts'
 import * as withdrawals from './migrations/023-withdrawals.ts'
 import * as setupList from './migrations/024-setup-list.ts'
 import * as assignedEnquiries from './migrations/025-assigned-enquiries.ts'
+import * as visits from './migrations/027-visits.ts'
 import * as markedFiles from './migrations/028-marked-files.ts'
 import * as applicationNumbers from './migrations/029-application-numbers.ts'
 import { isPostgres } from './migrations/dialect.ts'
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '023-withdrawals': withdrawals,
   '024-setup-list': setupList,
   '025-assigned-enquiries': assignedEnquiries,
+  '027-visits': visits,
   '028-marked-files': markedFiles,
   '029-application-numbers': applicationNumbers,
 }

@@ -120,6 +120,9 @@ type UsersTable = {
   updated_at: string
   shrinks_pictures: Generated<Flag>
   hides_setup: Generated<Flag>
+  /** When they looked at the activity last, and when last before this visit; null: never. */
+  visited_at: Generated<string | null>
+  visited_before: Generated<string | null>
 }
 
 type SessionsTable = {

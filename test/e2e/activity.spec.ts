@@ -80,10 +80,10 @@ test('the log is filtered, entries open and link to the project, and the result 
     await page.getByLabel('Kind').selectOption('Sign-ins')
     await expect(entries(page).first()).toContainText('signed in')
     await expect(entry(page, 'hid 3 projects')).toHaveCount(0)
-    await page.getByLabel('Person').selectOption({ label: 'Ira Bora (ira@example.org)' })
+    await page.getByLabel('Person', { exact: true }).selectOption({ label: 'Ira Bora (ira@example.org)' })
     await page.reload()
     await expect(page.getByLabel('Kind')).toHaveValue('sign-in')
-    await expect(page.getByLabel('Person')).toHaveValue(/./)
+    await expect(page.getByLabel('Person', { exact: true })).toHaveValue(/./)
     await expect(entries(page).first()).toContainText('Ira Bora ira@example.org')
     await changeAtOnce(page, { From: '2001-01-02', To: '2001-01-01' })
     await expect(page.getByText('The To date is before the From date.')).toBeVisible()
@@ -93,6 +93,19 @@ test('the log is filtered, entries open and link to the project, and the result 
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Show all entries' }).click()
     await expect(page).toHaveURL(ACTIVITY)
+  })
+
+  await test.step('a search finds a person; what others did since the last visit is marked', async () => {
+    await page.route('**/auth/visit', (route) => route.fulfill({ json: { since: '2001-01-01T12:00:00Z' } }))
+    await page.goto(ACTIVITY)
+    await page.getByRole('searchbox', { name: 'Search by record, field or person' }).fill('plinth')
+    await expect(page).toHaveURL(`${ACTIVITY}?search=plinth`)
+    await expect(entries(page).first()).toContainText('New: Plinth')
+    await expect(page.getByText(/Since your last visit, 1 Jan 2001/)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Clear All Filters' }).click()
+    await expect(entry(page, 'hid 3 projects'), 'of the user').not.toContainText('New')
+    await page.unroute('**/auth/visit')
   })
 
   await test.step('older entries load by the button and by scrolling', async () => {

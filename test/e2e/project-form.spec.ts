@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { formatDay } from '../../src/domain/time/day.ts'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
 import { jpeg } from '../support/made-pictures.ts'
@@ -88,7 +89,7 @@ test('typing in the middle of a field keeps the cursor there, and a year accepts
   // The date is not typed: it is today.
   await expect(field(page, 'Key Date')).not.toBeEditable()
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
-  await expect(field(page, 'Key Date')).toHaveValue(today)
+  await expect(field(page, 'Key Date')).toHaveValue(formatDay(today))
 })
 
 test('changing the category resets the sub-category, which is disabled without a category', async ({

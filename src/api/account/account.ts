@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { readPreferences, setPreferences } from '../../store/account/preferences.ts'
 import { changePassword, renameUser } from '../../store/account/users.ts'
+import { visit } from '../../store/account/visits.ts'
 import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
@@ -60,6 +61,17 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword, placeOf }: Si
       answers: { 200: preferences },
     },
     ({ user, body }) => setPreferences(db, user.id, body),
+  ),
+
+  route(
+    'POST /auth/visit',
+    {
+      summary: 'Note that you look at the activity; the answer is when you did in your last visit',
+      who: 'signed in',
+      group,
+      answers: { 200: z.object({ since: z.string().nullable() }) },
+    },
+    async ({ user }) => ({ since: await visit(db, user.id) }),
   ),
 
   route(

@@ -24,4 +24,21 @@ describe.each(databases)('preferences on $name', ({ open }) => {
     })
     expect((await set(one, { shrinksPictures: 'yes' })).status).toBe(422)
   })
+
+  test('a visit begins after half an hour without a look, and each user has their own', async () => {
+    const { token, user } = await staff(t.db, 'SUPER_ADMIN')
+    const since = async () => (await t.ask('POST', '/auth/visit', { token })).body.since
+    const looked = async (minutes: number) => {
+      const at = new Date(Date.now() - minutes * 60_000).toISOString()
+      await t.db.updateTable('users').set({ visited_at: at }).where('id', '=', user.id).execute()
+      return at
+    }
+    expect([await since(), await since()], 'the first visit').toEqual([null, null])
+    const earlier = await looked(31)
+    expect([await since(), await since()]).toEqual([earlier, earlier])
+    await looked(29)
+    expect(await since(), 'the same visit').toBe(earlier)
+    const { token: other } = await staff(t.db, 'HR_HIRING')
+    expect((await t.ask('POST', '/auth/visit', { token: other })).body).toEqual({ since: null })
+  })
 })

@@ -81,6 +81,26 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect(await names('?to=2026-03-02T05:30:00%2B05:30')).toEqual(['A'])
   })
 
+  test('entries are found by record, person and changed field, and not by values', async () => {
+    await write(OLD, {
+      kind: 'job.updated',
+      subject: { id: '1', name: 'Site Architect' },
+      changes: { closesAt: { before: '', after: 'Secret' } },
+    })
+    await tagged('100%_TIMBER')
+    await write(admin.user, { kind: 'job.closed', subject: { id: '2', name: 'Architect' } })
+    const jobs = (search: string) => names(`?kind=job,project&search=${encodeURIComponent(search)}`)
+    expect(await jobs('architect')).toEqual(['Architect', 'Site Architect'])
+    expect(await jobs('rima  ARCHITECT')).toEqual(['Site Architect'])
+    expect(await jobs(OLD.email)).toEqual(['100%_TIMBER', 'Site Architect'])
+    expect(await jobs('last day')).toEqual(['Site Architect'])
+    expect(await jobs('0%_t')).toEqual(['100%_TIMBER'])
+    expect(await jobs('secret')).toEqual([])
+    expect(await names(`?search=architect&limit=1`)).toEqual(['Architect'])
+    const many = Array.from('abcdefghijklmnopqrstuvwxyz').join(' ')
+    expect(await names(`?kind=job,project,content,candidate,user,account&search=${many}`)).toEqual([])
+  })
+
   test.each([
     ['from=yesterday', 'from'],
     ['from=2026-02-30', 'from'],

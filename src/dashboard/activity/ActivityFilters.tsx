@@ -4,6 +4,8 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { activityGroups, groupLabel } from '../../domain/activity/activity.ts'
 import { actorsQuery } from '../session/queries.ts'
 import { DayField } from '../shell/forms/DayField.tsx'
+import { SearchBox } from '../shell/forms/SearchBox.tsx'
+import { EDITS } from '../shell/places.ts'
 import styles from './Activity.module.css'
 import { type ActivityView, isFiltered, isRangeReversed, noFilter } from './activity-view.ts'
 
@@ -11,12 +13,19 @@ type Props = { view: ActivityView; onChange: (changes: Partial<ActivityView>) =>
 
 const kinds = activityGroups.map((group) => ({ value: group, label: groupLabel(group) }))
 
-/** Filters by person, kind and date. */
+/** The search, and filters by person, kind and date. */
 export function ActivityFilters({ view, onChange }: Props) {
   const { data: people = [] } = useQuery(actorsQuery)
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Filters</legend>
+      <div className={styles.search}>
+        <SearchBox
+          label="Search by record, field or person"
+          search={view.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </div>
       <NativeSelect
         label="Person"
         value={view.person}
@@ -27,7 +36,7 @@ export function ActivityFilters({ view, onChange }: Props) {
         label="Kind"
         value={view.kind}
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
-        data={[{ value: '', label: 'All kinds' }, ...kinds]}
+        data={[{ value: '', label: 'All kinds' }, { value: EDITS, label: 'Edit History' }, ...kinds]}
       />
       <DayField label="From" value={view.from} onChange={(from) => onChange({ from })} />
       <DayField

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { linesOf } from '../../domain/activity/activity-lines.ts'
 import { activityQuery } from '../session/queries.ts'
+import { SinceVisit } from '../shell/activity/SinceVisit.tsx'
+import { useLastVisit } from '../shell/activity/use-last-visit.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
 import styles from './Activity.module.css'
@@ -23,14 +25,16 @@ export function ActivityLog({ query, clear }: Props) {
     useInfiniteQuery(activityQuery({ limit: PAGE_SIZE, lines: 1 }, query))
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
   const lines = useMemo(() => linesOf(entries), [entries])
+  const visit = useLastVisit()
   if (isPending) return <LoadingEntries />
   if (isError && !data) return <Failure message="The recent activity could not be loaded." retry={refetch} />
   if (!entries.length) return <NoEntries clear={clear} />
   return (
     <>
+      <SinceVisit visit={visit} lines={lines} />
       <ul className={styles.entries}>
         {lines.map((line) => (
-          <ActivityRow key={line[0].id} line={line} />
+          <ActivityRow key={line[0].id} line={line} isNew={visit.isNew(line)} />
         ))}
       </ul>
       {isError && <Failure message="The older entries could not be loaded." retry={fetchNextPage} />}

@@ -9,16 +9,17 @@ import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../domain/a
 import { useSession } from '../session/session.tsx'
 import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
+import { NewMark } from '../shell/activity/SinceVisit.tsx'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { contentHistoryOf, openingHistoryOf, projectHistoryOf } from '../shell/places.ts'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
 /** A line of the log: one entry, or several that open. */
-export function ActivityRow({ line }: { line: ActivityLine }) {
-  if (line.length === 1) return <EntryRow entry={line[0]} />
+export function ActivityRow({ line, isNew }: { line: ActivityLine; isNew: boolean }) {
+  if (line.length === 1) return <EntryRow entry={line[0]} isNew={isNew} />
   return (
-    <Row line={line} label={`${line.length} entries`}>
+    <Row line={line} label={`${line.length} entries`} isNew={isNew}>
       {isOnOneRecord(line) && (
         <p className={styles.ofAll}>
           <HistoryLink entry={line[0]} />
@@ -34,11 +35,11 @@ export function ActivityRow({ line }: { line: ActivityLine }) {
 }
 
 /** Opened, it shows the values before and after. */
-function EntryRow({ entry }: { entry: ActivityEntry }) {
+function EntryRow({ entry, isNew }: { entry: ActivityEntry; isNew?: boolean }) {
   const differences = useMemo(() => differencesIn(entry), [entry])
   const count = differences.length
   return (
-    <Row line={[entry]} label={count ? changesInWords(count) : 'Details'}>
+    <Row line={[entry]} isNew={isNew} label={count ? changesInWords(count) : 'Details'}>
       <div className={styles.details}>
         <p className={styles.exactly}>
           {formatExactTime(entry.at)} <HistoryLink entry={entry} />
@@ -53,11 +54,13 @@ type Props = {
   line: ActivityLine
   /** What opens. */
   label: string
+  /** Others did it since the user's last visit. */
+  isNew?: boolean
   children: ReactNode
 }
 
 /** Who did what, and when. */
-function Row({ line, label, children }: Props) {
+function Row({ line, label, isNew, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const opened = useId()
   const [{ actor, at, kind }] = line
@@ -67,6 +70,7 @@ function Row({ line, label, children }: Props) {
       <div className={styles.line}>
         <Timestamp at={at} className={styles.when} />
         <span className={styles.who}>
+          {isNew && <NewMark />}
           <strong>{who}</strong>{' '}
           {actor.email && actor.email !== who && <span className={styles.email}>{actor.email}</span>}
         </span>

@@ -1,16 +1,18 @@
-import { activityGroups } from '../../domain/activity/activity.ts'
+import { activityGroups, editGroups } from '../../domain/activity/activity.ts'
 import { isDay } from '../../domain/time/day.ts'
+import { EDITS } from '../shell/places.ts'
 
 /** The filters of the log, as kept in the URL. The dates are days in the user's time zone, or what was typed instead. */
-export type ActivityView = { person: string; kind: string; from: string; to: string }
+export type ActivityView = { search: string; person: string; kind: string; from: string; to: string }
 
-export const noFilter: ActivityView = { person: '', kind: '', from: '', to: '' }
+export const noFilter: ActivityView = { search: '', person: '', kind: '', from: '', to: '' }
 
 export function readView(address: URLSearchParams): ActivityView {
   const kind = address.get('kind') ?? ''
   return {
+    search: address.get('search') ?? '',
     person: address.get('person') ?? '',
-    kind: activityGroups.some((group) => group === kind) ? kind : '',
+    kind: kind === EDITS || activityGroups.some((group) => group === kind) ? kind : '',
     from: address.get('from') ?? '',
     to: address.get('to') ?? '',
   }
@@ -25,8 +27,13 @@ export const isFiltered = (view: ActivityView) => Object.values(view).some((valu
 export const isRangeReversed = ({ from, to }: ActivityView) => isDay(from) && isDay(to) && to < from
 
 /** The query of GET /api/activity: the user's days as times in UTC. */
-export function toQuery({ from, to, ...rest }: ActivityView): Record<string, string> {
-  const asked = { ...rest, from: isDay(from) ? startOf(from, 0) : '', to: isDay(to) ? startOf(to, 1) : '' }
+export function toQuery({ kind, from, to, ...rest }: ActivityView): Record<string, string> {
+  const asked = {
+    ...rest,
+    kind: kind === EDITS ? editGroups.join(',') : kind,
+    from: isDay(from) ? startOf(from, 0) : '',
+    to: isDay(to) ? startOf(to, 1) : '',
+  }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 }
 

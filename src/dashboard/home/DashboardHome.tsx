@@ -4,7 +4,7 @@ import { may, type Role } from '../../domain/account/role.ts'
 import { editGroups } from '../../domain/activity/activity.ts'
 import { useSession } from '../session/session.tsx'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
-import { ACTIVITY } from '../shell/places.ts'
+import { ACTIVITY, EDITS } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
 import { MailsWait } from './MailsWait.tsx'
@@ -80,6 +80,6 @@ const EditHistory = ({ role }: { role: Role }) => (
       failure="The recent activity could not be loaded."
       none="No recent edits available."
     />
-    {may(role, 'activity') && <Link to={ACTIVITY}>Recent Activity</Link>}
+    {may(role, 'activity') && <Link to={`${ACTIVITY}?kind=${EDITS}`}>Edit History in Recent Activity</Link>}
   </section>
 )

@@ -87,6 +87,12 @@ export const preferencesQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** A look at the activity; answers when the user last did in the visit before. */
+export const visitQuery = queryOptions({
+  queryKey: ['visit'],
+  queryFn: () => call('POST /auth/visit'),
+})
+
 export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: () => call('GET /auth/2fa') })
 
 /** `limit` entries or more, which make `lines` lines if there are so many; `filter` is the query of GET /api/activity. */

@@ -28,6 +28,8 @@ export const ENQUIRIES = pages.enquiries.path
 export const CONTENT = pages.websiteContent.path
 export const PICTURES = pages.pictures.path
 export const ACTIVITY = pages.activity.path
+/** The kind of the log's filter for the Edit History of Home. */
+export const EDITS = 'edits'
 export const SETTINGS = pages.settings.path
 export const OUTBOX = pages.outbox.path
 /** A part of Settings; its ids are in settings-parts.ts. */

@@ -87,6 +87,20 @@ function labelOf(table: AnyTable, field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The names of all fields of records whose label contains this text, in lower case. */
+export function fieldsNamed(text: string): string[] {
+  const tables = [projectFields, jobFields, ...Object.values(contentFields)] as AnyTable[]
+  const labels = [
+    ...tables.flatMap((table) =>
+      Object.entries(table).map(
+        ([name, { label, shortLabel = '' }]) => [name, `${label} ${shortLabel}`] as const,
+      ),
+    ),
+    ...Object.entries(otherLabels),
+  ]
+  return [...new Set(labels.filter(([, label]) => label.toLowerCase().includes(text)).map(([name]) => name))]
+}
+
 /** The changed fields, in the order in which they were stored. */
 export function differencesIn(entry: Entry): Difference[] {
   const table = tableOf(entry)

@@ -71,6 +71,28 @@ describe('entries of one person', () => {
     expect(said(entry(0, { name: 'A' }), entry(0, { name: 'B' }))).toEqual(['edited 2 projects'])
   })
 
+  test('that move applications are one line with the mails of the moves', () => {
+    const moved = (before: number, name: string, to = 'REJECTED') =>
+      entry(before, { kind: 'application.updated', name, changes: { stage: { before: 'NEW', after: to } } })
+    const mailed = (before: number, name: string) =>
+      entry(before, {
+        kind: 'application.mailed',
+        name,
+        changes: { template: { before: null, after: 'rejected' } },
+      })
+    const move = (before: number, name: string) => [moved(before, name), mailed(before, name)]
+    expect(said(...move(0, 'A'), ...move(0, 'B'), moved(0, 'C'))).toEqual([
+      'moved 3 applications to Rejected, mailed 2',
+    ])
+    expect(said(...move(0, 'A'), ...move(9, 'B')), 'moved out of two stages').toEqual([
+      'moved 2 applications to Rejected, mailed 2',
+    ])
+    expect(said(...move(0, 'A'))).toEqual(['moved an application to Rejected: A, and mailed the candidate'])
+    expect(said(moved(0, 'A'), mailed(9, 'A')), 'a mail of its own').toHaveLength(2)
+    expect(said(mailed(0, 'A'), moved(0, 'A')), 'not its mail').toHaveLength(2)
+    expect(said(mailed(0, 'A'), mailed(9, 'B'))).toEqual(['sent 2 mails (Rejected) to candidates'])
+  })
+
   test('are separate when the person is unknown', () => {
     const sent: Made = { kind: 'enquiry.received', who: visitor.id }
     expect(said(entry(0, { ...sent, name: '1' }), entry(1, { ...sent, name: '1' }))).toHaveLength(2)

@@ -3,7 +3,7 @@ import { candidate } from '../hiring/candidate.ts'
 import { isEdit, sentenceOf, sentenceOfMany } from './activity.ts'
 import type { ActivityEntry } from './activity-entry-schema.ts'
 
-/** What the log shows as one line, newest first: one entry, the entries of a bulk change, or equal ones. */
+/** What the log shows as one line, newest first: one entry, the entries of a bulk change, equal ones, or moves with their mails. */
 export type ActivityLine = readonly [ActivityEntry, ...ActivityEntry[]]
 
 const WINDOW = 5 * 60 * 1000 // ms between the newest and the oldest entry of a line
@@ -13,7 +13,7 @@ const shared: readonly string[] = [visitor.id, candidate.id]
 
 /**
  * The lines of entries that are sorted from new to old. Entries of one person are in one line when one bulk change wrote them, or
- * when they are equal and within five minutes, with no other entry of that person between them.
+ * when they are equal and within five minutes, with no other entry of that person between them. A move is in one line with its mail.
  */
 export const linesOf = (entries: readonly ActivityEntry[]): ActivityLine[] => linesWithLatest(entries).lines
 
@@ -37,10 +37,16 @@ function linesWithLatest(entries: readonly ActivityEntry[]) {
 /** `entry` is older than the line, and of the same person. */
 function belongsTo(line: ActivityLine, entry: ActivityEntry): boolean {
   const [newest] = line
-  if (entry.kind !== newest.kind) return false
-  const isOfSameCall = entry.at === line.at(-1)!.at && sentenceOfMany(entry, 2) !== undefined
-  return isOfSameCall || (isWithin(newest, entry) && line.every((other) => isEqual(entry, other)))
+  const alike = line.filter(({ kind }) => kind === entry.kind)
+  const isFirst = alike.length === 0
+  if (entry.at === line.at(-1)!.at)
+    return isFirst ? isMail(entry) && isMove(newest) : sentenceOfMany(entry, 2) !== undefined
+  return !isFirst && isWithin(newest, entry) && alike.every((other) => isEqual(entry, other))
 }
+
+// The mail of a move is in the transaction of the move, and older.
+const isMove = ({ kind, changes }: ActivityEntry) => kind === 'application.updated' && 'stage' in changes
+const isMail = ({ kind }: ActivityEntry) => kind === 'application.mailed'
 
 const isWithin = (newest: ActivityEntry, { at }: ActivityEntry) =>
   Date.parse(newest.at) - Date.parse(at) <= WINDOW
@@ -58,6 +64,10 @@ export function sentenceOfLine(line: ActivityLine): string {
   const [newest] = line
   const sentence = sentenceOf(newest)
   if (line.length === 1) return sentence
+  const [move, ...moves] = line.filter((entry) => !isMail(entry))
+  const mails = line.filter(isMail).length
+  if (move && mails > 0)
+    return `${sentenceOfLine([move, ...moves])}, ${line.length === 2 ? 'and mailed the candidate' : `mailed ${mails}`}`
   if (isOnOneRecord(line)) return `${sentence}, ${line.length} times`
   const records = new Set(line.map(({ subject }) => subject.id)).size
   const [words, ...others] = new Set(line.map((entry) => sentenceOfMany(entry, records)))

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { line } from '../text-schema.ts'
 import { type ActivityGroup, activityGroups } from './activity.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 const MAX_ID = 2 ** 31 - 1
+const SEARCH_LENGTH = 100 // characters
 
 const time = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
@@ -31,6 +33,13 @@ export const activityFilter = z
     kind: groups
       .optional()
       .meta({ description: `One or more, separated by commas: ${activityGroups.join(', ')}.` }),
+    search: line(SEARCH_LENGTH)
+      .transform((text) => text.toLowerCase().split(' ').filter(Boolean))
+      .optional()
+      .meta({
+        description:
+          'Words, each of them in the name of the record, the name or the e-mail address of the person, or the name of a changed field.',
+      }),
     from: beginning.optional().meta({ description: 'The first date (UTC) or time, included.' }),
     to: end.optional().meta({ description: 'The last date (UTC), included, or a time, not included.' }),
   })

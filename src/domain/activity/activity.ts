@@ -4,6 +4,7 @@ import { type AnyTable, isSameValue } from '../record-fields.ts'
 import {
   applicationFileReceived,
   applicationMailed,
+  applicationsMailed,
   applicationsUpdated,
   applicationUpdated,
 } from './application-sentences.ts'
@@ -191,7 +192,7 @@ const kinds = {
     sentence: applicationUpdated,
     many: applicationsUpdated,
   },
-  'application.mailed': { group: 'candidate', sentence: applicationMailed },
+  'application.mailed': { group: 'candidate', sentence: applicationMailed, many: applicationsMailed },
   'application.file-received': { group: 'candidate', sentence: applicationFileReceived },
   'application.renewal-asked': {
     group: 'candidate',

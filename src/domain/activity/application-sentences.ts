@@ -29,10 +29,13 @@ export function applicationUpdated(opening: string, { stage, fields }: Changes):
 }
 
 /** With the name of the template; without one when staff wrote the mail themselves. */
-export function applicationMailed(opening: string, { template }: Changes): string {
-  const name = template?.after
-  return `sent a mail${isTemplate(name) ? ` (${mailTemplateLabels[name]})` : ''} to a candidate: ${opening}`
-}
+export const applicationMailed = (opening: string, { template }: Changes) =>
+  `sent a mail${templateIn(template?.after)} to a candidate: ${opening}`
+
+export const applicationsMailed = (count: number, { template }: Changes) =>
+  `sent ${count} mails${templateIn(template?.after)} to candidates`
+
+const templateIn = (name: unknown) => (isTemplate(name) ? ` (${mailTemplateLabels[name]})` : '')
 
 /** 'moved 3 applications to Shortlisted', or 'changed 3 applications' when more than the stage was changed. */
 export function applicationsUpdated(count: number, { stage, fields }: Changes): string {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type ActivityEvent, kindsIn } from '../../domain/activity/activity.ts'
+import { fieldsNamed } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
+import { contains } from '../contains.ts'
 import { type Database, now, type Tx } from '../database.ts'
 
 const times = new WeakMap<Tx, string>()
@@ -111,11 +113,11 @@ export async function* eachActivity(db: Database, filter: ActivityFilter): Async
 /** Their ids and the lengths of their changes. One index scan of at most `limit` rows for each kind, so the time does not depend on the length of the log. */
 function newestRows(
   db: Database,
-  { person, kind, from, to }: ActivityFilter,
+  { person, kind, search = [], from, to }: ActivityFilter,
   limit: number,
   before?: number,
 ) {
-  const scan = (only?: ActivityEvent['kind']) => {
+  const scan = (only?: readonly ActivityEvent['kind'][]) => {
     let query = db
       .selectFrom('activity')
       .select(['id', sql<number>`length(changes)`.as('length')])
@@ -123,17 +125,29 @@ function newestRows(
       .limit(limit)
     if (before !== undefined) query = query.where('id', '<', before)
     if (person !== undefined) query = query.where('actor_id', '=', person)
-    if (only !== undefined) query = query.where('kind', '=', only)
+    if (only !== undefined) query = query.where('kind', 'in', only)
     if (from !== undefined) query = query.where('id', '>=', firstSince(db, from))
     if (to !== undefined) query = query.where('id', '<=', lastBefore(db, to))
+    for (const word of search) query = query.where((entry) => entry.or(matches(db, word)))
     return db.selectFrom(query.as('scan')).selectAll()
   }
-  const [first, ...rest] = kind?.flatMap(kindsIn) ?? []
+  const kinds = kind?.flatMap(kindsIn)
+  // A search reads the log until the page is full, with each word once in the query.
+  const [first, ...rest] = search.length > 0 ? [kinds] : (kinds?.map((one) => [one]) ?? [])
   return rest
     .reduce((all, next) => all.unionAll(scan(next)), scan(first))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Never in the values, in which names of candidates of an earlier release might be. */
+function matches(db: Database, word: string) {
+  const columns = ['subject_name', 'actor_name', 'actor_email'] as const
+  return [
+    ...columns.map((column) => contains(db, sql`lower(${sql.ref(column)})`, word)),
+    ...fieldsNamed(word).map((name) => contains(db, sql.ref('changes'), `"${name}":{`)),
+  ]
 }
 
 // Entries are written one after another, so a time range is also an id range.

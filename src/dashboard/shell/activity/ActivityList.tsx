@@ -4,14 +4,17 @@ import type { ActivityEntry } from '../../../domain/activity/activity-entry-sche
 import { type ActivityLine, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
 import styles from './ActivityList.module.css'
 import { ActivitySentence } from './ActivitySentence.tsx'
+import { NewMark } from './SinceVisit.tsx'
 import { Timestamp } from './Timestamp.tsx'
 
+type IsNew = (line: ActivityLine) => boolean
+
 /** Who did what, and when; newest first. A line of several entries opens. */
-export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
+export function ActivityList({ lines, isNew }: { lines: readonly ActivityLine[]; isNew: IsNew }) {
   return (
     <ul className={styles.entries}>
       {lines.map((line) => (
-        <Line key={line[0].id} line={line} />
+        <Line key={line[0].id} line={line} isNew={isNew} />
       ))}
     </ul>
   )
@@ -19,7 +22,7 @@ export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
 
 const nameOf = ({ actor }: ActivityEntry) => actor.name || actor.email
 
-function Line({ line }: { line: ActivityLine }) {
+function Line({ line, isNew }: { line: ActivityLine; isNew: IsNew }) {
   const [isOpen, setOpen] = useState(false)
   const singles = useId()
   const [newest] = line
@@ -28,6 +31,7 @@ function Line({ line }: { line: ActivityLine }) {
     <li>
       <div className={styles.entry}>
         <span>
+          {isNew(line) && <NewMark />}
           <strong>{nameOf(newest)}</strong> <ActivitySentence line={line} />
         </span>
         <span className={styles.end}>
@@ -47,7 +51,7 @@ function Line({ line }: { line: ActivityLine }) {
       </div>
       {line.length > 1 && (
         <div id={singles} hidden={!isOpen} className={styles.singles}>
-          {isOpen && <ActivityList lines={line.map((entry) => [entry])} />}
+          {isOpen && <ActivityList lines={line.map((entry) => [entry])} isNew={isNew} />}
         </div>
       )}
     </li>

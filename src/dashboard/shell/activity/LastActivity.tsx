@@ -5,6 +5,8 @@ import { linesOf } from '../../../domain/activity/activity-lines.ts'
 import { activityQuery } from '../../session/queries.ts'
 import { Failure } from '../forms/Failure.tsx'
 import { ActivityList } from './ActivityList.tsx'
+import { SinceVisit } from './SinceVisit.tsx'
+import { useLastVisit } from './use-last-visit.ts'
 
 const ENTRIES_A_LINE = 3 // to begin with; more are loaded when they are in fewer lines
 
@@ -24,11 +26,13 @@ export function LastActivity({ count, filter, failure, none }: Props) {
     activityQuery({ limit: count * ENTRIES_A_LINE, lines: count }, filter),
   )
   const lines = useMemo(() => linesOf(data?.pages[0]?.entries ?? []).slice(0, count), [data, count])
+  const visit = useLastVisit()
   return (
     <>
+      <SinceVisit visit={visit} lines={lines} />
       {isPending && <Skeleton height={160} />}
       {isError && <Failure message={failure} retry={refetch} />}
-      {data && (lines.length ? <ActivityList lines={lines} /> : <p>{none}</p>)}
+      {data && (lines.length ? <ActivityList lines={lines} isNew={visit.isNew} /> : <p>{none}</p>)}
     </>
   )
 }
