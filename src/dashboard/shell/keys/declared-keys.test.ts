@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 /** Files that listen to keys and declare none, each with the reason. */
 const EXCEPTIONS: Record<string, string> = {
-  'hiring/candidate/mail/InterviewFields.tsx': 'hides Tab from the focus trap of the dialog',
   'hiring/candidate/side/Tags.tsx': 'Enter in a field, which says so',
+  'hiring/review/InterviewFields.tsx': 'hides Tab from the focus trap of the dialog',
   'projects/form/TagsField.tsx': 'Enter in a field, which says so',
   'shell/SidePanel.tsx': 'passes them on to the one who declares them',
   'shell/forms/PasswordField.tsx': 'looks for Caps Lock',
