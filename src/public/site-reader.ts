@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { emptySite, publicSite } from '../domain/content/content.ts'
+import { publicSite } from '../domain/content/content.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { publicJob } from '../domain/hiring/job.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
@@ -37,8 +37,7 @@ export function readSite({ db, source, list, publicUrl, log }: SiteSource): Site
     return { cards: shown, counts: countChoices(shown, noFilter) }
   })
   const site = cachePerVersion(db, async () => {
-    const content = await findContent(await source(), 'site')
-    return content ? publicSite(content) : emptySite
+    return publicSite(await findContent(await source(), 'site'))
   })
   const sharingFocus = cachePerVersion(db, async () => {
     const address = (await site()).sharingPicture?.img_src

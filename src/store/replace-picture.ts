@@ -107,7 +107,6 @@ async function replaceOnPage(
   next: Picture,
 ) {
   const before = await findSavedContent(tx, page)
-  if (!before) return
   const sent = withAddress(before.content, fields, pictureUrl(next)) as object
   await changeContent(tx, actor, page, before, sent)
 }

@@ -1,4 +1,3 @@
-import { siteSettings } from '../domain/content/default-texts.ts'
 import { DUE_DAYS } from '../domain/hiring/application-rules.ts'
 import { findContent } from './content/content.ts'
 import { change, type Database, type Tx } from './database.ts'
@@ -51,6 +50,6 @@ export function notePass(db: Database, at: Date): Promise<Pass> {
 }
 
 async function retentionOf(tx: Tx): Promise<Retention> {
-  const { applicationRetention, enquiryRetention } = (await findContent(tx, 'site')) ?? siteSettings
+  const { applicationRetention, enquiryRetention } = await findContent(tx, 'site')
   return { applicationRetention, enquiryRetention }
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { emptySite } from '../domain/content/content.ts'
 import { isRecipientSecret, linkIn } from '../domain/mail/mail.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import { NotSent } from '../outside/mail/not-sent.ts'
@@ -95,7 +94,7 @@ export class MailWorker {
     const failed = async (error: string, final: boolean) =>
       markFailed(db, mail, { error, final, at: await this.#clock() })
     if (linkIn[mail.kind] && !mail.token) return failed('The link in it has expired.', true)
-    const studioName = (await findContent(db, 'site'))?.studioName ?? emptySite.studioName
+    const { studioName } = await findContent(db, 'site')
     try {
       await mailer.send(mail, { studioName, publicUrl })
     } catch (error) {

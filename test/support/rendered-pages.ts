@@ -7,6 +7,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
 import { type ContentOf, type ContentPage, publicSite } from '../../src/domain/content/content.ts'
+import { emptyContent } from '../../src/domain/content/content-fields.ts'
 import type { SiteReader } from '../../src/domain/content/site-reader.ts'
 import type { PublicJob } from '../../src/domain/hiring/job.ts'
 import { noFilter } from '../../src/domain/project/gallery-choice.ts'
@@ -131,7 +132,7 @@ function readerOf(
       const project = projects.find((one) => one.slug === slug)
       return project ? { project, card: '/cards/project.jpg' } : slug === GONE ? { gone: true } : undefined
     }),
-    content: ask((page) => content && { content: content[page], pictures: {} }),
+    content: ask((page) => ({ content: content?.[page] ?? emptyContent(page), pictures: {} })),
     jobs: ask(() => jobs),
     job: ask((id) => jobs.find((one) => one.id === id)),
     consentVersion: ask(() => 1),

@@ -98,8 +98,8 @@ export function signInChecks({ db, log, secrets, settings: { trustProxy } }: Aut
 
 /** Rejects the studio's name as a password, since it is easy to guess. */
 export async function rejectStudioName(db: Database, password: string, field: string) {
-  const name = (await findContent(db, 'site'))?.studioName ?? ''
-  if (isStudioName(password, name)) {
+  const { studioName } = await findContent(db, 'site')
+  if (isStudioName(password, studioName)) {
     throw notValid({ [field]: 'This is the name of the studio. Choose a password of your own.' })
   }
 }

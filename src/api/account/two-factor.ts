@@ -72,7 +72,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
     async ({ user }) => {
       const secret = newSecret()
       await beginTwoFactor(db, user.id, secrets.seal(secret, user.id))
-      const issuer = (await findContent(db, 'site'))?.studioName ?? 'Plinth'
+      const issuer = (await findContent(db, 'site')).studioName
       return setupOf(secret, { account: user.email, issuer })
     },
   ),

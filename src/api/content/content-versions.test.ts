@@ -34,7 +34,7 @@ describe.each(databases)('the versions of content pages on $name', ({ open }) =>
     expect([items, next]).toEqual([
       [
         { number: 2, savedAt: saved.updatedAt, savedBy, fields: ['note'] },
-        { number: 1, savedAt: expect.any(String), savedBy: plinth, fields: Object.keys(contact) },
+        { number: 1, savedAt: expect.any(String), savedBy: plinth, fields: ['offices', 'note'] },
       ],
       null,
     ])

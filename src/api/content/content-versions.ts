@@ -17,8 +17,9 @@ import {
 import type { Database } from '../../store/database.ts'
 import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 import { versionNumber } from '../version-number.ts'
-import { type ContentAnswer, contentAnswer, contentJson, group, NOTHING_YET } from './content.ts'
+import { type ContentAnswer, contentAnswer, contentJson, group } from './content.ts'
 
+const NOTHING_SAVED = 'Nothing is saved yet.'
 const NO_SUCH_VERSION = 'No such version.'
 const DAMAGED = 'The stored version is damaged and cannot be read.'
 
@@ -50,7 +51,7 @@ function list<P extends ContentPage>(db: Database, page: P) {
       group,
       query: versionQuery,
       answers: { 200: versionPage },
-      refuses: { 404: NOTHING_YET },
+      refuses: { 404: NOTHING_SAVED },
     },
     ({ query: { limit, cursor } }) => listContentVersions(db, page, { limit, before: cursor }),
   )

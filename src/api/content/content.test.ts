@@ -8,6 +8,8 @@ import { databases } from '../../../test/support/databases.ts'
 import { project } from '../../../test/support/project.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { linesOf, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
+import { contentPages } from '../../domain/content/content.ts'
+import { emptyContent } from '../../domain/content/content-fields.ts'
 import { putContent } from '../../store/content/content.ts'
 import { publish } from '../../store/database.ts'
 
@@ -140,11 +142,21 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     ])
   })
 
-  test('a page that is not written yet answers 404, and the first PUT creates it', async () => {
-    expect((await t.ask('GET', '/api/content/careers')).status).toBe(404)
-    expect((await write(careers, '/api/content/careers')).status).toBe(200)
-    expect((await t.ask('GET', '/api/content/careers')).body.title).toBe(careers.title)
-  })
+  test.each(contentPages.filter((page) => page !== 'contact'))(
+    '%s that was never saved answers its defaults, which are accepted back; the first change of them saves it',
+    async (page) => {
+      const path = `/api/content/${page}`
+      const before = await read(path)
+      expect([before.status, before.body]).toMatchObject([200, emptyContent(page)])
+      expect(await write(before.body, path)).toMatchObject({ status: 200, body: before.body })
+      const field = page === 'site' ? 'studioName' : 'title'
+      const saved = await write({ ...before.body, [field]: 'Another' }, path)
+      const { updatedAt } = saved.body
+      expect([saved.status, saved.body]).toEqual([200, { ...before.body, [field]: 'Another', updatedAt }])
+      expect((await write({ [field]: 'Late', updatedAt: before.body.updatedAt }, path)).status).toBe(409)
+      expect((await t.ask('GET', path)).body).toMatchObject({ [field]: 'Another', updatedAt })
+    },
+  )
 
   test('openapi.json names the fields of a page that may be sent', async () => {
     const { paths } = (await t.ask('GET', '/api/openapi.json')).body

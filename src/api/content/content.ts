@@ -3,8 +3,8 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
 import { type ContentOf, type ContentPage, contentLabels, publicSite } from '../../domain/content/content.ts'
 import { contentSchemas } from '../../domain/content/content-schema.ts'
-import { publicSiteContent } from '../../domain/content/site-schema.ts'
-import { notAllowed, notFound } from '../../domain/problem.ts'
+import { publicSiteContent, readSiteContent } from '../../domain/content/site-schema.ts'
+import { notAllowed } from '../../domain/problem.ts'
 import { leaderChanges } from '../../domain/project/leader-changes-schema.ts'
 import { route } from '../../http/route.ts'
 import { findSavedContent, type SavedContent, saveContent } from '../../store/content/content.ts'
@@ -13,7 +13,6 @@ import { changeLeaders } from '../../store/project/project-leaders.ts'
 import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 
 export const group = 'Content'
-export const NOTHING_YET = 'Nothing is written yet.'
 const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
 
 /** /api/content: the words and pictures of the pages. */
@@ -31,12 +30,13 @@ export const contentCalls = (db: Database) => [
 ]
 
 export type ContentAnswer<P extends ContentPage> = ContentOf[P] & z.output<typeof version>
+const answers: typeof contentSchemas = { ...contentSchemas, site: readSiteContent }
 export const contentAnswer = <P extends ContentPage>(page: P): z.ZodType<ContentAnswer<P>> =>
-  z.intersection<z.ZodType<ContentOf[P]>, typeof version>(contentSchemas[page], version)
+  z.intersection<z.ZodType<ContentOf[P]>, typeof version>(answers[page], version)
 
 function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
   return route(`GET /api/content/${page}`, reading(page, contentAnswer(page)), async () =>
-    contentJson(await find(db, page)),
+    contentJson(await findSavedContent(db, page)),
   )
 }
 
@@ -44,7 +44,7 @@ function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
 function readSite(db: Database) {
   const answer = z.union([contentAnswer('site'), publicSiteContent.extend(version.shape)])
   return route('GET /api/content/site', reading('site', answer), async ({ user }) => {
-    const { content, updatedAt } = await find(db, 'site')
+    const { content, updatedAt } = await findSavedContent(db, 'site')
     return { ...(mayWrite(user) ? content : publicSite(content)), updatedAt }
   })
 }
@@ -95,15 +95,8 @@ const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
   who: 'anyone' as const,
   group,
   answers: { 200: answer },
-  refuses: { 404: NOTHING_YET },
   kept: () => '',
 })
-
-async function find<P extends ContentPage>(db: Database, page: P): Promise<SavedContent<P>> {
-  const saved = await findSavedContent(db, page)
-  if (!saved) throw notFound('Content')
-  return saved
-}
 
 export const contentJson = <P extends ContentPage>({
   content,

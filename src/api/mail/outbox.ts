@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { emptySite } from '../../domain/content/content.ts'
 import { route } from '../../http/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
@@ -23,7 +22,7 @@ const outboxPageAnswer = z.object({
 export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: unknown }) {
   const leaves = settings.smtp !== undefined
   const sender = async () => {
-    const { studioName } = (await findContent(db, 'site')) ?? emptySite
+    const { studioName } = await findContent(db, 'site')
     return { studioName, publicUrl: settings.publicUrl }
   }
   return [

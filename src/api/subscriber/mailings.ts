@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { emptySite } from '../../domain/content/content.ts'
 import type { Job } from '../../domain/hiring/job-schema.ts'
 import { mailWords } from '../../domain/mail/mail-words.ts'
 import { notValid, Problem } from '../../domain/problem.ts'
@@ -37,7 +36,7 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
     if (!job || !canBeSent(job)) throw notValid({ jobId: NOT_OPEN })
     return job
   }
-  const studioName = async () => ((await findContent(db, 'site')) ?? emptySite).studioName
+  const studioName = async () => (await findContent(db, 'site')).studioName
 
   return [
     route(

@@ -2,7 +2,7 @@ import { pictureHints, textHints, textsHints } from '../hint/hint-rules.ts'
 import { type FieldTable, group } from '../record-fields.ts'
 import { isTextCard } from './about.ts'
 import type { AboutContent, CarouselCard, CollaboratorCard, Paragraph } from './about-schema.ts'
-import { noPicture, opening, pictureFields, wholePicture } from './content-parts-fields.ts'
+import { opening, pictureFields, wholePicture } from './content-parts-fields.ts'
 
 const sectionFields = {
   heading: { label: 'Heading', empty: '', isRequired: true },
@@ -22,7 +22,7 @@ export const aboutFields = {
     left: { label: 'Left column', empty: [], hints: textsHints },
     right: { label: 'Right column', empty: [], hints: textsHints },
   }),
-  hero: { label: 'Hero picture', empty: noPicture, ...wholePicture, hints: pictureHints },
+  hero: { label: 'Hero picture', empty: null, ...wholePicture, hints: pictureHints },
   metrics: {
     label: 'Metrics',
     empty: [

@@ -1,4 +1,4 @@
-import type { FieldTable } from '../record-fields.ts'
+import { emptyRecord, type FieldTable } from '../record-fields.ts'
 import { aboutFields } from './about-fields.ts'
 import { careersFields } from './careers-fields.ts'
 import { contactFields } from './contact-fields.ts'
@@ -14,3 +14,7 @@ export const contentFields: { [Page in ContentPage]: FieldTable<ContentOf[Page]>
   careers: careersFields,
   contact: contactFields,
 }
+
+/** A page before anybody has saved it: its defaults. */
+export const emptyContent = <P extends ContentPage>(page: P): ContentOf[P] =>
+  emptyRecord<ContentOf[P]>(contentFields[page])

@@ -19,8 +19,6 @@ export const wholePicture = {
   essence: (picture: ContentPicture | null) => picture && [picture.img_src, picture.alt.trim()],
 }
 
-export const noPicture: ContentPicture = { img_src: '', alt: '' }
-
 export const numberedPictures = (label: string) => ({
   label,
   empty: [],

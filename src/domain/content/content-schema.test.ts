@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { type ContentPage, emptyCareers } from './content.ts'
+import type { ContentPage } from './content.ts'
+import { emptyContent } from './content-fields.ts'
 import { changedContent, contentSchemas, readContent } from './content-schema.ts'
 import type { SiteContent } from './site-schema.ts'
 import type { TeamContent } from './team-schema.ts'
@@ -226,6 +227,6 @@ test('pages stored before they had these fields get the default texts and settin
     enquiryRetention: 24,
     applicationRetention: 12,
   })
-  expect(readContent('careers', { title: 'Careers' })).toEqual(emptyCareers)
+  expect(readContent('careers', { title: 'Careers' })).toEqual(emptyContent('careers'))
   expect(readContent('team', {})).toMatchObject({ membersHeading: 'TEAM MEMBERS', careersLink: 'Careers' })
 })

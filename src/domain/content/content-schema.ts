@@ -32,7 +32,7 @@ export function readContent<P extends ContentPage>(page: P, stored: unknown): Co
  */
 export function changedContent<P extends ContentPage>(
   page: P,
-  stored: ContentOf[P] | undefined,
+  stored: ContentOf[P],
   sent: unknown,
 ): ContentOf[P] {
   const next = { ...stored, ...(sent as object) }

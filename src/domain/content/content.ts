@@ -2,7 +2,6 @@ import { pagesWith } from '../pages.ts'
 import type { AboutContent } from './about-schema.ts'
 import type { CareersContent } from './careers-schema.ts'
 import type { ContactContent } from './contact-schema.ts'
-import { careersTexts } from './default-texts.ts'
 import type { PageDescription, PublicSite, SiteContent } from './site-schema.ts'
 import type { TeamContent } from './team-schema.ts'
 
@@ -18,6 +17,9 @@ export const contentLabels: Record<ContentPage, string> = {
   careers: 'Careers Page',
   contact: 'Contact Page',
 }
+
+/** `updatedAt` of a page that nobody has saved yet. */
+export const NEVER_SAVED = '1970-01-01T00:00:00.000Z'
 
 export type ContentOf = {
   site: SiteContent
@@ -35,7 +37,7 @@ export function publicSite(content: SiteContent): PublicSite {
 
 const nothingYet: PageDescription = { title: '', description: '' }
 
-/** Before anybody wrote the site's content. */
+/** Before anybody wrote the site's content, and where it cannot be read. */
 export const emptySite: PublicSite = {
   studioName: 'Studio',
   tagline: '',
@@ -46,13 +48,4 @@ export const emptySite: PublicSite = {
   copyright: '',
   sharingPicture: null,
   pages: { home: nothingYet, about: nothingYet, team: nothingYet, careers: nothingYet, contact: nothingYet },
-}
-
-/** Before anybody wrote the Careers page. */
-export const emptyCareers: CareersContent = {
-  title: 'Careers',
-  paragraphs: [],
-  ...careersTexts,
-  linkColumns: [],
-  socialLinks: [],
 }

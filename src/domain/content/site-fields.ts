@@ -7,6 +7,7 @@ import {
   withStudio,
 } from '../hint/hint-rules.ts'
 import { type FieldTable, group } from '../record-fields.ts'
+import { emptySite } from './content.ts'
 import { socialLinks, wholePicture } from './content-parts-fields.ts'
 import { siteSettings } from './default-texts.ts'
 import type { PageDescription, SiteContent } from './site-schema.ts'
@@ -36,7 +37,7 @@ const described = (label: string) => group<PageDescription>(label, pageDescripti
 
 /** Every field of what all pages share. */
 export const siteFields = {
-  studioName: { label: 'Studio name', empty: '', isRequired: true },
+  studioName: { label: 'Studio name', empty: emptySite.studioName, isRequired: true },
   // Drawn beside the name, which says what it is.
   logo: { label: 'Logo', empty: null, ...wholePicture },
   tagline: { label: 'Tagline', empty: '' },

@@ -45,8 +45,8 @@ export type SiteReader = {
   /** The first of them without a filter, at most so many; how many there are, and how many of each choice. */
   firstCards(count: number): Promise<FirstCards>
   atSlug(slug: string): Promise<AtSlug | undefined>
-  /** A page's words and pictures; none before anybody wrote them. */
-  content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P> | undefined>
+  /** A page's words and pictures; its defaults before anybody wrote them. */
+  content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P>>
   /** The openings that are not hidden, in the order that staff gave them. */
   jobs(): Promise<PublicJob[]>
   job(id: string): Promise<PublicJob | undefined>

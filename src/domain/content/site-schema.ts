@@ -61,8 +61,14 @@ export const siteContent = z.object({
 })
 export type SiteContent = z.output<typeof siteContent>
 
+/** The site as it is read: before anybody saved it, it has no e-mail address and no titles of pages. */
+export const readSiteContent = siteContent.extend({
+  email: email.or(z.literal('')),
+  pages: z.record(z.enum(describedPages), pageDescription.extend({ title: line(WORDS) })),
+})
+
 /** The site as visitors get it, without the settings that only the studio needs. */
-export const publicSiteContent = siteContent.omit({
+export const publicSiteContent = readSiteContent.omit({
   enquiriesTo: true,
   applicationsTo: true,
   timeZone: true,

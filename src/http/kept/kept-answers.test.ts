@@ -72,6 +72,7 @@ describe.each(databases)('kept answers on $name', ({ open }) => {
     `/api/projects/search?category=${project.category}`,
     '/api/projects/search',
     '/api/content/contact',
+    '/api/content/about',
     '/api/jobs',
   ]
 
@@ -219,7 +220,6 @@ describe.each(databases)('kept answers on $name', ({ open }) => {
       '/api/projects/search?category=Civic&status=ON-SITE',
       '/api/projects/search?location=NOWHERE',
       '/api/projects/none',
-      '/api/content/about',
     ]) {
       asked = []
       await ask(fast, address)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
-import { emptyCareers } from '../../domain/content/content.ts'
 import { cutForSearch, RESULT_DESCRIPTION } from '../../domain/content/search-result.ts'
 import { jobPath, pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
@@ -31,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ]),
   )
   const openJobs = job?.isOpen ? [] : jobs.filter(({ isOpen }) => isOpen).map(listedJob)
-  const texts = applyTexts(careers?.content ?? emptyCareers)
+  const texts = applyTexts(careers.content)
   const page = { job, isNamed: asked !== '', openJobs, texts, consentVersion }
   return data(page, { status: job || !asked ? 200 : 404 })
 }

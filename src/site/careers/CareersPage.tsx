@@ -1,4 +1,3 @@
-import { emptyCareers } from '../../domain/content/content.ts'
 import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
@@ -14,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CareersData
   const [page, jobs] = await loadFromStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )
-  return { careers: page?.content ?? emptyCareers, jobs: jobs.map(listedJob), path: pages.careers.path }
+  return { careers: page.content, jobs: jobs.map(listedJob), path: pages.careers.path }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {

@@ -1,8 +1,5 @@
-import { contactFields } from '../../domain/content/contact-fields.ts'
-import type { ContactContent } from '../../domain/content/contact-schema.ts'
 import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/pages.ts'
-import { emptyRecord } from '../../domain/record-fields.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/ContactPage.ts'
@@ -10,8 +7,8 @@ import { ContactView } from './ContactView.tsx'
 import { EnquirySection } from './EnquirySection.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = await loadFromStore(context, (reader) => reader.content('contact'))
-  return { contact: page?.content ?? emptyRecord<ContactContent>(contactFields) }
+  const { content } = await loadFromStore(context, (reader) => reader.content('contact'))
+  return { contact: content }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {

@@ -44,7 +44,6 @@ export function restoreContentVersion<P extends ContentPage>(
 ): Promise<{ saved: SavedContent<P>; notRestored: NotRestored } | SavedMeanwhile<SavedContent<P>>> {
   return publish(db, async (tx) => {
     const before = await findSavedContent(tx, page)
-    if (!before) throw notFound('Content')
     const read = (stored: object) => readContent(page, stored)
     const { stored, version } = await readVersion(tx, versionsOf(page), number, read)
     if (isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)

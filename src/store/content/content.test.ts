@@ -3,6 +3,7 @@ import contact from '../../../starter/contact.json' with { type: 'json' }
 import { databases, emptied } from '../../../test/support/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { type ContentOf, type ContentPage, contentPages } from '../../domain/content/content.ts'
+import { emptyContent } from '../../domain/content/content-fields.ts'
 import { change, type Database } from '../database.ts'
 import { findContent, findPageContent, putContent } from './content.ts'
 
@@ -22,9 +23,10 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
       .execute()
   const put = (page: ContentPage, sent: unknown) => change(db, (tx) => putContent(tx, plinth, page, sent))
 
-  test('a page that was never written is undefined', async () => {
-    expect(await findContent(db, 'team')).toBeUndefined()
-    expect(await findPageContent(db, 'team')).toBeUndefined()
+  test('a page that was never saved is its defaults', async () => {
+    const content = emptyContent('team')
+    expect(await findContent(db, 'team')).toEqual(content)
+    expect(await findPageContent(db, 'team')).toEqual({ content, pictures: {} })
   })
 
   test.each(contentPages)(
@@ -62,7 +64,7 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
     const note = 'x'.repeat(2000)
     await stored('contact', { ...contact, note })
     const content = await findContent(db, 'contact')
-    expect(content?.note).toBe(note)
+    expect(content.note).toBe(note)
     await put('contact', { ...content, title: ' Write to us ' })
     expect(await findContent(db, 'contact')).toEqual({ ...contact, note, title: 'Write to us' })
     await expect(put('contact', { note: `${note}x` })).rejects.toMatchObject({
@@ -70,7 +72,7 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
       errors: { note: 'At most 300 characters.' },
     })
     await put('contact', { note: '' })
-    expect((await findContent(db, 'contact'))?.note).toBe('')
+    expect((await findContent(db, 'contact')).note).toBe('')
   })
 
   test('a part of a page can be saved; absent fields stay unchanged', async () => {
@@ -79,8 +81,10 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
     expect(await findContent(db, 'contact')).toEqual({ ...contact, title: 'Write to us' })
   })
 
-  test('the first save of a page must be complete', async () => {
-    await expect(put('contact', { note: '' })).rejects.toMatchObject({ status: 422 })
-    expect(await findContent(db, 'contact')).toBeUndefined()
+  test('the first save of a page may be a part of it; the rest is as the defaults are', async () => {
+    await put('contact', { note: 'By appointment.' })
+    expect(await findContent(db, 'contact')).toEqual({ ...emptyContent('contact'), note: 'By appointment.' })
+    await expect(put('about', { title: '' })).rejects.toMatchObject({ status: 422 })
+    expect(await findContent(db, 'about')).toEqual(emptyContent('about'))
   })
 })

@@ -1,8 +1,9 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { changesBetween, changesOfNew, withVersion } from '../../domain/activity/activity.ts'
+import { plinth } from '../../domain/account/user.ts'
+import { changesBetween, withVersion } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
-import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
-import { contentFields } from '../../domain/content/content-fields.ts'
+import { type ContentOf, type ContentPage, contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
+import { contentFields, emptyContent } from '../../domain/content/content-fields.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
 import { isSame } from '../../domain/is-same.ts'
@@ -11,7 +12,7 @@ import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, isOlder, laterThan, now, publish, type Tx } from '../database.ts'
+import { type Database, isOlder, laterThan, publish, type Tx } from '../database.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { deletePictureUses, keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
@@ -24,31 +25,23 @@ export type SavedContent<P extends ContentPage> = {
   updatedBy: string
 }
 
-/** A page's words and pictures; none before the starter content or staff put them in. */
-export async function findContent<P extends ContentPage>(
-  db: Database | Tx,
-  page: P,
-): Promise<ContentOf[P] | undefined> {
-  return (await findSavedContent(db, page))?.content
+/** A page's words and pictures; its defaults before the starter content or staff put them in. */
+export async function findContent<P extends ContentPage>(db: Database | Tx, page: P): Promise<ContentOf[P]> {
+  return (await findSavedContent(db, page)).content
 }
 
 export async function findSavedContent<P extends ContentPage>(
   db: Database | Tx,
   page: P,
-): Promise<SavedContent<P> | undefined> {
+): Promise<SavedContent<P>> {
   const row = await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst()
-  if (!row) return undefined
-  const content = readContent(page, JSON.parse(row.body))
-  return { content, updatedAt: row.updated_at, updatedBy: row.updated_by }
+  const content = readContent(page, row ? JSON.parse(row.body) : emptyContent(page))
+  return { content, updatedAt: row?.updated_at ?? NEVER_SAVED, updatedBy: row?.updated_by ?? plinth.id }
 }
 
 /** A page with the facts of the uploaded pictures that it names. */
-export async function findPageContent<P extends ContentPage>(
-  db: Database,
-  page: P,
-): Promise<PageContent<P> | undefined> {
+export async function findPageContent<P extends ContentPage>(db: Database, page: P): Promise<PageContent<P>> {
   const content = await findContent(db, page)
-  if (!content) return undefined
   const ids = picturesNamedIn(content).map(({ address }) => pictureIdOf(address)!)
   const pictures = await findPictures(db, ids)
   return {
@@ -71,7 +64,7 @@ export async function putContent<P extends ContentPage>(
   sent: unknown,
 ): Promise<SavedContent<P>> {
   const before = await findSavedContent(tx, page)
-  const content = changedContent(page, before?.content, sent)
+  const content = changedContent(page, before.content, sent)
   return (await writeContent(tx, actor, page, before, content)).saved
 }
 
@@ -80,14 +73,12 @@ async function writeContent<P extends ContentPage>(
   tx: Tx,
   actor: Actor,
   page: P,
-  before: SavedContent<P> | undefined,
+  before: SavedContent<P>,
   content: ContentOf[P],
   restoredFrom?: number,
 ): Promise<{ saved: SavedContent<P>; changes: Changes }> {
-  const changes = before
-    ? changesBetween(before.content, content, contentFields[page])
-    : changesOfNew(content)
-  const updatedAt = laterThan(before?.updatedAt ?? now())
+  const changes = changesBetween(before.content, content, contentFields[page])
+  const updatedAt = laterThan(before.updatedAt)
   const row = { body: JSON.stringify(content), updated_at: updatedAt, updated_by: actor.id }
   await tx
     .insertInto('content')
@@ -113,7 +104,7 @@ export function saveContent<P extends ContentPage>(
 ): Promise<{ saved: SavedContent<P> } | SavedMeanwhile<SavedContent<P>>> {
   return publish(db, async (tx) => {
     const before = await findSavedContent(tx, page)
-    if (before && isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)
+    if (isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)
     const saved = await changeContent(tx, actor, page, before, sent)
     await also?.(tx)
     return { saved }
@@ -135,12 +126,12 @@ export async function changeContent<P extends ContentPage>(
   tx: Tx,
   actor: Actor,
   page: P,
-  before: SavedContent<P> | undefined,
+  before: SavedContent<P>,
   sent: object,
   restoredFrom?: number,
 ): Promise<SavedContent<P>> {
-  const content = changedContent(page, before?.content, sent)
-  if (before && isSame(content, before.content)) return before
+  const content = changedContent(page, before.content, sent)
+  if (isSame(content, before.content)) return before
   await checkPictures(tx, picturesNamedIn(content))
   const { saved, changes } = await writeContent(tx, actor, page, before, content, restoredFrom)
   const subject = { id: page, name: contentLabels[page] }

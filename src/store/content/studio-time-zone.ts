@@ -5,6 +5,6 @@ import { findContent } from './content.ts'
 
 /** The time zone in which dates of the studio begin and end: an IANA name from the Site content. */
 export async function studioTimeZone(db: Database | Tx): Promise<string> {
-  const stored = (await findContent(db, 'site'))?.timeZone
-  return stored && isTimeZone(stored) ? stored : siteSettings.timeZone
+  const { timeZone } = await findContent(db, 'site')
+  return isTimeZone(timeZone) ? timeZone : siteSettings.timeZone
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { emptySite } from '../../domain/content/content.ts'
 import type { NewReply, StoredReply } from '../../domain/enquiry/reply-schema.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { filledIn, type MailText } from '../../domain/hiring/mail-template.ts'
@@ -55,7 +54,7 @@ async function mailReply(tx: Tx, actor: Actor, before: StoredEnquiry, text: Mail
     facts: {
       ...text,
       by: { id: actor.id, name: actor.name || actor.email },
-      replyTo: (await findContent(tx, 'site'))?.enquiriesTo[0] ?? '',
+      replyTo: (await findContent(tx, 'site')).enquiriesTo[0] ?? '',
       message,
       receivedAt,
     },
@@ -103,7 +102,7 @@ export async function repliesTo(db: Database | Tx, id: string): Promise<StoredRe
 /** The text that a reply begins with: the template, filled in. */
 export async function replyDraft(db: Database, { firstName }: StoredEnquiry): Promise<MailText> {
   const { subject, body } = await findMailTemplate(db, 'reply')
-  const { studioName } = (await findContent(db, 'site')) ?? emptySite
+  const { studioName } = await findContent(db, 'site')
   const values = { name: firstName, studio: studioName }
   return { subject: filledIn(subject, values), body: filledIn(body, values) }
 }

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { siteSettings } from '../../domain/content/default-texts.ts'
 import { eraseAfter } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { Application, ApplicationFile } from '../../domain/hiring/application-schema.ts'
@@ -67,7 +66,7 @@ export async function hasMovedOn(db: Database | Tx, id: string): Promise<boolean
 
 /** Months that an application is kept after the last change. */
 export async function retentionMonths(db: Database | Tx): Promise<number> {
-  return (await findContent(db, 'site'))?.applicationRetention ?? siteSettings.applicationRetention
+  return (await findContent(db, 'site')).applicationRetention
 }
 
 /** The applications of these rows, in their order, with tags, files and the titles of their openings. */

@@ -1,5 +1,4 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { emptySite } from '../../domain/content/content.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { CandidateMail } from '../../domain/hiring/application-schema.ts'
 import { interviewTime } from '../../domain/hiring/interview-time.ts'
@@ -83,7 +82,7 @@ export async function mailCandidate(
       subject: filledIn(subject, values),
       body: filledIn(body, values),
       interview: interview ?? null,
-      replyTo: site?.applicationsTo[0] ?? site?.email ?? '',
+      replyTo: site.applicationsTo[0] ?? site.email,
     },
     link: await makeCandidateLink(tx, to.id),
   })
@@ -158,11 +157,10 @@ export async function placeholderValues(
   interview?: Interview,
 ): Promise<Values> {
   const { title, test } = await source.openingOf(jobId)
-  const site = await source.site()
   return {
     name,
     opening: openingLabel(title),
-    studio: (site ?? emptySite).studioName,
+    studio: (await source.site()).studioName,
     test: test || TEST_FOLLOWS,
     months: monthsInWords(await source.months()),
     ...(interview && { when: interviewTime(interview.at, await source.timeZone()), place: interview.place }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { emptyCareers } from '../../../domain/content/content.ts'
+import { emptyContent } from '../../../domain/content/content-fields.ts'
 import { isOpen } from '../../../domain/hiring/job.ts'
 import { OpeningView } from '../../../site/careers/opening/OpeningView.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
@@ -12,7 +12,7 @@ const OWN_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function OpeningPreview({ draft, ...frame }: PreviewProps<OpeningDraft>) {
   const { data: jobs = [] } = useQuery(jobsQuery)
   const { data: projects } = useQuery(projectsQuery)
-  const { data: careers = emptyCareers } = useQuery(careersQuery)
+  const { data: careers = emptyContent('careers') } = useQuery(careersQuery)
   const { test, hidden, projectId, status, vacancy, ...fields } = draft
   const project = projects?.find((one) => one.id === projectId && !one.hidden)
   const job = {

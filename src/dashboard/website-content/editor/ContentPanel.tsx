@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { type ContentPage, contentLabels } from '../../../domain/content/content.ts'
+import { type ContentPage, contentLabels, NEVER_SAVED } from '../../../domain/content/content.ts'
 import type { Version } from '../../editing/edited-record.ts'
 import { focusField } from '../../editing/focus-field.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
@@ -79,7 +79,7 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
         </UnstyledButton>
       </h2>
       <div id={body} ref={content} className={isOpen ? styles.body : undefined}>
-        {isOpen && data?.updatedAt && (
+        {isOpen && data && data.updatedAt !== NEVER_SAVED && (
           <p className={styles.tools}>
             <Link to={contentHistoryOf(page)}>History</Link>
           </p>
@@ -116,18 +116,11 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
 
 const contentKey = (page: ContentPage) => ['content', page, 'edited']
 
-/** The saved page; the empty one before anything is written. An open editor keeps the version that it began from. */
+/** The saved page, or its defaults. An open editor keeps the version that it began from. */
 function useContent<P extends ContentPage, Content extends object>(record: EditedPage<P, Content>) {
   return useQuery({
     queryKey: contentKey(record.page),
-    queryFn: async (): Promise<Version<Content>> => {
-      try {
-        return versionOf(record)(await record.load())
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { draft: record.empty }
-        throw error
-      }
-    },
+    queryFn: async (): Promise<Version<Content>> => versionOf(record)(await record.load()),
     refetchOnWindowFocus: false,
   })
 }

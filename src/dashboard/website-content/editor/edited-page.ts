@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ContentOf, type ContentPage, contentLabels } from '../../../domain/content/content.ts'
-import { emptyRecord, type FieldTable } from '../../../domain/record-fields.ts'
+import type { FieldTable } from '../../../domain/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import { checked, errorsById } from '../../editing/checked.ts'
 import type { EditedRecord } from '../../editing/edited-record.ts'
@@ -10,8 +10,6 @@ type Saved<Content> = Content & { updatedAt: string }
 /** A content page as a record that is edited, with the calls that load and save it. */
 export type EditedPage<P extends ContentPage, Content extends object> = EditedRecord<Content, Content> & {
   page: P
-  /** The page before anything is written. */
-  empty: Content
   load: () => Promise<Saved<Content>>
   save: (body: Content & { updatedAt?: string }) => Promise<Saved<Content>>
   /** What the call says when another person saved first; undefined for any other failure. */
@@ -33,7 +31,6 @@ export const editedPage = <P extends ContentPage>(
   page,
   noun: 'page',
   table,
-  empty: emptyRecord(table),
   check: (draft, saved) => checked(schema, draft, saved),
   errorsIn: errorsById,
   nameOf: () => contentLabels[page],

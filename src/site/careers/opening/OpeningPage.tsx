@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { emptyCareers } from '../../../domain/content/content.ts'
 import { jobPath, pages } from '../../../domain/pages.ts'
 import { loadFromStore } from '../../../ui/load-from-store.ts'
 import { listedJob } from '../../shell/jobs/JobsTable.tsx'
@@ -22,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     ...found,
     jobs: openJobs,
-    careers: page?.content ?? emptyCareers,
+    careers: page.content,
     path: jobPath(found.job.slug),
   }
 }
