@@ -75,7 +75,8 @@ const GROUPS = [
   },
   // After the shell, which keeps what both lean on.
   { name: 'scroller', test: /\/src\/(ui\/|site\/shell\/viewer\/Picture)/ },
-  { name: 'gallery', test: /\/src\/(site\/home\/|domain\/project\/gallery-filter\.ts)/ },
+  // Only an empty gallery loads the link for staff.
+  { name: 'gallery', test: /\/src\/(site\/home\/(?!FirstProject)|domain\/project\/gallery-filter\.ts)/ },
   // Without the route's own file, so that the editor's preview shares it.
   { name: 'contact', test: /\/src\/site\/contact\/(?!ContactPage)/ },
 ]

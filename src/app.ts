@@ -61,7 +61,7 @@ export function createApp(parts: AppParts) {
   if (parts.pages) {
     const { build, clientDir } = parts.pages
     app.use(builtFiles(clientDir, headers))
-    const reader = readSite({ db, source, list, publicUrl: settings.publicUrl, log })
+    const reader = readSite({ db, source, list, edition: kept.edition, publicUrl: settings.publicUrl, log })
     app.route('/', searchEngines(db, kept.edition, reader, headers))
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
     app.route(

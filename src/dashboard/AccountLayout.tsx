@@ -7,15 +7,15 @@ import type { loader } from './StaffApp.tsx'
 
 /** The site's header and footer around the pages for sign-in, registration and links in mails. */
 export default function AccountLayout() {
-  const { site, publicUrl } = useRouteLoaderData<typeof loader>('dashboard/StaffApp')!
+  const { site, navigation, publicUrl } = useRouteLoaderData<typeof loader>('dashboard/StaffApp')!
   const { pathname } = useLocation()
   return (
     <div className={styles.page}>
       <div className={styles.head} onClickCapture={leaveByLoading}>
-        <NavBar site={site} />
+        <NavBar site={site} navigation={navigation} />
       </div>
       <Outlet />
-      <Footer site={site} address={`${publicUrl}${pathname}`} />
+      <Footer site={site} navigation={navigation} address={`${publicUrl}${pathname}`} />
     </div>
   )
 }

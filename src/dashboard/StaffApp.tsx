@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { emptySite } from '../domain/content/content.ts'
+import { usualNavigation } from '../domain/content/navigation.ts'
 import { pages } from '../domain/pages.ts'
 import { cspNonce, siteReader } from '../ui/page-context.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
@@ -15,11 +16,11 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
-  const site = await reader.site().catch((error: unknown) => {
+  const [site, navigation] = await Promise.all([reader.site(), reader.navigation()]).catch((error: unknown) => {
     reader.report(error)
-    return emptySite
+    return [emptySite, usualNavigation] as const
   })
-  return { nonce: context.get(cspNonce), site, publicUrl: reader.publicUrl }
+  return { nonce: context.get(cspNonce), site, navigation, publicUrl: reader.publicUrl }
 }
 
 /** A later response would carry the nonce of another document. */

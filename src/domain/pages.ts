@@ -67,6 +67,8 @@ export const isJobPath = (path: string) => path.startsWith(jobPath(''))
 export const applyPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
 /** The editor of a content page; the panel with this name opens. */
 export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
+/** The portal with the form of a new project. */
+export const ADD_PROJECT_PATH = `${pages.portal.path}?view=add`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
 export const projectHistoryPath = (id: string) =>
   pages.projectHistory.path.replace(':id', encodeURIComponent(id))

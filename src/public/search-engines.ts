@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { paper } from '../domain/colours.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
-import { firstSegments, jobPath, pages, pagesWith, projectPath } from '../domain/pages.ts'
+import { firstSegments, jobPath, pages, projectPath } from '../domain/pages.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -75,17 +75,22 @@ export function searchEngines(db: Database, edition: SiteEdition, reader: SiteRe
 type Entry = { path: string; changed?: string; pictures?: string[] }
 
 async function makeSitemap(db: Database, reader: SiteReader) {
-  const [projects, jobs, dates] = await Promise.all([listProjects(db), reader.jobs(), contentDates(db)])
+  const [projects, jobs, dates, { pages: filled }] = await Promise.all([
+    listProjects(db),
+    reader.jobs(),
+    contentDates(db),
+    reader.navigation(),
+  ])
   const visible = projects.filter((project) => !project.hidden)
   const entries: Entry[] = [
-    ...pagesWith('inSitemap').map((page) => {
+    ...(['home', ...filled] as const).map((page) => {
       const listed = page === 'home' ? visible : page === 'careers' ? jobs : []
       return {
         path: pages[page].path,
         changed: latest([dates.get(page), ...listed.map(({ updatedAt }) => updatedAt)]),
       }
     }),
-    { path: pages.apply.path, changed: dates.get('careers') },
+    ...(filled.includes('careers') ? [{ path: pages.apply.path, changed: dates.get('careers') }] : []),
     ...visible.map((project) => ({
       path: projectPath(project.slug),
       changed: project.updatedAt,

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { publicSite } from '../domain/content/content.ts'
+import { isEmptyPage } from '../domain/content/content-fields.ts'
+import { type Navigation, usualNavigation } from '../domain/content/navigation.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { publicJob } from '../domain/hiring/job.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
@@ -9,6 +11,7 @@ import { isSlug } from '../domain/slug.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
 import { failureLog } from '../http/failure-log.ts'
+import type { SiteEdition } from '../http/kept/site-edition.ts'
 import { findContent, findPageContent } from '../store/content/content.ts'
 import { studioTimeZone } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database.ts'
@@ -25,12 +28,14 @@ type SiteSource = {
   /** Finds the database to read from: a replica where there is one that is not behind. */
   source: () => Promise<Database>
   list: ProjectList
+  /** Openings close by date. */
+  edition: SiteEdition
   publicUrl: string
   log: Logger
 }
 
 /** The data of the public pages. Lists are read once for each version of the site and cached. */
-export function readSite({ db, source, list, publicUrl, log }: SiteSource): SiteReader {
+export function readSite({ db, source, list, edition, publicUrl, log }: SiteSource): SiteReader {
   const logFailure = failureLog(log)
   const cards = cachePerVersion(db, async () => {
     const shown = (await list.all()).filter(({ hidden }) => !hidden)
@@ -39,6 +44,22 @@ export function readSite({ db, source, list, publicUrl, log }: SiteSource): Site
   const site = cachePerVersion(db, async () => {
     return publicSite(await findContent(await source(), 'site'))
   })
+  const jobs = async () => (await listJobs(await source())).filter(({ hidden }) => !hidden).map(publicJob)
+  const navigation = cachePerVersion(
+    db,
+    async () => {
+      const from = await source()
+      const listed = await jobs()
+      const isFilled = async (page: Navigation['pages'][number]) =>
+        (page === 'careers' && listed.length > 0) || !isEmptyPage(page, await findContent(from, page))
+      const filled = await Promise.all(usualNavigation.pages.map(isFilled))
+      return {
+        pages: usualNavigation.pages.filter((_, index) => filled[index]),
+        isHiring: listed.some(({ isOpen }) => isOpen),
+      }
+    },
+    () => edition.read(),
+  )
   const sharingFocus = cachePerVersion(db, async () => {
     const address = (await site()).sharingPicture?.img_src
     const id = address && pictureIdOf(address)
@@ -56,7 +77,8 @@ export function readSite({ db, source, list, publicUrl, log }: SiteSource): Site
       return { ...found, card: cardAddress(found.project, (await site()).studioName) }
     },
     content: async (page) => findPageContent(await source(), page),
-    jobs: async () => (await listJobs(await source())).filter(({ hidden }) => !hidden).map(publicJob),
+    jobs,
+    navigation,
     async job(id) {
       const job = await findJob(await source(), id)
       return job && !job.hidden ? publicJob(job) : undefined

@@ -14,6 +14,8 @@ export const interfaceTexts: readonly string[] = [
   'ABOUT',
   'TEAM',
   'CONTACT',
+  'CAREERS',
+  'Careers',
   'Footer links',
   // Subscription
   'New openings by e-mail',

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { type ContentOf, type ContentPage, publicSite } from '../../src/domain/content/content.ts'
 import { emptyContent } from '../../src/domain/content/content-fields.ts'
+import { usualNavigation } from '../../src/domain/content/navigation.ts'
 import type { SiteReader } from '../../src/domain/content/site-reader.ts'
 import type { PublicJob } from '../../src/domain/hiring/job.ts'
 import { noFilter } from '../../src/domain/project/gallery-choice.ts'
@@ -132,7 +133,11 @@ function readerOf(
       const project = projects.find((one) => one.slug === slug)
       return project ? { project, card: '/cards/project.jpg' } : slug === GONE ? { gone: true } : undefined
     }),
-    content: ask((page) => ({ content: content?.[page] ?? emptyContent(page), pictures: {} })),
+    content: ask((page) => ({
+      content: content?.[page] ?? emptyContent(page),
+      pictures: {},
+      isEmpty: content === undefined,
+    })),
     jobs: ask(() => jobs),
     job: ask((id) => jobs.find((one) => one.id === id)),
     consentVersion: ask(() => 1),
@@ -141,7 +146,11 @@ function readerOf(
       const project = projects.find(({ id }) => id === job?.projectId)
       return job && { job, project, card: '/cards/opening.jpg' }
     }),
-    site: ask(() => publicSite(content!.site)),
+    navigation: ask(() => ({
+      pages: content ? usualNavigation.pages : [],
+      isHiring: jobs.some(({ isOpen }) => isOpen),
+    })),
+    site: ask(() => publicSite(content?.site ?? emptyContent('site'))),
     sharingFocus: ask(() => undefined),
     card: ask(() => '/cards/studio.jpg'),
     report,

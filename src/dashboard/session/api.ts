@@ -1,4 +1,5 @@
 import type { Calls } from '../../api/api.ts'
+import { TOKEN } from '../../domain/account/token-key.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 
 export type Answer<R extends keyof Calls> = Calls[R]['answer']
@@ -66,8 +67,6 @@ export function refusal(status: number, body: string): ApiError {
   // The id leads to the cause in the server's log.
   return new ApiError(status, requestId ? `${words} Request id: ${requestId}` : words, answer)
 }
-
-const TOKEN = 'token'
 
 export const storedToken = () => localStorage.getItem(TOKEN)
 export const storeToken = (token: string) => localStorage.setItem(TOKEN, token)

@@ -1,4 +1,5 @@
 import {
+  ADD_PROJECT_PATH,
   candidatePath,
   contentHistoryPath,
   editContentPath,
@@ -35,7 +36,7 @@ export const OUTBOX = pages.outbox.path
 /** A part of Settings; its ids are in settings-parts.ts. */
 export const settingsAt = (part: SettingsPartId) => `${SETTINGS}#${part}`
 
-export const ADD_PROJECT = `${PORTAL}?view=add`
+export const ADD_PROJECT = ADD_PROJECT_PATH
 export const TRASH = `${PORTAL}?view=trash`
 /** A project in the portal's panel. */
 export const panelOf = (id: string) => `${PORTAL}?project=${encodeURIComponent(id)}`

@@ -1,4 +1,4 @@
-import { emptyRecord, type FieldTable } from '../record-fields.ts'
+import { emptyRecord, type FieldTable, isSameRecord } from '../record-fields.ts'
 import { aboutFields } from './about-fields.ts'
 import { careersFields } from './careers-fields.ts'
 import { contactFields } from './contact-fields.ts'
@@ -18,3 +18,7 @@ export const contentFields: { [Page in ContentPage]: FieldTable<ContentOf[Page]>
 /** A page before anybody has saved it: its defaults. */
 export const emptyContent = <P extends ContentPage>(page: P): ContentOf[P] =>
   emptyRecord<ContentOf[P]>(contentFields[page])
+
+/** Whether it has nothing for visitors yet. */
+export const isEmptyPage = <P extends ContentPage>(page: P, content: ContentOf[P]): boolean =>
+  isSameRecord(contentFields[page], content, emptyContent(page))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directorsLost, directorsOf, givenProjects, leadersLost } from './person.ts'
+import { directorsLost, directorsOf, givenProjects, leadersLost, withDirector } from './person.ts'
 import type { Person } from './team-schema.ts'
 
 const person = (id: number, name: string, isDirector: boolean): Person => ({
@@ -15,6 +15,14 @@ const [sen, bora, deka] = members as [Person, Person, Person]
 
 test('the directors are whom a project can be led by, in the order of the team', () => {
   expect(directorsOf(members)).toEqual(['M. SEN', 'R. DEKA'])
+})
+
+test('a new director is added with an id of its own; a member of the same name becomes one', () => {
+  expect(withDirector(members, 'K. AO', 'PARTNER')).toEqual([
+    ...members,
+    { ...person(5, 'K. AO', true), position: 'PARTNER' },
+  ])
+  expect(withDirector(members, 'p. Bora', 'PARTNER')).toEqual([sen, { ...bora, isDirector: true }, deka])
 })
 
 test('a director is lost when deleted, renamed, or no longer marked, and not when moved or replaced by one of the same name', () => {

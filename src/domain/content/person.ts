@@ -1,3 +1,4 @@
+import { freeEntryId } from '../entry-id.ts'
 import type { LeaderChange } from '../project/leader-changes-schema.ts'
 import type { Person } from './team-schema.ts'
 
@@ -7,6 +8,15 @@ export const LEADING_MEMBERS = 3
 /** Whom the project form offers as leaders. */
 export function directorsOf(members: readonly Person[]): string[] {
   return members.filter(({ isDirector }) => isDirector).map(({ name }) => name)
+}
+
+/** The team with this person as a director: a member of the same name is made one. */
+export function withDirector(members: readonly Person[], name: string, position: string): Person[] {
+  const isSame = (member: Person) => member.name.toLowerCase() === name.toLowerCase()
+  if (members.some(isSame))
+    return members.map((member) => (isSame(member) ? { ...member, isDirector: true } : member))
+  const id = freeEntryId(members.map((member) => member.id))
+  return [...members, { id, name, position, isDirector: true, photo: null }]
 }
 
 type LedProject = { projectLeaders: readonly string[] }

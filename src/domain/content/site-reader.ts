@@ -5,6 +5,7 @@ import type { ProjectCard } from '../project/project-card.ts'
 import type { Searchable } from '../project/project-filter.ts'
 import type { Project } from '../project/shown-project-schema.ts'
 import type { ContentOf, ContentPage } from './content.ts'
+import type { Navigation } from './navigation.ts'
 import type { PublicSite } from './site-schema.ts'
 
 /** What a project's address leads to. */
@@ -36,7 +37,12 @@ type JobAtSlug =
   | { movedTo: string }
 
 /** A page's content, and by their addresses the facts of the uploaded pictures that it names. */
-export type PageContent<P extends ContentPage> = { content: ContentOf[P]; pictures: Record<string, Picture> }
+export type PageContent<P extends ContentPage> = {
+  content: ContentOf[P]
+  pictures: Record<string, Picture>
+  /** It is as it was before anybody saved it. */
+  isEmpty: boolean
+}
 
 /** What the public pages ask of the store. */
 export type SiteReader = {
@@ -53,6 +59,7 @@ export type SiteReader = {
   jobAtSlug(slug: string): Promise<JobAtSlug | undefined>
   /** The version of the consent text that candidates agree to; the text is in the content of the Careers page. */
   consentVersion(): Promise<number>
+  navigation(): Promise<Navigation>
   /** The studio's name and what else all pages share. */
   site(): Promise<PublicSite>
   /** The focal point of the site's sharing picture. */

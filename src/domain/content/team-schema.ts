@@ -31,6 +31,9 @@ const person = z.object({
 })
 export type Person = z.output<typeof person>
 
+/** A director who is added from a project's form. */
+export const newDirector = person.pick({ name: true, position: true })
+
 /** Every rule for the Team page. */
 export const teamContent = z.object({
   title: pageTitle,

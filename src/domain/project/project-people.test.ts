@@ -11,6 +11,12 @@ test('the leaders come first, then the team as it was written', () => {
   expect(people(['R. DEKA'], '')).toBe('R. DEKA')
 })
 
+test('nobody is not named', () => {
+  expect(people(['-'], 'T. LEPCHA')).toBe('T. LEPCHA')
+  expect(people(['-'], '-')).toBe('')
+  expect(people(['R. DEKA'], '-')).toBe('R. DEKA')
+})
+
 test('a leader who is also in the team is named once, however it is written there', () => {
   expect(people(['R. DEKA'], 'R. DEKA, T. LEPCHA')).toBe('R. DEKA, T. LEPCHA')
   expect(people(['R. Deka', 'K. AO'], 'T. LEPCHA, r.  deka , D. ROY,K. AO')).toBe(

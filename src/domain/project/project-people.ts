@@ -1,5 +1,8 @@
 import type { Project } from './shown-project-schema.ts'
 
+/** In a required field: there is nobody to name. */
+export const NOBODY = '-'
+
 /**
  * Who made the project: its leaders, then its team, separated by commas. A leader whose whole name is also between two
  * commas of the team's text is named once, as a leader; upper and lower case are the same.
@@ -11,7 +14,7 @@ export function peopleOf({ projectLeaders, projectTeam }: Pick<Project, 'project
     .filter((name) => !leaders.has(comparable(name)))
     .join(',')
     .trim()
-  return [...projectLeaders, others].filter((names) => names !== '').join(', ')
+  return [...projectLeaders, others].filter((names) => names !== '' && names !== NOBODY).join(', ')
 }
 
 const comparable = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()

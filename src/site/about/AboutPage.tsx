@@ -1,7 +1,7 @@
 import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
-import { Notice } from '../shell/Notice.tsx'
+import { PageHead } from '../shell/PageHead.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/AboutPage.ts'
 import { AboutView } from './AboutView.tsx'
@@ -26,7 +26,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Notice title="About" text="This page has no content yet." />
-  const { content, pictures } = loaderData
+  const { content, pictures, isEmpty } = loaderData
+  if (isEmpty) return <PageHead title={content.title} />
   return <AboutView about={content} pictures={pictures} />
 }

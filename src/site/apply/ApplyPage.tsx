@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ]),
   )
   const openJobs = job?.isOpen ? [] : jobs.filter(({ isOpen }) => isOpen).map(listedJob)
-  const texts = applyTexts(careers.content)
+  const texts = applyTexts(careers.isEmpty ? { ...careers.content, noJobs: '' } : careers.content)
   const page = { job, isNamed: asked !== '', openJobs, texts, consentVersion }
   return data(page, { status: job || !asked ? 200 : 404 })
 }

@@ -10,10 +10,12 @@ import { CareersView } from './CareersView.tsx'
 import type { CareersData } from './careers-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
-  const [page, jobs] = await loadFromStore(context, (reader) =>
+  const [{ content, isEmpty }, jobs] = await loadFromStore(context, (reader) =>
     Promise.all([reader.content('careers'), reader.jobs()]),
   )
-  return { careers: page.content, jobs: jobs.map(listedJob), path: pages.careers.path }
+  // Nothing is said of openings by a studio that has not written the page.
+  const careers = isEmpty ? { ...content, noJobs: '' } : content
+  return { careers, jobs: jobs.map(listedJob), path: pages.careers.path }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
 import { searchTitle } from '../../domain/content/search-result.ts'
 import { projectPath } from '../../domain/pages.ts'
 import { searchOf } from '../../domain/project/filter-address.ts'
 import { noFilter } from '../../domain/project/gallery-choice.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
 import { PageFailure } from '../shell/PageFailure.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
@@ -23,6 +24,7 @@ import {
   beginningOf,
   fetchAllCards,
   isBeginning,
+  isEmptyGallery,
   listingAt,
   pageAddress,
   wholeListing,
@@ -31,6 +33,9 @@ import { useListing } from './listing/use-listing.ts'
 import { MoreProjects } from './MoreProjects.tsx'
 import { ProjectCard } from './project/ProjectCard.tsx'
 import { ScrollToOpenProject } from './project/ScrollToOpenProject.tsx'
+
+// Only an empty gallery loads it.
+const FirstProject = lazy(() => import('./FirstProject.tsx').then((file) => ({ default: file.FirstProject })))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const address = new URL(request.url)
@@ -74,6 +79,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const listing = useListing(loaderData, filter, slug)
   const opening = useNavigation().location?.pathname
   const isSliding = useChanged(slug)
+  const isHydrating = useIsHydrating()
   const key = searchOf(filter)
   const { cards, total, isByWords, named, from, hasMore, hasFailed } = listing
   const isListed = cards.some((card) => card.slug === slug)
@@ -126,7 +132,15 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
         </KeepScrollPosition>
       )}
       {slug && <ScrollToOpenProject />}
-      {!slug && total === 0 && <div className={styles.empty} />}
+      {!slug && total === 0 && (
+        <div className={styles.empty}>
+          {isEmptyGallery(loaderData) && !isHydrating && (
+            <Suspense>
+              <FirstProject />
+            </Suspense>
+          )}
+        </div>
+      )}
       {hasFailed && <FailedToLoad level="h2" />}
       {hasMore && !hasFailed && (
         <MoreProjects address={pageAddress(filter, from + cards.length)} onNear={listing.more} />

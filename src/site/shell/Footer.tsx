@@ -1,15 +1,31 @@
+import { Link } from 'react-router'
+import type { Navigation } from '../../domain/content/navigation.ts'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
+import { pages } from '../../domain/pages.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import button from '../../ui/word-button.module.css'
 import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 import { StudioName } from './StudioName.tsx'
 
+type Props = { site: PublicSite; navigation: Navigation; address: string }
+
 /** Printed, it shows the URL of the page. */
-export function Footer({ site, address }: { site: PublicSite; address: string }) {
+export function Footer({ site, navigation, address }: Props) {
+  const hasCareers = navigation.pages.includes('careers')
   return (
     <footer className={styles.footer}>
       <StudioName site={site} />
-      <SocialLinks links={site.socialLinks} />
+      {(hasCareers || site.socialLinks.length > 0) && (
+        <div className={styles.links}>
+          <SocialLinks links={site.socialLinks} />
+          {hasCareers && (
+            <Link className={button.word} to={pages.careers.path}>
+              Careers
+            </Link>
+          )}
+        </div>
+      )}
       <Address address={address} />
       {site.copyright && <p className={styles.copyright}>{site.copyright}</p>}
     </footer>

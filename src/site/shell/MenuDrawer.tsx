@@ -4,12 +4,12 @@ import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { pages } from '../../domain/pages.ts'
 import { Drawer } from './Drawer.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
-import { headLinks } from './head-links.ts'
+import type { headLinks } from './head-links.ts'
 import styles from './MenuDrawer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 
 /** The pages and social links, where the header has no room for them. */
-export function MenuDrawer({ site }: { site: PublicSite }) {
+export function MenuDrawer({ site, links }: { site: PublicSite; links: ReturnType<typeof headLinks> }) {
   const id = useId()
   const drawer = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
@@ -24,7 +24,7 @@ export function MenuDrawer({ site }: { site: PublicSite }) {
       <DrawerButton drawer={id} label="Menu" icon="bars" />
       <Drawer ref={drawer} id={id} title="Menu">
         <nav className={styles.pages} aria-label="Menu">
-          {[{ to: pages.home.path, label: 'HOME' }, ...headLinks].map(({ to, label }) => (
+          {[{ to: pages.home.path, label: 'HOME' }, ...links].map(({ to, label }) => (
             <NavLink key={to} className={styles.page} to={to} end onClick={close}>
               {label}
             </NavLink>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, Outlet, useLocation } from 'react-router'
 import { emptySite } from '../../domain/content/content.ts'
+import { type Navigation, usualNavigation } from '../../domain/content/navigation.ts'
 import type { PublicSite } from '../../domain/content/site-schema.ts'
 import { hasCommonFooter } from '../../domain/pages.ts'
 import { siteReader } from '../../ui/page-context.ts'
@@ -26,12 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
   const { publicUrl } = reader
   try {
-    const shared = [reader.site(), reader.card(), reader.content('contact')] as const
-    const [site, card, contact] = await Promise.all(shared)
-    return data({ site, card, offices: contact?.content.offices ?? [], publicUrl })
+    const shared = [reader.site(), reader.navigation(), reader.card(), reader.content('contact')] as const
+    const [site, navigation, card, contact] = await Promise.all(shared)
+    return data({ site, navigation, card, offices: contact.content.offices, publicUrl })
   } catch (error) {
     reader.report(error)
-    const bare = { site: emptySite, card: undefined, offices: [], publicUrl }
+    const bare = { site: emptySite, navigation: usualNavigation, card: undefined, offices: [], publicUrl }
     return data(bare, { headers: { 'Cache-Control': 'no-store' } })
   }
 }
@@ -47,10 +48,10 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   return error ? failureMeta(error, studioName) : [{ title: studioName }]
 }
 
-export default function SiteLayout({ loaderData: { site, publicUrl } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { site, navigation, publicUrl } }: Route.ComponentProps) {
   useSmoothScroll()
   return (
-    <Shell site={site} publicUrl={publicUrl}>
+    <Shell site={site} navigation={navigation} publicUrl={publicUrl}>
       <OfflineGuard site={site} />
       <Outlet />
     </Shell>
@@ -60,13 +61,19 @@ export default function SiteLayout({ loaderData: { site, publicUrl } }: Route.Co
 /** A failed page keeps the shell, with the links to the others. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell site={loaderData?.site ?? emptySite} publicUrl={loaderData?.publicUrl ?? ''}>
+    <Shell
+      site={loaderData?.site ?? emptySite}
+      navigation={loaderData?.navigation ?? usualNavigation}
+      publicUrl={loaderData?.publicUrl ?? ''}
+    >
       <PageFailure error={error} />
     </Shell>
   )
 }
 
-function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: string; children: ReactNode }) {
+type ShellProps = { site: PublicSite; navigation: Navigation; publicUrl: string; children: ReactNode }
+
+function Shell({ site, navigation, publicUrl, children }: ShellProps) {
   const { pathname, search } = useLocation()
   const HeadControls = useShellPart('HeadControls')
   const Foot = useShellPart('Foot')
@@ -76,12 +83,16 @@ function Shell({ site, publicUrl, children }: { site: PublicSite; publicUrl: str
       <a className={styles.skip} href={`#${CONTENT}`}>
         Skip to content
       </a>
-      <NavBar site={site}>{HeadControls && <HeadControls />}</NavBar>
+      <NavBar site={site} navigation={navigation}>
+        {HeadControls && <HeadControls />}
+      </NavBar>
       <main className={styles.content} id={CONTENT} tabIndex={-1}>
         {children}
       </main>
       {Foot && <Foot />}
-      {hasCommonFooter(pathname) && <Footer site={site} address={`${publicUrl}${pathname}${search}`} />}
+      {hasCommonFooter(pathname) && (
+        <Footer site={site} navigation={navigation} address={`${publicUrl}${pathname}${search}`} />
+      )}
       <Toasts />
     </div>
   )

@@ -1,8 +1,11 @@
+import type { Navigation } from '../../domain/content/navigation.ts'
 import { pages } from '../../domain/pages.ts'
 
 /** The links of the header, besides home. */
-export const headLinks = [
-  { to: pages.about.path, label: 'ABOUT' },
-  { to: pages.team.path, label: 'TEAM' },
-  { to: pages.contact.path, label: 'CONTACT' },
-]
+export function headLinks({ pages: filled, isHiring }: Navigation) {
+  const usual = (['about', 'team', 'contact'] as const).filter((page) => filled.includes(page))
+  return [...usual, ...(isHiring ? (['careers'] as const) : [])].map((page) => ({
+    to: pages[page].path,
+    label: page.toUpperCase(),
+  }))
+}

@@ -1,7 +1,6 @@
 import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
-import { Notice } from '../shell/Notice.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/TeamPage.ts'
 import { TeamView } from './TeamView.tsx'
@@ -22,7 +21,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
   })
 }
 
-export default function TeamPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Notice title="Team" text="This page has no content yet." />
-  return <TeamView {...loaderData} />
+export default function TeamPage({ loaderData: { content, pictures }, matches }: Route.ComponentProps) {
+  const hasCareers = matches[1].loaderData.navigation.pages.includes('careers')
+  return <TeamView content={hasCareers ? content : { ...content, careersLink: '' }} pictures={pictures} />
 }

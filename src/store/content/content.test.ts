@@ -26,7 +26,7 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
   test('a page that was never saved is its defaults', async () => {
     const content = emptyContent('team')
     expect(await findContent(db, 'team')).toEqual(content)
-    expect(await findPageContent(db, 'team')).toEqual({ content, pictures: {} })
+    expect(await findPageContent(db, 'team')).toEqual({ content, pictures: {}, isEmpty: true })
   })
 
   test.each(contentPages)(

@@ -3,7 +3,7 @@ import { plinth } from '../../domain/account/user.ts'
 import { changesBetween, withVersion } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ContentOf, type ContentPage, contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
-import { contentFields, emptyContent } from '../../domain/content/content-fields.ts'
+import { contentFields, emptyContent, isEmptyPage } from '../../domain/content/content-fields.ts'
 import { changedContent, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
 import { isSame } from '../../domain/is-same.ts'
@@ -47,6 +47,7 @@ export async function findPageContent<P extends ContentPage>(db: Database, page:
   return {
     content,
     pictures: Object.fromEntries([...pictures.values()].map((one) => [pictureUrl(one), one])),
+    isEmpty: isEmptyPage(page, content),
   }
 }
 

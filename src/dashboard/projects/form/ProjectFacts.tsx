@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { places } from '../../../domain/project/places.ts'
 import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { NAME_LENGTH } from '../../../domain/project/project-name.ts'
+import { NOBODY } from '../../../domain/project/project-people.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import { shownDay } from '../../../domain/time/day.ts'
@@ -90,7 +91,12 @@ const fields = {
     multiline: true,
     description: 'Separate names with commas. The website puts the leaders before them, each named once.',
   }),
-  collaborators: text('collaborators', upperCase, { maxLength: 1000, multiline: true }),
+  collaborators: (form) => (
+    <div>
+      {text('collaborators', upperCase, { maxLength: 1000, multiline: true })(form)}
+      <NoCollaborators {...form} />
+    </div>
+  ),
   projectLeaders: ({ draft, errors, change }) => (
     <div className={whole}>
       <LeadersField
@@ -129,6 +135,24 @@ export function ProjectFacts(form: Props) {
         <Fragment key={field}>{draw?.(form)}</Fragment>
       ))}
     </fieldset>
+  )
+}
+
+/** Fills the required field when there is nobody to name; what was typed stays. */
+function NoCollaborators({ draft: { collaborators }, change }: Props) {
+  const isNone = collaborators === NOBODY
+  return (
+    <Button
+      className={styles.choice}
+      variant="default"
+      size="compact-md"
+      aria-label="Collaborators: None"
+      aria-pressed={isNone}
+      disabled={!isNone && collaborators !== ''}
+      onClick={() => change({ collaborators: isNone ? '' : NOBODY })}
+    >
+      None
+    </Button>
   )
 }
 

@@ -1,3 +1,4 @@
+import { usualNavigation } from '../../../domain/content/navigation.ts'
 import type { SiteContent } from '../../../domain/content/site-schema.ts'
 import { Footer } from '../../../site/shell/Footer.tsx'
 import { NavBar } from '../../../site/shell/NavBar.tsx'
@@ -7,8 +8,8 @@ import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 export function SitePreview({ draft, ...frame }: PreviewProps<SiteContent>) {
   return (
     <LivePreview {...frame} title="The header and footer of each page as the website shows them">
-      <NavBar site={draft} />
-      <Footer site={draft} address="" />
+      <NavBar site={draft} navigation={usualNavigation} />
+      <Footer site={draft} navigation={usualNavigation} address="" />
     </LivePreview>
   )
 }

@@ -6,7 +6,7 @@ import { isFiltered, noFilter } from '../../../domain/project/gallery-choice.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
 import { HeadButton } from '../../shell/HeadButton.tsx'
-import type { Listing } from '../listing/listing.ts'
+import { isEmptyGallery, type Listing } from '../listing/listing.ts'
 import { useFound } from '../listing/use-found.ts'
 import styles from './FilterBar.module.css'
 import { FilterDot } from './FilterDot.tsx'
@@ -18,13 +18,19 @@ import { useProjectFilter } from './use-project-filter.ts'
 
 const GALLERY_ROUTE = 'site/home/HomePage'
 
+/** Filter and search, where there is something to find. */
+export function FilterBar() {
+  const listing = useRouteLoaderData(GALLERY_ROUTE) as Listing | undefined
+  return isEmptyGallery(listing) ? null : <Controls listing={listing} />
+}
+
 /**
- * Filter and search. On wide screens a button, the search box, and below them the rows of categories and sub-categories.
+ * On wide screens a button, the search box, and below them the rows of categories and sub-categories.
  * In the compact header two icons: one opens the filter drawer, the other shows the search box.
  */
-export function FilterBar() {
+function Controls({ listing }: { listing: Listing | undefined }) {
   const { filter, unknown, openProject, choose, type } = useProjectFilter()
-  const { total, counts } = useFound(useRouteLoaderData(GALLERY_ROUTE) as Listing | undefined, filter)
+  const { total, counts } = useFound(listing, filter)
   const [isExpanded, setExpanded] = useState(false)
   const [expandedOver, setExpandedOver] = useState<string>()
   const [slid, setSlid] = useState<'down' | 'up'>()

@@ -38,6 +38,9 @@ export const wholeListing = (cards: ProjectCard[]): Listing => ({
   named: [],
 })
 
+/** The studio shows no project at all. */
+export const isEmptyGallery = (listing?: Listing) => listing?.isWhole === true && listing.total === 0
+
 /** What a URL shows first: the page it names, or of all projects the page of the one that it opens. */
 export function listingAt({ cards, counts }: AllCards, address: URL, openSlug?: string): Listing {
   if (cards.length <= PAGE) return wholeListing(cards.map(({ card }) => card))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FALLBACK_YEAR } from '../../../domain/project/project.ts'
 import type { ProjectField } from '../../../domain/project/project-fields.ts'
-import { peopleOf } from '../../../domain/project/project-people.ts'
+import { NOBODY, peopleOf } from '../../../domain/project/project-people.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
 import row from '../../../ui/Facts.module.css'
@@ -21,7 +21,11 @@ const shownFields = {
   client: { label: 'Client', isLong: true, value: ({ client }) => client },
   projectTeam: { label: 'Project team', isLong: true, value: peopleOf },
   projectLeaders: null,
-  collaborators: { label: 'Collaborators', isLong: true, value: ({ collaborators }) => collaborators },
+  collaborators: {
+    label: 'Collaborators',
+    isLong: true,
+    value: ({ collaborators }) => collaborators !== NOBODY && collaborators,
+  },
   status: { label: 'Status', value: ({ status }) => status || FALLBACK_STATUS },
   sizeM2FT2: { label: 'Size', isLong: true, isFigure: true, value: ({ sizeM2FT2 }) => sizeM2FT2 },
   keyDate: null,

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { may, type Role } from '../../domain/account/role.ts'
+import { TOKEN } from '../../domain/account/token-key.ts'
+import { ADD_PROJECT_PATH } from '../../domain/pages.ts'
+import button from '../../ui/word-button.module.css'
+
+/** A link for staff who may add projects. The page is the same for everybody, so the browser adds it. */
+export function FirstProject() {
+  const [mayAdd, setMayAdd] = useState(false)
+  useEffect(() => {
+    readMayAdd().then(setMayAdd, console.error)
+  }, [])
+  if (!mayAdd) return null
+  return (
+    <a className={button.word} href={ADD_PROJECT_PATH}>
+      Add the first project
+    </a>
+  )
+}
+
+async function readMayAdd(): Promise<boolean> {
+  const token = localStorage.getItem(TOKEN)
+  if (!token) return false
+  const response = await fetch('/auth/profile', { headers: { Authorization: `Bearer ${token}` } })
+  if (!response.ok) return false
+  const { user }: { user: { role: Role } } = await response.json()
+  return may(user.role, 'projects.write')
+}
