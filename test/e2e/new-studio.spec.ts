@@ -1,0 +1,40 @@
+import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
+import { ADD, field, toast } from '../support/project-form.ts'
+
+test.use({ seed: 'none', ownServer: 'a new studio' })
+
+test('a project is added with a director who is added in its form, and an empty gallery leads staff there', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add the first project' }).click()
+  await expect(page).toHaveURL(new RegExp(`${ADD.replace('?', '\\?')}$`))
+  await field(page, 'Project Name').fill('Hall')
+  await field(page, 'Category').selectOption('CIVIC')
+  await field(page, 'State / Union Territory').selectOption('GOA')
+  await field(page, 'Status').selectOption('COMPLETED')
+  await field(page, 'Year').fill('2020')
+  await field(page, 'Client').fill('Town')
+  await field(page, 'Project Team').fill('T. Lepcha')
+  await page.getByRole('button', { name: 'Collaborators: None' }).click()
+  await expect(field(page, 'Collaborators')).toHaveValue('-')
+  await expect(page.getByText('No director yet. Add one on the Team Page')).toBeVisible()
+  await page.getByRole('button', { name: 'Add director' }).click()
+  const director = page.getByRole('group', { name: 'New director' })
+  await page.keyboard.press('Enter')
+  await expect(director.getByText('Enter the position.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await director.getByLabel('Name').fill('R. DEKA')
+  await director.getByLabel('Position').fill('CO-FOUNDER')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox', { name: 'R. DEKA' })).toBeChecked()
+  await page.getByRole('button', { name: 'Add Project', exact: true }).last().click()
+  await expect(toast(page, 'Project created successfully!')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'HALL' })).toBeVisible()
+  const nav = page.getByRole('navigation', { name: 'Pages' })
+  await expect(nav.getByRole('link')).toHaveText(['TEAM'])
+  await nav.getByRole('link').click()
+  await expect(page.getByRole('row', { name: 'R. DEKA' })).toBeVisible()
+})
