@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { emptyCareers } from '../content/content.ts'
+import { emptyContent } from '../content/content-fields.ts'
 import { contentSteps, type StoredPages } from './content-steps.ts'
 
 const read = (page: string) =>
@@ -21,7 +21,7 @@ test('nothing is done by the demonstration content, nor without content', () => 
   expect(doneOf(demonstration)).toEqual([])
   expect(doneOf({})).toEqual([])
   expect(doneOf({}, {})).toEqual([])
-  expect(doneOf({ careers: emptyCareers }, {})).toEqual([])
+  expect(doneOf({ careers: emptyContent('careers') }, {})).toEqual([])
 })
 
 const logo = { img_src: '/media/own.png', alt: '' }
@@ -43,7 +43,7 @@ test.each<[string, StoredPages, string[]]>([
   ],
   ['a story', { about: { ...about, story: { left: ['We build.'], right: [] } } }, ['about']],
   ['an office', { contact: { ...contact, offices: [{ ...office!, address: '1 Hill Road' }] } }, ['contact']],
-  ['an introduction', { careers: { ...emptyCareers, paragraphs: ['Work with us.'] } }, ['careers']],
+  ['an introduction', { careers: { ...emptyContent('careers'), paragraphs: ['Work with us.'] } }, ['careers']],
 ])('%s of its own ticks its steps', (_, pages, expected) => {
   expect(doneOf(pages)).toEqual(expected)
 })
