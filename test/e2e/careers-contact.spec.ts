@@ -26,7 +26,7 @@ test('Team links to Careers, which lists the openings, and an open position link
   page,
 }) => {
   await page.goto('/team')
-  await page.getByRole('link', { name: 'Careers' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Careers' }).click()
   await expect(page).toHaveURL('/careers')
   await expect(page).toHaveTitle('Careers – Plinth Studio')
   const table = page.getByRole('table', { name: 'Open jobs' })

@@ -43,7 +43,11 @@ test.each<[string, StoredPages, string[]]>([
   ],
   ['a story', { about: { ...about, story: { left: ['We build.'], right: [] } } }, ['about']],
   ['an office', { contact: { ...contact, offices: [{ ...office!, address: '1 Hill Road' }] } }, ['contact']],
-  ['an introduction', { careers: { ...emptyContent('careers'), paragraphs: ['Work with us.'] } }, ['careers']],
+  [
+    'an introduction',
+    { careers: { ...emptyContent('careers'), paragraphs: ['Work with us.'] } },
+    ['careers'],
+  ],
 ])('%s of its own ticks its steps', (_, pages, expected) => {
   expect(doneOf(pages)).toEqual(expected)
 })
