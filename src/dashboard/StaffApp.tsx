@@ -16,10 +16,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
-  const [site, navigation] = await Promise.all([reader.site(), reader.navigation()]).catch((error: unknown) => {
-    reader.report(error)
-    return [emptySite, usualNavigation] as const
-  })
+  const [site, navigation] = await Promise.all([reader.site(), reader.navigation()]).catch(
+    (error: unknown) => {
+      reader.report(error)
+      return [emptySite, usualNavigation] as const
+    },
+  )
   return { nonce: context.get(cspNonce), site, navigation, publicUrl: reader.publicUrl }
 }
 
