@@ -25,7 +25,7 @@ test('four processes that start at once on a new SQLite file all find the tables
   await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ dataDir })))
   const db = await openDatabase({ dataDir })
   expect(await db.selectFrom('site').selectAll().execute()).toEqual([
-    { id: 1, changes: 0, version: 0, withdrawn: 0 },
+    { id: 1, changes: 0, version: 0, withdrawn: 0, files_marked: 0 },
   ])
   await db.destroy()
   rmSync(dataDir, { recursive: true })
@@ -45,7 +45,7 @@ test.skipIf(!inject('postgresUrl'))(
     databaseUrl.pathname = rows[0]!.name
     await Promise.all(Array.from({ length: 4 }, () => migrateInProcess({ databaseUrl: databaseUrl.href })))
     expect(await db.selectFrom('site').selectAll().execute()).toEqual([
-      { id: 1, changes: 0, version: 0, withdrawn: 0 },
+      { id: 1, changes: 0, version: 0, withdrawn: 0, files_marked: 0 },
     ])
     await db.destroy()
   },

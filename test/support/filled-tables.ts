@@ -8,7 +8,7 @@ import { change, type Database } from '../../src/store/database.ts'
 const TEXTS = ['', 'a "quoted" \\ text', 'Ār̥ — 🎉\nnext line', 'x'.repeat(20_000)]
 /** Columns of keys and references, which are the numbers of the rows. */
 const KEY =
-  /(^|_)(id|hash|slug|key|email|tag|name|signature|page|number|kind|encoding|field|started_by|fields)$/
+  /(^|_)(id|hash|slug|key|email|tag|name|signature|page|number|kind|encoding|field|started_by|fields|assignee)$/
 const FLAG = /^(animated|hidden|has_\w+|stopped|shrinks_\w+)$/
 
 /** Puts a few rows into every table, whatever its columns are. */

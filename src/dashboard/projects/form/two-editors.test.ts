@@ -268,7 +268,8 @@ async function play(t: TestApp, tokens: string[], id: string, steps: { who: numb
     for (const field of asked) expect([...touched]).toContain(field)
     if (done.isAnswered) othersSaved[who] = false
   }
-  expect((await t.ask('GET', `/api/projects/${id}`, { token: tokens[0] })).body).toEqual(current)
+  const stored = (await t.ask('GET', `/api/projects/${id}`, { token: tokens[0] })).body
+  expect(stored).toEqual({ ...current, wasPublic: true })
 }
 
 describe.each(databases)('two people in one project on $name', ({ name, open }) => {
