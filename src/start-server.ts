@@ -74,7 +74,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     probeFiles: () => (config.s3 ? checkFiles(files) : probeDataDir(config.dataDir)),
     onPicture: () => queue.wake(),
     onWrite: () => mails.wake(),
-    makeBackup: () => backupNow(db, config),
+    makeBackup: () => backupNow(db, config, log),
     settings: config,
     requests,
     log,

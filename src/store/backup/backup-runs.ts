@@ -1,7 +1,7 @@
 import { type BackupRun, type BackupRunKind, neverRun } from '../../domain/backup/backup-run.ts'
 import { change, type Database, type Tx } from '../database.ts'
 
-const LEASE = 3 * 60 * 60 * 1000 // ms; renewed while the work goes on
+const LEASE = 15 * 60 * 1000 // ms; renewed while the work goes on
 
 /** The work of one kind, which only its holder does until `takenUntil`. */
 export type BackupLease = { kind: BackupRunKind; takenUntil: string }

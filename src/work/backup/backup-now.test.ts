@@ -1,8 +1,11 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/databases.ts'
-import { noteSuccess } from '../../store/backup/backup-runs.ts'
+import { beginRun, noteSuccess } from '../../store/backup/backup-runs.ts'
 import { backupNow } from './backup-now.ts'
+
+const log = pino({ level: 'silent' })
 
 describe.each(databases)('a backup at once on $name', ({ open }) => {
   const t = testApp(open)
@@ -21,20 +24,26 @@ describe.each(databases)('a backup at once on $name', ({ open }) => {
       await run()
     }
     const name = 'plinth.tar'
-    expect(await backupNow(t.db, settings('/mnt'), noted)).toEqual({ name, place: '/mnt' })
-    expect(await backupNow(t.db, settings(), noted)).toEqual({ name, place: '/data/backups' })
+    expect(await backupNow(t.db, settings('/mnt'), log, noted)).toEqual({ name, place: '/mnt' })
+    expect(await backupNow(t.db, settings(), log, noted)).toEqual({ name, place: '/data/backups' })
     expect(asked).toEqual([[], ['--to', '/data/backups']])
   })
 
   test('is refused while another one is made, and says why it failed', async () => {
-    const inside = backupNow(t.db, settings(), async () => {
-      await expect(backupNow(t.db, settings(), run)).rejects.toMatchObject({ status: 409 })
+    const inside = backupNow(t.db, settings(), log, async () => {
+      await expect(backupNow(t.db, settings(), log, run)).rejects.toMatchObject({ status: 409 })
       throw new Error('No space is left.')
     })
     await expect(inside).rejects.toMatchObject({
       status: 503,
       message: 'The backup failed, so nothing was changed. No space is left.',
     })
-    await expect(backupNow(t.db, settings(), run)).resolves.toBeDefined()
+    await expect(backupNow(t.db, settings(), log, run)).resolves.toBeDefined()
+  })
+
+  test('waits a quarter of an hour for one whose process was killed', async () => {
+    const quarter = new Date(Date.now() - 15 * 60_000)
+    await beginRun(t.db, 'backup', quarter, () => true)
+    await expect(backupNow(t.db, settings(), log, run)).resolves.toBeDefined()
   })
 })

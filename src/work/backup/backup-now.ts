@@ -1,10 +1,12 @@
 import path from 'node:path'
+import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import type { Backup } from '../../domain/setup/setup-schema.ts'
 import { backupPlaceInWords } from '../../outside/backup/backup-place.ts'
-import { beginRun, endRun, findRun } from '../../store/backup/backup-runs.ts'
+import { beginRun, findRun } from '../../store/backup/backup-runs.ts'
 import type { Database } from '../../store/database.ts'
+import { keepRun } from './keep-run.ts'
 import { backupCommand } from './scheduled-backups.ts'
 
 type Settings = { dataDir: string; backup: Pick<Config['backup'], 'place'> }
@@ -16,11 +18,13 @@ type Settings = { dataDir: string; backup: Pick<Config['backup'], 'place'> }
 export async function backupNow(
   db: Database,
   { dataDir, backup }: Settings,
+  log: Logger,
   run: (args: readonly string[]) => Promise<void> = backupCommand,
 ): Promise<Backup> {
   const folder = path.join(dataDir, 'backups')
   const lease = await beginRun(db, 'backup', new Date(), () => true)
-  if (!lease) throw conflict('A backup is being made at the moment. Try again in a few minutes.')
+  if (!lease) throw conflict('A backup is being made at the moment. Try again in a quarter of an hour.')
+  const end = keepRun(db, lease, log)
   try {
     await run(backup.place ? [] : ['--to', folder])
     const { name } = await findRun(db, 'backup')
@@ -29,6 +33,6 @@ export async function backupNow(
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Problem(503, `The backup failed, so nothing was changed. ${reason}`, { cause })
   } finally {
-    await endRun(db, lease)
+    await end()
   }
 }

@@ -3,21 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { type BackupRunKind, isBackupDue, isRehearsalDue } from '../../domain/backup/backup-run.ts'
-import {
-  type BackupLease,
-  beginRun,
-  endRun,
-  findRun,
-  noteFailure,
-  renewRun,
-} from '../../store/backup/backup-runs.ts'
+import { type BackupLease, beginRun, findRun, noteFailure } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database.ts'
 import { WorkerLoop } from '../worker-loop.ts'
 import { END_WITH_PARENT } from './end-with-parent.ts'
+import { keepRun } from './keep-run.ts'
 
 const POLL = 60_000 // ms
-const RENEW_EVERY = 10 * 60_000 // ms
 const NICE = 10
 const COMMAND = path.resolve('scripts/backup/main.ts')
 
@@ -31,16 +24,7 @@ export function scheduledBackups(
 ): WorkerLoop {
   const perform = async (taken: BackupLease) => {
     const { kind } = taken
-    let lease = taken
-    let renewal = Promise.resolve()
-    const renew = async () => {
-      lease = (await renewRun(db, lease, new Date())) ?? lease
-    }
-    const timer = setInterval(() => {
-      renewal = renewal
-        .then(renew)
-        .catch((err) => log.warn({ err, kind }, 'the lease of a backup could not be renewed'))
-    }, RENEW_EVERY)
+    const end = keepRun(db, taken, log)
     try {
       await run(kind)
     } catch (err) {
@@ -48,9 +32,7 @@ export function scheduledBackups(
       // It notes its own errors, unless it was killed.
       if ((await findRun(db, kind)).error === '') await noteFailure(db, kind, (err as Error).message)
     } finally {
-      clearInterval(timer)
-      await renewal
-      await endRun(db, lease)
+      await end()
     }
   }
   return new WorkerLoop({
