@@ -102,6 +102,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   async contact(page) {
     await page.goto(editContentPath('contact'))
     await edit(page, 'Guwahati')
+    // Hints follow the first change.
+    await page.getByLabel('City').fill('Guwahati, Assam')
     await page.getByRole('button', { name: /^Could be better/ }).waitFor()
     await atTop(page.getByText('Offices', { exact: true }))
   },
