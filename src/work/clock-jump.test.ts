@@ -159,4 +159,15 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
     await pass()
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, true])
   })
+
+  test('lets an idle session end although another one was opened 400 days ahead', async () => {
+    const { user } = await staff(t.db, 'SUPER_ADMIN')
+    const open = () => change(t.db, (tx) => openSession(tx, user.id, { userAgent: '', address: '' }))
+    moveClock(400 * DAY)
+    await open()
+    moveClock(-400 * DAY)
+    const token = await open()
+    moveClock(31 * DAY)
+    expect((await t.ask('GET', '/auth/profile', { token })).status).toBe(401)
+  })
 })

@@ -5,18 +5,24 @@ import { change, type Database, now, type Tx } from '../database.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 const IDLE_DAYS = 30
+/** A session that was seen further ahead is from a clock that was wrong then. */
+const MAX_DAYS_AHEAD = 90
 // Not written at each request, to save commits. 'Last seen' is accurate to this many minutes.
 const TOUCH_MINUTES = 10
 const MINUTE = 60_000 // ms
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
 
-/** Opens a session and returns its token. While the clock is behind, it counts as seen at the time of the latest session. */
+/**
+ * Opens a session and returns its token. While the clock is behind, it counts as seen at the time of the latest session, but not of
+ * one that a clock far ahead has left.
+ */
 export async function openSession(tx: Tx, userId: string, from: { userAgent: string; address: string }) {
   const token = newToken()
   const { latest } = await tx
     .selectFrom('sessions')
     .select((eb) => eb.fn.max('seen_at').as('latest'))
+    .where('seen_at', '<', ago(-MAX_DAYS_AHEAD * 24 * 60))
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('sessions')
