@@ -60,7 +60,7 @@ export function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
 
   if (!person) {
     return (
-      <Button ref={opener} variant="default" size="compact-md" onClick={() => setPerson(nobody)}>
+      <Button ref={opener} variant="default" size="compact-sm" onClick={() => setPerson(nobody)}>
         Add director
       </Button>
     )

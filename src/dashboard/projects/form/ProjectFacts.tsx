@@ -145,7 +145,7 @@ function NoCollaborators({ draft: { collaborators }, change }: Props) {
     <Button
       className={styles.choice}
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       aria-label="Collaborators: None"
       aria-pressed={isNone}
       disabled={!isNone && collaborators !== ''}
