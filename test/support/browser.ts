@@ -177,7 +177,7 @@ function watch(context: BrowserContext, complaints: string[]) {
 }
 
 /** Sets the cookie of a session that has seen the intro. */
-const skipIntro = (context: BrowserContext, url: string) =>
+export const skipIntro = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'intro', value: 'seen', url }])
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
