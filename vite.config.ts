@@ -64,7 +64,7 @@ const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|gallery-choice|list-page|places|project|project-filter|section|status|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
+    test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|new-key|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|gallery-choice|list-page|places|project|project-filter|section|status|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
   },
   // Calls of the public pages, apart from the forms: the Careers page makes one and has no form with a captcha.
   { name: 'request', test: /\/src\/site\/shell\/form\/outcome\.ts$/ },

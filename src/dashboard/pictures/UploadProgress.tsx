@@ -1,6 +1,6 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { formatBytes } from '../../ui/format-bytes.ts'
+import { formatBytes } from '../../domain/file/format-bytes.ts'
 import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './UploadProgress.module.css'
 import { isTooLarge, mayShrink, type Upload, type Uploads } from './use-uploads.ts'

@@ -1,5 +1,5 @@
+import { formatBytes } from '../../domain/file/format-bytes.ts'
 import { MAX_FILE_BYTES } from '../../domain/picture/picture.ts'
-import { formatBytes } from '../../ui/format-bytes.ts'
 
 /** An upload as the progress of many needs it. */
 type Counted = { name: string; state: 'uploading' | 'waiting' | 'shrinking' | 'failed' | 'shrunk' }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Backups } from '../../domain/backup/backups-schema.ts'
-import { formatBytes } from '../../ui/format-bytes.ts'
+import { formatBytes } from '../../domain/file/format-bytes.ts'
 import { call } from '../session/api.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'

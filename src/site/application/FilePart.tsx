@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
-import { formatBytes } from '../../ui/format-bytes.ts'
 import { FileField } from '../shell/form/FileField.tsx'
 import { faultOfFile } from '../shell/form/file-fault.ts'
 import type { Outcome } from '../shell/form/outcome.ts'

@@ -5,7 +5,7 @@ import { ADD_PROJECT_PATH } from '../../domain/pages.ts'
 import button from '../../ui/word-button.module.css'
 
 /** A link for staff who may add projects. The page is the same for everybody, so the browser adds it. */
-export function FirstProject() {
+export default function FirstProject() {
   const [mayAdd, setMayAdd] = useState(false)
   useEffect(() => {
     readMayAdd().then(setMayAdd, console.error)

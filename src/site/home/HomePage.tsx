@@ -5,7 +5,6 @@ import { projectPath } from '../../domain/pages.ts'
 import { searchOf } from '../../domain/project/filter-address.ts'
 import { noFilter } from '../../domain/project/gallery-choice.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
-import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
 import { PageFailure } from '../shell/PageFailure.tsx'
 import { failureMeta, pageMeta } from '../shell/page-meta.ts'
@@ -35,7 +34,7 @@ import { ProjectCard } from './project/ProjectCard.tsx'
 import { ScrollToOpenProject } from './project/ScrollToOpenProject.tsx'
 
 // Only an empty gallery loads it.
-const FirstProject = lazy(() => import('./FirstProject.tsx').then((file) => ({ default: file.FirstProject })))
+const FirstProject = lazy(() => import('./FirstProject.tsx'))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const address = new URL(request.url)
@@ -79,7 +78,6 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const listing = useListing(loaderData, filter, slug)
   const opening = useNavigation().location?.pathname
   const isSliding = useChanged(slug)
-  const isHydrating = useIsHydrating()
   const key = searchOf(filter)
   const { cards, total, isByWords, named, from, hasMore, hasFailed } = listing
   const isListed = cards.some((card) => card.slug === slug)
@@ -134,7 +132,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
       {slug && <ScrollToOpenProject />}
       {!slug && total === 0 && (
         <div className={styles.empty}>
-          {isEmptyGallery(loaderData) && !isHydrating && (
+          {isEmptyGallery(loaderData) && (
             <Suspense>
               <FirstProject />
             </Suspense>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatBytes } from '../../../ui/format-bytes.ts'
+import { formatBytes } from '../../../domain/file/format-bytes.ts'
 import { ApiError } from '../../session/api.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../ui/format-bytes.ts'
+import { formatBytes } from '../../../domain/file/format-bytes.ts'
 
 /** Pixels, upright. */
 export type Size = { width: number; height: number }

@@ -28,5 +28,4 @@ export function AllWordsNote({ isByWords, named }: AllWordsNoteProps) {
 }
 
 /** 'Jammu and Kashmir' */
-const capitalized = (place: string) =>
-  place.toLowerCase().replace(/\b(?!and\b)\w/g, (letter) => letter.toUpperCase())
+const capitalized = (place: string) => place.replace(/\B\w+|\bAND\b/g, (part) => part.toLowerCase())

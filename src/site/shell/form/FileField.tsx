@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { formatBytes } from '../../../ui/format-bytes.ts'
+import { formatBytes } from '../../../domain/file/format-bytes.ts'
 import styles from './FileField.module.css'
 
 type FileFieldProps = {

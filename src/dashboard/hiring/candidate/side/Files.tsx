@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { formatBytes } from '../../../../domain/file/format-bytes.ts'
 import type { ApplicationFile } from '../../../../domain/hiring/application-schema.ts'
-import { formatBytes } from '../../../../ui/format-bytes.ts'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import styles from './Lines.module.css'
 
