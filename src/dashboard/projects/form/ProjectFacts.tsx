@@ -146,7 +146,6 @@ function NoCollaborators({ draft: { collaborators }, change }: Props) {
       className={styles.choice}
       variant="default"
       size="compact-sm"
-      aria-label="Collaborators: None"
       aria-pressed={isNone}
       disabled={!isNone && collaborators !== ''}
       onClick={() => change({ collaborators: isNone ? '' : NOBODY })}
