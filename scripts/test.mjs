@@ -24,7 +24,7 @@ await runCommand(async () => {
 /** Creates the folder of all temporary files of this run, which are removed with it, also those of tests that were killed. */
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plinth-'))
-  // As root, PostgreSQL runs as another user.
+  // When the tests run as root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -35,7 +35,7 @@ describe.each(testPlaces)('the stores at a start on $name', ({ name, create }) =
   const open = () =>
     openDatabase(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { dataDir })
 
-  /** What a start does. */
+  /** The steps of a start. */
   async function start(more: Record<string, string> = {}, migrates: typeof migrate = migrate) {
     const config = readConfig({ ...settings, ...more })
     const found = await checkStores(config, await rootsOf(config))

@@ -13,7 +13,7 @@ import { enquiryAnswer } from './enquiries.ts'
 const group = 'Enquiries'
 const NO_SUCH_ENQUIRY = 'No such enquiry.'
 
-/** What the studio answers to enquiries. */
+/** The studio's replies to enquiries. */
 export const replyCalls = (db: Database) => [
   route(
     'GET /api/enquiries/:id/replies',

@@ -308,7 +308,7 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     expect((await t.ask('GET', `/api/projects/${id}`)).body).not.toHaveProperty('wasPublic')
     await change(id, { hidden: true })
     expect(await wasPublic(id)).toBe(true)
-    // What a project was before version 1 is not known.
+    // The state of a project before version 1 is not known.
     const { id: older } = await add({ hidden: true })
     await t.db.updateTable('versions').set({ fields: '[]' }).where('record_id', '=', older).execute()
     expect(await wasPublic(older)).toBe(true)

@@ -18,7 +18,7 @@ import type { Submit, Way } from './use-submit.ts'
 type Props<Draft extends object, Fields extends object> = {
   submit: Submit<Draft, Fields>
   submitLabel: string
-  /** Of the button that saves and goes on editing. */
+  /** The label of the button that saves and continues editing. */
   stayLabel?: string
   /** 'project', 'about': each editor has a preview of its own to open. */
   editor: string

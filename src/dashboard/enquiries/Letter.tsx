@@ -17,7 +17,7 @@ type Props = {
   /** As the list has it, shown until the current version has arrived. */
   listed: StoredEnquiry | undefined
   actions: EnquiryActions
-  /** Of the inbox, since a key begins a reply too. */
+  /** State of the inbox, since a key begins a reply too. */
   reply: { ask: (id: string) => void; timesOf: (id: string) => number; end: (id: string) => void }
   /** The note of the enquiry. */
   note: (enquiry: StoredEnquiry) => ReactNode

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partInView } from './part-in-view.ts'
 
-/** Where the parts begin in a screen that is 3,400 px long, of which 900 px are seen. */
+/** Offsets at which the parts begin in a screen that is 3,400 px long, of which 900 px are seen. */
 const parts = { profile: 105, password: 590, email: 1040, users: 1430, backups: 2730, log: 3010 }
 
 const shownAt = (scrollTop: number) =>

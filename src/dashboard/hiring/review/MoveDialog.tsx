@@ -143,7 +143,7 @@ export function MoveDialog({
   )
 }
 
-/** What the person must know before the mail is sent. */
+/** Notices that the person must read before the mail is sent. */
 function AboutMail({ candidates, to }: { candidates: Candidates; to: Stage }) {
   const hasPlaceholders = candidates.length > 1 || candidates[0]?.isHidden
   return (
@@ -191,7 +191,7 @@ function useMailText(candidates: Candidates, to: Stage) {
   const template = moveTemplate(to)!
   const [first] = candidates
   const isOne = candidates.length === 1
-  // Of many, for the time zone.
+  // For several candidates only its time zone is used.
   const one = useTemplateText(isOne || to === 'INTERVIEW' ? first : undefined, template)
   const all = useQuery({ ...mailTemplatesQuery, enabled: !isOne, staleTime: 0 })
   const { isError, refetch } = isOne ? one : all

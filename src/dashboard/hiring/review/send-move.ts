@@ -7,8 +7,8 @@ import type { MoveMail } from './move-mail.ts'
 type Part = { moved: Application[]; left: Application[] }
 
 /**
- * Moves candidates call by call, and yields after each who was moved and who was left. The server is told where each was seen, so
- * that it leaves those that somebody else has moved.
+ * Moves candidates call by call, and yields after each who was moved and who was left. The call names the stage in which each was
+ * seen, so that it leaves those that somebody else has moved.
  */
 export async function* sendMove(
   candidates: readonly Application[],

@@ -57,7 +57,7 @@ export function SetupList({ setup, title, hasMoved, show }: SetupView & { setup:
   const heading = useRef<HTMLHeadingElement>(null)
   const { isDemonstration } = setup
   const [wasDemonstration] = useState(isDemonstration)
-  // What was pressed is no longer there.
+  // The pressed button is no longer there.
   useEffect(() => {
     if (hasMoved || isDemonstration !== wasDemonstration) heading.current?.focus()
   }, [hasMoved, isDemonstration, wasDemonstration])

@@ -14,7 +14,7 @@ import { contentPlace } from '../../session/kept-drafts.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage } from './edited-page.ts'
 
-/** What is saved with the page in one change: more of the call's body, that of its Undo, and what is said of it. */
+/** Other changes that are saved with the page in one call: more of the call's body, that of its Undo, and what is said of it. */
 export type SavedWith = { body: object; undo: object; message: string; changed: () => void }
 
 /** Asks the person about what a save changes elsewhere; false goes on editing. */
