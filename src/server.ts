@@ -6,22 +6,24 @@ import { logEverything } from './log-everything.ts'
 import { startServer } from './start-server.ts'
 import { supervise } from './supervise.ts'
 
-const announce = (port: number) => process.stdout.write(`Plinth is serving at http://localhost:${port}\n`)
-const announceRegistration = (port: number) =>
-  process.stdout.write(
-    `Nobody is registered yet. Create the first account at http://localhost:${port}/register\n`,
-  )
+const serving = (port: number) => `Plinth is serving at http://localhost:${port}\n`
+const registration = (port: number) =>
+  `Nobody is registered yet. Create the first account at http://localhost:${port}/register\n`
 
 try {
   const config = readConfig()
   const log = openLog(config)
   logEverything(log)
-  if (config.webConcurrency > 1 && cluster.isPrimary) supervise(config.webConcurrency, log, announce)
+  if (config.webConcurrency > 1 && cluster.isPrimary)
+    supervise(config.webConcurrency, log, (port) => process.stdout.write(serving(port)))
   else
     await startServer(config, log, build, (port, isRegistered) => {
-      if (cluster.isPrimary) announce(port)
       // Only one of several processes says it.
-      if (!isRegistered && (cluster.worker?.id ?? 1) === 1) announceRegistration(port)
+      const isFirst = (cluster.worker?.id ?? 1) === 1
+      // In one write, so that a program that waits for the first line gets both.
+      process.stdout.write(
+        (cluster.isPrimary ? serving(port) : '') + (isFirst && !isRegistered ? registration(port) : ''),
+      )
     })
 } catch (error) {
   if (!(error instanceof InvalidSetting)) throw error
