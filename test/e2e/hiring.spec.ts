@@ -232,7 +232,7 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     await question.getByLabel('Text', { exact: true }).fill('Dear Mina,\n\nPlease come on 5 January at nine.')
     await question.getByRole('button', { name: 'Move and mail' }).click()
     const filled = dialog(staff, `The last vacancy of ${opening} is filled.`)
-    await expect(filled).toContainText('Nobody else waits for an answer.')
+    await expect(filled).toContainText('No other candidate waits for an answer.')
     await filled.getByRole('button', { name: 'Not now' }).click()
     await expectStage('Hired')
     const { text } = await mailTo(smtp, email, 'Welcome to Plinth Studio')

@@ -3,7 +3,7 @@ import { candidate } from '../hiring/candidate.ts'
 import { isEdit, sentenceOf, sentenceOfMany } from './activity.ts'
 import type { ActivityEntry } from './activity-entry-schema.ts'
 
-/** What the log shows as one line, newest first: one entry, the entries of a bulk change, equal ones, or moves with their mails. */
+/** The entries of one line of the log, newest first: one, those of a bulk change, equal ones, or moves with their mails. */
 export type ActivityLine = readonly [ActivityEntry, ...ActivityEntry[]]
 
 const WINDOW = 5 * 60 * 1000 // ms between the newest and the oldest entry of a line

@@ -43,7 +43,7 @@ export function directorsLost(before: readonly Person[], after: readonly Person[
   return [...new Set(directorsOf(before))].filter((name) => !remaining.has(name))
 }
 
-/** What gives the projects of lost directors to others: `to` has the new leader for the name of a lost one. */
+/** The changes that give the projects of lost directors to others: `to` has the new leader for the name of a lost one. */
 export function givenProjects(
   leaders: readonly LostLeader<LedProject & { id: string }>[],
   to: ReadonlyMap<string, string>,

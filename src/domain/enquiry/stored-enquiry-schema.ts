@@ -28,7 +28,7 @@ export type EnquiryCounts = z.output<typeof enquiryCounts>
 
 export const enquiryFilter = z.object({
   status: status.optional().meta({ description: 'Without it: all but SPAM.' }),
-  assignee: line(100).optional().meta({ description: 'The id of a user. Without it: whoever has it.' }),
+  assignee: line(100).optional().meta({ description: 'The id of a user. Without it: all enquiries.' }),
   q: line(200)
     .default('')
     .meta({ description: 'A part of a name, company, address, number, message or note.' }),

@@ -1,6 +1,6 @@
 import { isAt, isPublicPath, pages, projectPath } from '../pages.ts'
 
-/** What to do about one value; `many` is the same kind of hint about several, after their number. */
+/** The advice about one value; `many` is the same kind of hint about several, after their number. */
 export type Advice = { message: string; many?: string }
 
 /** What could be better about the value of a field, by the path below it: '' is the field itself, '2' the third text of a list. */

@@ -77,7 +77,7 @@ export function mailLabel(template: SentMailTemplate): string {
   return mailTemplateLabels[template] ?? template
 }
 
-/** What tells candidates apart. */
+/** The fields by which candidates are distinguished. */
 export type Named = Pick<Application, 'isHidden' | 'name' | 'number'>
 
 /** The name as it is shown; in blind review the number in its place. */

@@ -33,7 +33,7 @@ export const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
-/** What the text of this mail may name. */
+/** The placeholders that the text of this mail may have. */
 export const placeholdersOf = (template: EditedTemplateName): readonly Placeholder[] =>
   template === 'reply' ? ['name', 'studio'] : (Object.keys(placeholders) as Placeholder[])
 

@@ -43,7 +43,7 @@ const mailFacts = {
     subject: z.string(),
     body: z.string(),
     by: z.object({ id: z.string(), name: z.string() }),
-    /** Where an answer goes; empty: to the sender. */
+    /** The address that an answer goes to; empty: the sender. */
     replyTo: z.string(),
     message: z.string(),
     receivedAt: z.string(),
@@ -60,7 +60,7 @@ const mailFacts = {
     subject: z.string(),
     body: z.string(),
     interview: interview.nullable(),
-    /** Where an answer goes; empty: to the sender. */
+    /** The address that an answer goes to; empty: the sender. */
     replyTo: z.string(),
   }),
 }

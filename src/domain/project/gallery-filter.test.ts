@@ -47,7 +47,7 @@ test('of the projects with all words, those that have them as whole words come f
     filterGallery(cards, { ...noFilter, search }).projects.map(({ name }) => name)
   expect(names('hospital assam')).toEqual(['300 BEDS', 'BAMBOO LODGE', 'NURSES'])
   expect(names('assam 2024 completed')).toEqual(['BAMBOO LODGE', 'RIVER CLINIC', 'NURSES'])
-  // As typed, in the gallery's order.
+  // The exact search, in the gallery's order.
   expect(names('hospital')).toEqual(['NURSES', 'CIVIC HALL'])
 })
 

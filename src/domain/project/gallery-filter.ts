@@ -13,7 +13,7 @@ export type Found<Project> = {
   projects: Project[]
   /** No project contains the search as it was typed; these contain each of its words. */
   isByWords: boolean
-  /** What the words of such a search name. */
+  /** The filters that the words of such a search name. */
   named: NamedFilter[]
 }
 

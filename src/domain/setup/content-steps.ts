@@ -7,7 +7,7 @@ export type StoredPages = { readonly [P in ContentPage]?: ContentOf[P] }
 type ContentStep = Exclude<SetupStep, 'project' | 'mail' | 'backups' | 'colleagues'>
 type Fact = string | undefined
 
-/** What each step needs: of each list one text at least, and none of the demonstration's. */
+/** The texts that each step needs: of each list one text at least, and none of the demonstration's. */
 const factsOf: Record<ContentStep, (pages: StoredPages) => Fact[][]> = {
   identity: ({ site }) => [[site?.studioName], [site?.logo?.img_src]],
   team: ({ team }) => [directorsOf(team?.members ?? [])],

@@ -12,13 +12,13 @@ export type Setup = z.output<typeof setup>
 
 const page = z.enum(contentPages)
 const editedRecord = z.object({
-  /** Of a page its name: 'about'. */
+  /** The id of the record; of a page its name: 'about'. */
   id: z.string(),
   kind: z.enum(['project', 'job', 'content']),
   name: z.string(),
 })
 
-/** What removing the demonstration content deletes, and what it keeps. */
+/** The records that removing the demonstration content deletes, and those it keeps. */
 export const demonstration = z.object({
   removed: z.object({
     projects: z.number(),

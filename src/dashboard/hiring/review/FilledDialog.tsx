@@ -92,7 +92,7 @@ function NobodyWaits({ title, onAnswer, onClose }: NobodyProps) {
   const [isClosing, setClosing] = useState(false)
   return (
     <Modal opened onClose={onClose} title={title} withCloseButton={false}>
-      <p>Nobody else waits for an answer. Close the opening?</p>
+      <p>No other candidate waits for an answer. Close the opening?</p>
       <div className={styles.answers}>
         <Button variant="default" data-autofocus onClick={onClose}>
           Not now

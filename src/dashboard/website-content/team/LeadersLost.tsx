@@ -6,7 +6,7 @@ import styles from './LeadersLost.module.css'
 
 type Props = {
   leaders: readonly LostLeader<Project>[]
-  /** What can be done with the projects of the leader of this name. */
+  /** The choices for the projects of the leader of this name. */
   children?: (name: string) => ReactNode
 }
 
