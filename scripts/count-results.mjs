@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * `toRead` names each test that failed or needed its second try, in one line, since the lines of the runners are many.
+ * @typedef {{ passed: number, failed: number, skipped: number, toRead: string[] }} Count
+ */
 
-/** The counts for a check that passed, and for a failed check or a runner without a report. */
-export const ONE_PASSED = { passed: 1, failed: 0, skipped: 0 }
-export const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 }
+/**
+ * The counts for a check that passed, and for a failed check or a runner without a report.
+ * @type {Count}
+ */
+export const ONE_PASSED = { passed: 1, failed: 0, skipped: 0, toRead: [] }
+/** @type {Count} */
+export const ONE_FAILED = { passed: 0, failed: 1, skipped: 0, toRead: [] }
 
 /**
  * Counts Vitest's JSON report. A file that could not even be loaded has no tests that fail, so it counts itself.
@@ -12,14 +20,19 @@ export const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 }
  * @param {number} exitCode
  */
 export function countVitest(file, exitCode) {
-  /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] } | undefined} */
+  /** @typedef {{ status: string, fullName: string }} Test */
+  /** @type {{ testResults: { name: string, status: string, assertionResults: Test[] }[] } | undefined} */
   const report = read(file)
   if (!report) return ONE_FAILED
-  const counts = report.testResults.map(({ status, assertionResults: tests }) => {
+  const counts = report.testResults.map(({ name, status, assertionResults: tests }) => {
     const passed = tests.filter((test) => test.status === 'passed').length
-    const failed = tests.filter((test) => test.status === 'failed').length
-    const fileFailed = status === 'failed' && failed === 0
-    return { passed, failed: fileFailed ? 1 : failed, skipped: tests.length - passed - failed }
+    const failed = tests.filter((test) => test.status === 'failed')
+    const skipped = tests.length - passed - failed.length
+    const place = path.relative('', name)
+    if (status === 'failed' && failed.length === 0)
+      return { passed, failed: 1, skipped, toRead: [`Failed: ${place}`] }
+    const toRead = failed.map(({ fullName }) => `Failed: ${place} › ${fullName}`)
+    return { passed, failed: failed.length, skipped, toRead }
   })
   return confirmed(sum(counts), exitCode)
 }
@@ -31,11 +44,32 @@ export function countVitest(file, exitCode) {
  */
 export function countPlaywright(file, exitCode) {
   /** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} Stats */
-  /** @type {{ stats: Stats, errors: unknown[] } | undefined} */
+  /** @type {{ stats: Stats, errors: unknown[], suites: Suite[] } | undefined} */
   const report = read(file)
   if (!report) return ONE_FAILED
   const { expected, unexpected, flaky, skipped } = report.stats
-  return confirmed({ passed: expected + flaky, failed: unexpected + report.errors.length, skipped }, exitCode)
+  const toRead = report.suites.flatMap(namedIn)
+  return confirmed(
+    { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, toRead },
+    exitCode,
+  )
+}
+
+/** @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec */
+/** @typedef {{ specs: Spec[], suites?: Suite[] }} Suite */
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function namedIn({ specs, suites = [] }) {
+  const named = specs.flatMap(({ title, file, line, tests }) =>
+    tests.flatMap(({ status }) => {
+      const result = { unexpected: 'Failed', flaky: 'Passed at its second try' }[status]
+      return result ? [`${result}: ${file}:${line} › ${title}`] : []
+    }),
+  )
+  return [...named, ...suites.flatMap(namedIn)]
 }
 
 /**
@@ -43,9 +77,10 @@ export function countPlaywright(file, exitCode) {
  * @returns {Count}
  */
 export function sum(counts) {
-  /** @param {keyof Count} key */
+  /** @param {'passed' | 'failed' | 'skipped'} key */
   const all = (key) => counts.reduce((total, count) => total + count[key], 0)
-  return { passed: all('passed'), failed: all('failed'), skipped: all('skipped') }
+  const toRead = counts.flatMap((count) => count.toRead)
+  return { passed: all('passed'), failed: all('failed'), skipped: all('skipped'), toRead }
 }
 
 /**

@@ -43,7 +43,8 @@ async function isPrepared() {
 }
 
 /** @param {import('./count-results.mjs').Count} count */
-function conclude({ passed, failed, skipped }) {
+function conclude({ passed, failed, skipped, toRead }) {
+  if (toRead.length > 0) console.log(`\n${toRead.join('\n')}`)
   if (skipped > 0) console.log(`\n${skipped} skipped`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
@@ -57,7 +58,7 @@ async function check(name, commands) {
   for (const command of commands) {
     if ((await show(command, withPackages())) !== 0) {
       console.log(`✗ ${name}`)
-      return ONE_FAILED
+      return { ...ONE_FAILED, toRead: [`Failed: ${name}`] }
     }
   }
   console.log(`✓ ${name}`)

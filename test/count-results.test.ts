@@ -12,43 +12,67 @@ describe('the last line of npm test', () => {
     writeFileSync(file, JSON.stringify(result))
     return file
   }
-  const tests = (...statuses: string[]) => statuses.map((status) => ({ status }))
-  const stats = (given: object) => ({
-    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...given },
-    errors: [],
-  })
+  const tests = (...statuses: string[]) => statuses.map((status) => ({ status, fullName: `is ${status}` }))
+  const specs = (...statuses: string[]) =>
+    statuses.map((status, line) => ({ title: status, file: 'a.spec.ts', line, tests: [{ status }] }))
+  const playwright = (stats: object, suites: unknown[] = []) =>
+    report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors: [], suites })
 
-  it('counts what Vitest reports', () => {
+  it('counts what Vitest reports, and names what failed', () => {
     const result = {
-      testResults: [{ status: 'failed', assertionResults: tests('passed', 'failed', 'skipped') }],
+      testResults: [
+        {
+          name: path.resolve('src/a.test.ts'),
+          status: 'failed',
+          assertionResults: tests('passed', 'failed', 'skipped'),
+        },
+      ],
     }
-    expect(countVitest(report(result), 1)).toEqual({ passed: 1, failed: 1, skipped: 1 })
+    expect(countVitest(report(result), 1)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      toRead: ['Failed: src/a.test.ts › is failed'],
+    })
   })
 
   it('counts a test file that could not be loaded as one failure', () => {
-    const result = { testResults: [{ status: 'failed', assertionResults: [] }] }
-    expect(countVitest(report(result), 1)).toEqual(ONE_FAILED)
+    const result = {
+      testResults: [{ name: path.resolve('a.test.ts'), status: 'failed', assertionResults: [] }],
+    }
+    expect(countVitest(report(result), 1)).toEqual({ ...ONE_FAILED, toRead: ['Failed: a.test.ts'] })
   })
 
-  it('counts what Playwright reports', () => {
-    expect(countPlaywright(report(stats({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 })), 1)).toEqual({
+  it('counts what Playwright reports, and names what failed or needed its second try', () => {
+    const suites = [
+      { specs: specs('expected', 'skipped'), suites: [{ specs: specs('unexpected', 'flaky') }] },
+    ]
+    const file = playwright({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, suites)
+    expect(countPlaywright(file, 1)).toEqual({
       passed: 4,
       failed: 1,
       skipped: 2,
+      toRead: ['Failed: a.spec.ts:0 › unexpected', 'Passed at its second try: a.spec.ts:1 › flaky'],
     })
   })
 
   it('counts a runner that crashed, or failed without naming a test, as one failure', () => {
     expect(countPlaywright(path.join(folder, 'none.json'), 0)).toEqual(ONE_FAILED)
     expect(countVitest(report({ testResults: [] }), 1)).toEqual(ONE_FAILED)
-    expect(countPlaywright(report(stats({ expected: 2 })), 1)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+    expect(countPlaywright(playwright({ expected: 2 }), 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      toRead: [],
+    })
   })
 
   it('adds up the counts of all runners', () => {
-    expect(sum([ONE_FAILED, { passed: 2, failed: 0, skipped: 1 }])).toEqual({
+    expect(sum([ONE_FAILED, { passed: 2, failed: 0, skipped: 1, toRead: ['Failed: Types'] }])).toEqual({
       passed: 2,
       failed: 1,
       skipped: 1,
+      toRead: ['Failed: Types'],
     })
   })
 })
