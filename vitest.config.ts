@@ -39,6 +39,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['test/support/throwaway-postgres.ts'],
+    setupFiles: ['test/support/property-seed.ts'],
     // Left to itself it keeps one of two cores free.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
