@@ -146,6 +146,8 @@ function matches(db: Database, word: string) {
   const columns = ['subject_name', 'actor_name', 'actor_email'] as const
   return [
     ...columns.map((column) => contains(db, sql`lower(${sql.ref(column)})`, word)),
+    // SQLite changes the case of ASCII only, and names of projects are in upper case.
+    ...columns.map((column) => contains(db, sql`upper(${sql.ref(column)})`, word.toUpperCase())),
     ...fieldsNamed(word).map((name) => contains(db, sql.ref('changes'), `"${name}":{`)),
   ]
 }
