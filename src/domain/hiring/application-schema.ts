@@ -42,7 +42,7 @@ export type ApplicationFields = z.output<typeof newApplication>
 export const sentApplication = newApplication.extend({
   consent: z.literal('true', messages.consent),
   /** The version of the consent text that the form showed; absent, the current one is meant. */
-  consentVersion: z.coerce.number('Not a version.').int().min(1).optional(),
+  consentVersion: z.coerce.number('Not a version.').int().min(0).optional(),
   recaptchaToken: z.string(NOT_SOLVED).refine((value) => value !== '', NOT_SOLVED),
 })
 export type SentApplication = z.input<typeof sentApplication>

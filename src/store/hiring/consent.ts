@@ -2,7 +2,7 @@ import type { Database, Tx } from '../database.ts'
 
 /**
  * The version of the consent text: the number of the version of the Careers page that changed it last, which holds the text.
- * 1 before anybody wrote the page, which then has the default text.
+ * 0 for the default text, before anybody changed it.
  */
 export async function consentVersion(db: Database | Tx): Promise<number> {
   const { version } = await db
@@ -12,5 +12,5 @@ export async function consentVersion(db: Database | Tx): Promise<number> {
     .where('record_id', '=', 'careers')
     .where('fields', 'like', '%"consent"%')
     .executeTakeFirstOrThrow()
-  return version ?? 1
+  return version ?? 0
 }

@@ -36,7 +36,7 @@ export function Keeping({ record, isBlind, onErase }: Props) {
     <div className={styles.keeping}>
       <p>
         <time dateTime={eraseAfter}>{dayOf(eraseAfter)}</time>, unless something changes before. The candidate
-        agreed to version {consentVersion} of the consent text.
+        agreed to {consentVersion === 0 ? 'the default' : `version ${consentVersion} of the`} consent text.
       </p>
       {renewalAskedAt && (
         <p>
