@@ -136,7 +136,13 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
     expect(removed).toMatchObject({ projects: 18, openings: 6, pages: contentPages.toSorted() })
     expect(removed.pictures).toBe(await rowsOf('pictures'))
     expect(edited).toEqual([])
-    expect(kept).toEqual({ openings: [], site: false, added: { projects: 0, openings: 0 }, users: 1 })
+    expect(kept).toEqual({
+      openings: [],
+      site: false,
+      careers: false,
+      added: { projects: 0, openings: 0 },
+      users: 1,
+    })
 
     const { status, body } = await remove()
     const backup = { name: 'backup 1', place: '/backups' }
@@ -187,7 +193,7 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
     expect((await ask('GET', '/api/setup')).body.done).toMatchObject({ project: true, identity: false })
 
     const { removed, edited, kept } = await plan()
-    expect(removed).toMatchObject({ projects: 17, openings: 4, pages: ['about', 'careers', 'contact'] })
+    expect(removed).toMatchObject({ projects: 17, openings: 4, pages: ['about', 'contact'] })
     expect(edited).toEqual(
       expect.arrayContaining([
         { kind: 'project', id: changed.id, name: changed.name },
@@ -196,12 +202,17 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
       ]),
     )
     expect(edited).toHaveLength(3)
-    expect(kept).toMatchObject({ openings: [jobs[0].title], site: true, added: { projects: 1, openings: 0 } })
+    expect(kept).toMatchObject({
+      openings: [jobs[0].title],
+      site: true,
+      careers: true,
+      added: { projects: 1, openings: 0 },
+    })
 
     expect((await remove()).body).toMatchObject({
       projects: 17,
       openings: 4,
-      pages: 3,
+      pages: 2,
       pictures: removed.pictures,
     })
     const ids = async (path: string) => (await ask('GET', path)).body.map(({ id }: { id: string }) => id)
@@ -217,11 +228,16 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
       .execute()
     expect(used!.trashed_at, 'a picture that the studio uses').toBeNull()
 
-    await remove([changed.id, jobs[1].id, 'team', 'site', jobs[0].id, own.id])
+    await ask('PUT', '/api/content/careers', { consent: 'You may keep it all.' })
+    await remove([changed.id, jobs[1].id, 'team', 'site', 'careers', jobs[0].id, own.id])
     expect(await ids('/api/projects')).toEqual([own.id])
     expect(await ids('/api/jobs'), 'somebody has applied').toEqual([jobs[0].id])
     expect((await ask('GET', '/api/content/site')).status).toBe(200)
-    expect(await rowsOf('content'), 'the Site content holds the settings').toBe(1)
+    const pages = await t.db.selectFrom('content').select('page').orderBy('page').execute()
+    expect(pages, 'one holds the consent that was given, one the settings').toEqual([
+      { page: 'careers' },
+      { page: 'site' },
+    ])
   })
 
   test('is refused when the backup fails, and two presses remove it once', async () => {

@@ -32,6 +32,9 @@ export const demonstration = z.object({
   kept: z.object({
     openings: z.array(z.string()).meta({ description: 'Those for which people have applied.' }),
     site: z.boolean().meta({ description: 'The Site content was edited, and holds the settings.' }),
+    careers: z
+      .boolean()
+      .meta({ description: 'People have applied and agreed to a text of the Careers page.' }),
     added: z.object({ projects: z.number(), openings: z.number() }),
     users: z.number(),
   }),

@@ -54,7 +54,8 @@ export async function describeDemonstration(db: Database): Promise<Demonstration
       openings: ofKind(records, 'job')
         .filter(({ mayGo }) => !mayGo)
         .map(({ name }) => name),
-      site: records.some(({ id, isEdited }) => id === 'site' && isEdited),
+      site: records.some(({ id, mayGo }) => id === 'site' && !mayGo),
+      careers: records.some(({ id, mayGo }) => id === 'careers' && !mayGo),
       added: {
         projects: (await count('projects')) - ofKind(records, 'project').length,
         openings: (await count('jobs')) - ofKind(records, 'job').length,

@@ -38,6 +38,7 @@ export async function starterRecords(db: Database | Tx): Promise<StarterRecord[]
     .orderBy('records.name')
     .execute()
   const applicants = await applicantCounts(db)
+  const application = await db.selectFrom('applications').select('id').limit(1).executeTakeFirst()
   return rows.map(({ kind, id, name, updated_by }) => {
     const isEdited = updated_by !== plinth.id
     return {
@@ -45,7 +46,11 @@ export async function starterRecords(db: Database | Tx): Promise<StarterRecord[]
       id,
       name: kind === 'content' ? contentLabels[id as ContentPage] : name,
       isEdited,
-      mayGo: !(kind === 'job' && applicants.has(id)) && !(id === 'site' && isEdited),
+      mayGo:
+        !(kind === 'job' && applicants.has(id)) &&
+        !(id === 'site' && isEdited) &&
+        // Its versions hold the texts that candidates agreed to.
+        !(id === 'careers' && application),
     }
   })
 }

@@ -102,6 +102,9 @@ function Question({ plan: { removed, edited, kept }, isBusy, onRemove, onClose }
           <li>openings for which people have applied: {inWords(kept.openings)}</li>
         )}
         {kept.site && <li>the Site content, which was edited and holds the settings</li>}
+        {kept.careers && (
+          <li>the Careers page, which holds the text that people agreed to when they applied</li>
+        )}
         {edited.length > 0 && !goesToo && (
           <li>{counted(edited.length, 'record')} of the demonstration that the studio edited</li>
         )}
