@@ -11,11 +11,13 @@ export default function AccountLayout() {
   const { pathname } = useLocation()
   return (
     <div className={styles.page}>
-      <div className={styles.head} onClickCapture={leaveByLoading}>
+      <div className={styles.public} onClickCapture={leaveByLoading}>
         <NavBar site={site} navigation={navigation} />
       </div>
       <Outlet />
-      <Footer site={site} navigation={navigation} address={`${publicUrl}${pathname}`} />
+      <div className={styles.public} onClickCapture={leaveByLoading}>
+        <Footer site={site} navigation={navigation} address={`${publicUrl}${pathname}`} />
+      </div>
     </div>
   )
 }

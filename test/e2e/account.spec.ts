@@ -66,6 +66,12 @@ test('a second registration is refused, and its page says so at once', async ({
   await page.getByRole('button', { name: 'Create Super Admin' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
   await expect(page).toHaveURL('/register')
+
+  // The public pages have their own styles and content policy: each is a document of its own.
+  const loaded = page.waitForEvent('domcontentloaded')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
+  await loaded
+  await expect(page).toHaveURL('/careers')
 })
 
 test('an invalid token is cleared', async ({ page, allowComplaint }) => {
