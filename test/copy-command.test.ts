@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { filesOnDisk } from '../src/outside/file/files-on-disk.ts'
 import { copiedTables } from '../src/store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot } from '../src/store/copy/snapshot.ts'
 import { change, openDatabase } from '../src/store/database.ts'
+import { noteMarkedFiles } from '../src/store/marked-files.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { startBucket } from './support/bucket.ts'
 import { testPlaces } from './support/database-places.ts'
@@ -120,6 +121,20 @@ test('other addresses are refused, and are no folders', async () => {
     expect(complained).not.toContain('secret@')
   }
   expect(['s3:', 'postgres:'].filter((name) => existsSync(name))).toEqual([])
+})
+
+test('files whose disk is not mounted are not copied as none, nor marked', async () => {
+  const db = await openDatabase({ dataDir: at('away') })
+  await migrate(db)
+  await noteMarkedFiles(db)
+  await db.destroy()
+  mkdirSync(at('away', 'files'))
+  const { code, complained } = await copy('--from', at('away'), '--to', at('new'))
+  expect([code, complained]).toEqual([
+    1,
+    expect.stringContaining('is its disk mounted? Nothing was changed.'),
+  ])
+  expect([readdirSync(at('away', 'files')), existsSync(at('new', 'plinth.db'))]).toEqual([[], false])
 })
 
 test('an interrupted copy goes on with the missing files, and the key in the data folder comes along', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { type FileStore, MARKER } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { Problem } from '../../domain/problem.ts'
 import { foldersOf } from './data-dir.ts'
 import { encryptedFiles } from './encrypted-files.ts'
 
@@ -55,6 +56,13 @@ const rootOf = (name: string, files: FileStore): Root => ({
 /** Makes what is missing of the roots, and marks them. */
 export async function markRoots(roots: readonly Root[]): Promise<void> {
   for (const root of roots) await root.mark()
+}
+
+/** Throws a Problem when one of them is not there: the files of an unmounted disk would be missing in what is made of them. */
+export async function refuseUnmarked(roots: readonly Root[], consequence: string): Promise<void> {
+  for (const root of roots)
+    if (!(await root.isMarked()))
+      throw new Problem(503, `The ${root.name} has no ${MARKER}: is its disk mounted? ${consequence}`)
 }
 
 /** Throws when the store does not answer. */

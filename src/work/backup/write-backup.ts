@@ -1,11 +1,11 @@
 import { backupName } from '../../domain/backup/backup-name.ts'
 import { BACKUP_FORMAT, type Manifest } from '../../domain/backup/manifest-schema.ts'
-import { type FileStore, MARKER } from '../../domain/file/file-store.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/problem.ts'
 import { encryptBackup } from '../../outside/backup/encrypted-backup.ts'
 import { fitsTar, type Member, tarOf } from '../../outside/backup/tar.ts'
 import { idOfKey } from '../../outside/file/encrypted-files.ts'
-import type { Root } from '../../outside/file/files.ts'
+import { type Root, refuseUnmarked } from '../../outside/file/files.ts'
 import { backedUpTables } from '../../store/copy/copied-tables.ts'
 import { openSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
 import { type Row, TableDigest } from '../../store/copy/table-digest.ts'
@@ -100,10 +100,7 @@ async function aboutOf(snapshot: Snapshot, roots: readonly Root[]) {
       `The database is of a newer release (${snapshot.schema}): back it up with that release.`,
     )
   for await (const { version, files_marked } of snapshot.rows('site')) {
-    // The files of an unmounted disk would be missing in the backup.
-    for (const root of files_marked ? roots : [])
-      if (!(await root.isMarked()))
-        throw new Problem(503, `The ${root.name} has no ${MARKER}: is its disk mounted? No backup was made.`)
+    if (files_marked) await refuseUnmarked(roots, 'No backup was made.')
     return { schema: snapshot.schema, version: version as number }
   }
   throw new Error('The table site has no row.')

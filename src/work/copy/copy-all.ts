@@ -1,7 +1,8 @@
 import { Problem } from '../../domain/problem.ts'
-import { markRoots } from '../../outside/file/files.ts'
+import { markRoots, refuseUnmarked } from '../../outside/file/files.ts'
 import { copiedTables } from '../../store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
+import type { Row } from '../../store/copy/table-digest.ts'
 import { emptyState, tableWithRecords, writeRows } from '../../store/copy/write-rows.ts'
 import { change, type Database, openDatabase } from '../../store/database.ts'
 import { currentSchema, isKnownSchema, latestSchema, migrate } from '../../store/migrate.ts'
@@ -26,13 +27,13 @@ type Say = (line: string) => void
  * Throws a Problem that says why it refuses.
  */
 export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Promise<void> {
-  await checkSource(from.database)
+  await checkSource(from)
   const db = await openDatabase(to.database)
   try {
     await prepareTarget(db)
     for (const group of fileGroups) await refuseForeignFiles(from, to, group)
     await markRoots(to.roots)
-    const before = await changesOf(from.database)
+    const before = (await siteOf(from.database)).changes
     for (const group of fileGroups) await copyFiles(from, to, group, say)
     await withoutTimeLimits(() => copyRows(from.database, db, before, say))
   } finally {
@@ -41,8 +42,8 @@ export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Pro
   await compareRows(from.database, to.database, say)
 }
 
-async function checkSource(place: DatabasePlace) {
-  const schema = await readSnapshot(place, async (snapshot) => snapshot.schema)
+async function checkSource({ database, roots }: CopiedStore) {
+  const schema = await readSnapshot(database, async (snapshot) => snapshot.schema)
   if (schema === undefined)
     throw new Problem(
       404,
@@ -55,6 +56,8 @@ async function checkSource(place: DatabasePlace) {
         ? `The database to copy from is of an earlier release (${schema}): start this release on it once, stop it, and copy again.`
         : `The database to copy from is of a newer release (${schema}): copy with that release.`,
     )
+  const site = await siteOf(database)
+  if (site.files_marked) await refuseUnmarked(roots, 'Nothing was changed.')
 }
 
 async function prepareTarget(db: Database) {
@@ -110,12 +113,12 @@ async function copyFile(from: CopiedStore, to: CopiedStore, group: FileGroup, na
   return true
 }
 
-async function copyRows(place: DatabasePlace, db: Database, before: number, say: Say) {
+async function copyRows(place: DatabasePlace, db: Database, before: unknown, say: Say) {
   await readSnapshot(place, (snapshot) =>
     change(db, async (tx) => {
       await emptyState(tx)
       for (const table of copiedTables) await writeRows(tx, table, snapshot.rows(table))
-      if ((await readSnapshot(place, changesIn)) !== before)
+      if ((await siteOf(place)).changes !== before)
         throw new Problem(
           409,
           'The source was changed while it was copied. Stop its server, and run the command again: the files that are copied stay.',
@@ -125,10 +128,10 @@ async function copyRows(place: DatabasePlace, db: Database, before: number, say:
   say('Rows: written.')
 }
 
-const changesOf = async (place: DatabasePlace) => (await readSnapshot(place, changesIn))!
+const siteOf = async (place: DatabasePlace) => (await readSnapshot(place, siteIn))!
 
-async function changesIn(snapshot: Snapshot): Promise<number> {
-  for await (const row of snapshot.rows('site')) return row.changes as number
+async function siteIn(snapshot: Snapshot): Promise<Row> {
+  for await (const row of snapshot.rows('site')) return row
   throw new Error('The table site has no row.')
 }
 
