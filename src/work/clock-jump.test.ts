@@ -160,6 +160,16 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, true])
   })
 
+  test('signs nobody out who is the only one to sign in while it is 40 days behind, as after a restore', async () => {
+    const { user, token } = await staff(t.db, 'SUPER_ADMIN')
+    await t.ask('POST', '/api/projects', { token, body: project })
+    await t.ask('POST', '/auth/logout', { token })
+    moveClock(-40 * DAY)
+    const only = await change(t.db, (tx) => openSession(tx, user.id, { userAgent: '', address: '' }))
+    moveClock(40 * DAY)
+    expect((await t.ask('GET', '/auth/profile', { token: only })).status).toBe(200)
+  })
+
   test('lets an idle session end although another one was opened 400 days ahead', async () => {
     const { user } = await staff(t.db, 'SUPER_ADMIN')
     const open = () => change(t.db, (tx) => openSession(tx, user.id, { userAgent: '', address: '' }))

@@ -5,7 +5,7 @@ import { change, type Database, now, type Tx } from '../database.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 const IDLE_DAYS = 30
-/** A session that was seen further ahead is from a clock that was wrong then. */
+/** A time further ahead is from a clock that was wrong then. */
 const MAX_DAYS_AHEAD = 90
 // Not written at each request, to save commits. 'Last seen' is accurate to this many minutes.
 const TOUCH_MINUTES = 10
@@ -14,15 +14,23 @@ const MINUTE = 60_000 // ms
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
 
 /**
- * Opens a session and returns its token. While the clock is behind, it counts as seen at the time of the latest session, but not of
- * one that a clock far ahead has left.
+ * Opens a session and returns its token. While the clock is behind, it counts as seen at the latest time of a session or of the log, but
+ * not at one that a clock far ahead has left.
  */
 export async function openSession(tx: Tx, userId: string, from: { userAgent: string; address: string }) {
   const token = newToken()
-  const { latest } = await tx
+  const limit = ago(-MAX_DAYS_AHEAD * 24 * 60)
+  const { seen, logged } = await tx
     .selectFrom('sessions')
-    .select((eb) => eb.fn.max('seen_at').as('latest'))
-    .where('seen_at', '<', ago(-MAX_DAYS_AHEAD * 24 * 60))
+    .select((eb) => [
+      eb.fn.max('seen_at').as('seen'),
+      eb
+        .selectFrom('activity')
+        .select((log) => log.fn.max('at').as('at'))
+        .where('at', '<', limit)
+        .as('logged'),
+    ])
+    .where('seen_at', '<', limit)
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('sessions')
@@ -33,7 +41,7 @@ export async function openSession(tx: Tx, userId: string, from: { userAgent: str
       user_agent: from.userAgent.slice(0, 300),
       address: from.address,
       created_at: now(),
-      seen_at: latest > now() ? latest : now(),
+      seen_at: [seen ?? '', logged ?? '', now()].toSorted().at(-1)!,
     })
     .execute()
   return token
