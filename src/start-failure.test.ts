@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -34,6 +35,15 @@ test('a file that is not a database stops the start with a message that names it
     `The database ${home}/plinth.db in the folder of the setting DATA_DIR is damaged or no SQLite database: file is not a database. Restore a backup by npm run restore -- <file> --replace; or move it away, with plinth.db-wal and plinth.db-shm, and a new one is created.`,
   )
 })
+
+test('a database that another process has locked stops the start with a message that says so', async () => {
+  const other = new Sqlite(path.join(home, 'plinth.db'))
+  other.exec('create table site (id integer); begin exclusive')
+  expect(await failure()).toBe(
+    `The database ${home}/plinth.db in the folder of the setting DATA_DIR is locked by another process. End that process, and start again.`,
+  )
+  other.close()
+}, 30_000)
 
 test('a DATA_DIR that is a file, or is inside one, stops the start with a message that names it', async () => {
   const file = path.join(home, 'file')

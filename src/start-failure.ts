@@ -28,7 +28,7 @@ export function explainStoreError(failure: unknown, { dataDir, databaseUrl }: Co
       `There is no space left in the folder of the setting DATA_DIR, ${dataDir}. Free some, and start again.`,
     )
   }
-  if (error instanceof DatabaseBusy) {
+  if (error instanceof DatabaseBusy || code.startsWith('SQLITE_BUSY')) {
     return new InvalidSetting(
       `The database ${file} in the folder of the setting DATA_DIR is locked by another process. End that process, and start again.`,
     )
