@@ -85,8 +85,12 @@ test('each choice counts the projects that it would leave, with all other choice
   const hospitals = count({ category: 'Healthcare', subCategory: 'Hospitals' })
   expect(hospitals.category).toEqual({ HEALTHCARE: 2, CIVIC: 1 })
   expect(hospitals.subCategory).toEqual({ HOSPITALS: 1, CLINICS: 1 })
-  expect(hospitals.location).toEqual({ ASSAM: 1 })
+  expect(hospitals.location).toEqual({ ASSAM: 1, MEGHALAYA: 0 })
   expect(count({ status: 'COMPLETED', search: 'brick' }).location).toEqual({ ASSAM: 1, MEGHALAYA: 1 })
+})
+
+test('a state that has projects is counted although the filter finds none there', () => {
+  expect(count({ search: 'none' }).location).toEqual({ ASSAM: 0, MEGHALAYA: 0 })
 })
 
 test('the counts are those of the filter itself, also where only words are found', () => {

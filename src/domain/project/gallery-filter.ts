@@ -47,7 +47,10 @@ export function filterGallery<Project extends GalleryProject>(
 const cardsOf = <Project extends GalleryProject>(projects: readonly Searchable<Project>[]) =>
   projects.map(({ card }) => card)
 
-/** For each field how many projects each value would leave, by the value in upper case. Values without a project are left out. */
+/**
+ * For each field how many projects each value would leave, by the value in upper case. Values without a project are left out, but
+ * of the states only those that no project of all is in.
+ */
 export type ChoiceCounts = Record<ChoiceField, Record<string, number>>
 
 export function countChoices(
@@ -61,8 +64,10 @@ export function countChoices(
   const hasWords = containingAll(wordsOf(filter.search))
   const exact = noCounts()
   const byWords = noCounts()
+  const states: Record<string, number> = {}
   for (const project of projects) {
     const { card, searchedText } = project
+    states[card.location.toUpperCase()] = 0
     const others = missed(card)
     const fields = others.length === 0 ? counted : counted.filter((field) => isReplaced(others, field))
     if (fields.length === 0) continue
@@ -74,7 +79,7 @@ export function countChoices(
   return {
     category: countsOf('category'),
     subCategory: countsOf('subCategory'),
-    location: countsOf('location'),
+    location: { ...states, ...countsOf('location') },
     status: countsOf('status'),
   }
 }

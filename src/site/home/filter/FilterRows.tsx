@@ -23,9 +23,9 @@ export function FilterRows({ isList, ...row }: FilterRowsProps) {
   const { category, location, status } = row.filter
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [areAllShown, setAllShown] = useState(false)
-  // Other choices may leave no project of a state; it keeps its place, so that nothing moves under the pointer.
+  // They keep their places while the counts are not known, so that nothing moves under the pointer.
   const [shown, setShown] = useState<readonly string[]>([])
-  const added = places.filter((place) => row.counts?.location[place] && !shown.includes(place))
+  const added = places.filter((place) => row.counts && place in row.counts.location && !shown.includes(place))
   if (added.length > 0) setShown([...shown, ...added])
   const columns = isList ? 2 : undefined
   return (
