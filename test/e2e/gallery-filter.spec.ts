@@ -275,6 +275,7 @@ test('count and Clear all stand in the head at every width', async ({ page }) =>
       ratio: 1,
     })
     await expect(clearAll(page)).toBeInViewport({ ratio: 1 })
+    expect((await search(page).boundingBox())!.width, 'of the search').toBeGreaterThan(180)
     await expectNoAxeViolations(page)
   }
   await clearAll(page).press('Enter')
