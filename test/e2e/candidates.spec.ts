@@ -411,6 +411,8 @@ test('with the last vacancy filled, one step closes the opening and answers thos
   await expect(dialog.getByLabel('Subject')).toHaveValue(/Your application to/)
   await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused()
   await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Close and mail 2 candidates' }).click()
   await expect(
     toast(page, 'Stair Builder is closed. 2 candidates moved to Rejected. The mail waits in the outbox.'),
