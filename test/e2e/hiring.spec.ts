@@ -205,6 +205,7 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     await mail.getByLabel('Place').fill('The office in Guwahati')
     await mail.getByRole('button', { name: 'Move and mail' }).click()
     await expectStage('Interview')
+    await expect(staff.getByText('Moved to Interview. The mail is being sent.')).toBeVisible()
     const { raw, text } = await mailTo(smtp, email, 'An interview at Plinth Studio')
     expect(text).toContain('When: Tue, 1 Dec 2099, 11:30 GMT+5:30\nWhere: The office in Guwahati')
     const calendar = calendarIn(raw)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { call, messageOf, refusalOf } from '../../session/api.ts'
+import { mailSentence } from '../../shell/mail-sentence.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { MoveMail } from '../review/move-mail.ts'
 import { applicationQuery, type CandidateRecord } from './record/application-queries.ts'
@@ -95,9 +96,13 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
     const back = { id, fields: pick(before, set) }
     done.current.push(back)
     const sent = send({ id, fields })
-    if (fields.stage)
-      offerUndo(`Moved to ${stageLabel(fields.stage)}.`, () => undo(back), { about: `change of ${id}` })
+    if (fields.stage) void report(fields.stage, mail, back)
     return sent
+  }
+
+  async function report(stage: Stage, mail: MoveMail | undefined, back: Change) {
+    const mailed = mail ? ` ${await mailSentence(queries)}` : ''
+    offerUndo(`Moved to ${stageLabel(stage)}.${mailed}`, () => undo(back), { about: `change of ${back.id}` })
   }
 
   /** Takes back this change, else the last one, and shows its candidate. */
