@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { type Admin, expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
 import { byKeyboard } from '../support/keyboard.ts'
@@ -134,6 +134,26 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     await expect(text).toHaveCount(0)
     await expect(row(page, first)).toBeFocused()
     await expectNoAxeViolations(page)
+  })
+
+  await test.step('a reply that is being sent takes the focus from no other', async () => {
+    const sending = Promise.withResolvers<Route>()
+    await page.route('**/reply', sending.resolve, { times: 1 })
+    const textTo = (name: string) => page.getByRole('form', { name: `Reply to ${name}` }).getByLabel('Text')
+    await press('r')
+    await expect(textTo(first)).toBeFocused()
+    await press('Control+Enter')
+    const held = await sending.promise
+    await row(page, 'Bimal').click()
+    await press('r')
+    await expect(textTo('Bimal')).toBeFocused()
+    const sent = page.getByText('The mail waits in the outbox.')
+    await expect(sent).toHaveCount(0)
+    await held.continue()
+    await expect(sent).toBeVisible()
+    await expect(textTo('Bimal')).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await row(page, first).click()
   })
 
   await test.step('an enquiry is assigned, and Mine has it', async () => {

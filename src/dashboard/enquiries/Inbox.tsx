@@ -67,9 +67,9 @@ export function Inbox() {
       setAsked({ id, times: asked.id === id ? asked.times + 1 : 1 })
     },
     timesOf: (id: string) => (asked.id === id ? asked.times : 0),
-    end(id: string) {
-      setAsked({ id: '', times: 0 })
-      focusRow(id, setVisited)
+    end(id: string, hasFocus: boolean) {
+      setAsked((now) => (now.id === id ? { id: '', times: 0 } : now))
+      if (hasFocus) focusRow(id, setVisited)
     },
   }
 

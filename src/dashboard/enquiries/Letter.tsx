@@ -18,7 +18,11 @@ type Props = {
   listed: StoredEnquiry | undefined
   actions: EnquiryActions
   /** State of the inbox, since a key begins a reply too. */
-  reply: { ask: (id: string) => void; timesOf: (id: string) => number; end: (id: string) => void }
+  reply: {
+    ask: (id: string) => void
+    timesOf: (id: string) => number
+    end: (id: string, hasFocus: boolean) => void
+  }
   /** The note of the enquiry. */
   note: (enquiry: StoredEnquiry) => ReactNode
 }
@@ -43,7 +47,7 @@ export function Letter({ id, listed, actions, reply, note }: Props) {
       <Actions enquiry={data} actions={actions} onReply={() => reply.ask(id)} />
       <Facts enquiry={data} />
       <p className={styles.message}>{data.message}</p>
-      <Reply enquiry={data} asked={reply.timesOf(id)} onEnd={() => reply.end(id)} />
+      <Reply enquiry={data} asked={reply.timesOf(id)} onEnd={(hasFocus) => reply.end(id, hasFocus)} />
       <Assignee enquiry={data} onAssign={(assignee) => actions.assign(data, assignee)} />
       {note(data)}
     </article>

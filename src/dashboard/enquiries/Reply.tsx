@@ -15,7 +15,7 @@ type Props = {
   enquiry: StoredEnquiry
   /** How often Reply was pressed for this enquiry since the last one was sent or discarded. */
   asked: number
-  onEnd: () => void
+  onEnd: (hasFocus: boolean) => void
 }
 
 /** The replies to an enquiry with their state, and the one that is being written. */

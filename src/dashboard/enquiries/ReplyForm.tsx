@@ -26,7 +26,8 @@ type Props = {
   onChange: (text: MailText | undefined) => void
   /** Another number: Reply was pressed, and the text gets the focus. */
   asked: number
-  onEnd: () => void
+  /** `hasFocus`: nothing else took the focus while it was sent. */
+  onEnd: (hasFocus: boolean) => void
 }
 
 /** Writes a mail to the visitor. What is typed stays through failures and reloads, until it is sent or discarded. */
@@ -59,15 +60,20 @@ export function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: Pr
         if (meanwhile) changed(id, meanwhile.current)
         throw error
       }
-      onChange(undefined)
+      end()
       toastSuccess(await mailSentence(queries))
-      onEnd()
     })
   }
 
-  function discard() {
+  function end() {
+    const { activeElement } = document
     onChange(undefined)
-    onEnd()
+    // Another letter may be open since it was sent.
+    onEnd(form.current !== null && (activeElement === document.body || form.current.contains(activeElement)))
+  }
+
+  function discard() {
+    end()
     if (isTyped) offerUndo('Reply discarded.', () => onChange(text))
   }
 
