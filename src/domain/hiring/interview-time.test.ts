@@ -15,4 +15,5 @@ test.each([
 
 test('an interview is named with its day, its time and the time zone', () => {
   expect(interviewTime('2026-11-23T11:00:00+05:30', 'Asia/Kolkata')).toBe('Mon, 23 Nov 2026, 11:00 GMT+5:30')
+  expect(interviewTime('2026-09-21T11:00:00+05:30', 'Asia/Kolkata')).toBe('Mon, 21 Sep 2026, 11:00 GMT+5:30')
 })

@@ -9,7 +9,10 @@ export const interviewTime = (at: string, timeZone: string) =>
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  }).format(new Date(at))
+  })
+    .format(new Date(at))
+    // As all other dates.
+    .replace('Sept', 'Sep')
 
 /** The moment of a day and a time of day in a time zone, as an ISO time with its offset: '2026-11-23T11:00:00+05:30'. */
 export function momentIn(timeZone: string, day: string, time: string): string {

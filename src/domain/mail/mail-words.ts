@@ -4,6 +4,7 @@ import { openingLabel } from '../hiring/application-rules.ts'
 import { paragraphsOf } from '../hiring/job.ts'
 import { candidatePath } from '../pages.ts'
 import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
+import { formatDay } from '../time/day.ts'
 import { linkIn, type OutboxMail } from './mail.ts'
 import type { AccountChange, CandidateFacts } from './mail-schema.ts'
 
@@ -227,5 +228,5 @@ function noticeOf(change: AccountChange): { subject: string; sentence: string } 
       }
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-const dateText = (iso: string) => `${format.format(new Date(iso))} UTC`
+/** '3 Nov 2026, 10:00 UTC', of an ISO time in UTC. */
+const dateText = (iso: string) => `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`

@@ -56,10 +56,10 @@ test.each([
   [{ newEmail: 'new@plinth.example', confirmed: false }, 'Your address is about to change'],
   [{ newEmail: 'new@plinth.example', confirmed: true }, 'Your address was changed'],
 ] as const)('the notice of the change %j has its own subject', (change, subject) => {
-  const facts = { name: 'Mina', change, at: '2026-11-03T10:00:00.000Z' }
+  const facts = { name: 'Mina', change, at: '2026-09-03T10:00:00.000Z' }
   const mail: OutboxMail = { ...waitingMail, kind: 'account-changed', facts }
   expect(mailWords(mail, sender).subject).toBe(`${subject} (Plinth Studio)`)
-  expect(textOf(mail)).toContain('When: 3 Nov 2026, 10:00 UTC')
+  expect(textOf(mail)).toContain('When: 3 Sep 2026, 10:00 UTC')
 })
 
 test.each<[MailKind, unknown, string]>([
