@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from '../search-text.ts'
 import { line } from '../text-schema.ts'
 import { type ActivityGroup, activityGroups } from './activity.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 const MAX_ID = 2 ** 31 - 1
-const SEARCH_LENGTH = 100 // characters
 
 const time = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],

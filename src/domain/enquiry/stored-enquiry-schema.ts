@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursor } from '../cursor-schema.ts'
+import { SEARCH_LENGTH } from '../search-text.ts'
 import { line, text } from '../text-schema.ts'
 import { ENQUIRY_NOTE_LENGTH } from './enquiry-note.ts'
 import { enquiryStatuses } from './enquiry-status.ts'
@@ -29,7 +30,7 @@ export type EnquiryCounts = z.output<typeof enquiryCounts>
 export const enquiryFilter = z.object({
   status: status.optional().meta({ description: 'Without it: all but SPAM.' }),
   assignee: line(100).optional().meta({ description: 'The id of a user. Without it: all enquiries.' }),
-  q: line(200)
+  q: line(SEARCH_LENGTH)
     .default('')
     .meta({ description: 'A part of a name, company, address, number, message or note.' }),
 })

@@ -3,6 +3,7 @@ import { email } from '../account/user-schema.ts'
 import { cursor } from '../cursor-schema.ts'
 import { isPhoneNumber, NOT_A_PHONE } from '../enquiry/enquiry-rules.ts'
 import { mailStates } from '../mail-state.ts'
+import { SEARCH_LENGTH } from '../search-text.ts'
 import { line, namedId, requiredLine, text } from '../text-schema.ts'
 import {
   APPLICATION_TAG_LENGTH,
@@ -129,7 +130,7 @@ export const applicationFilter = blindQuery.extend({
     .optional()
     .meta({ description: 'At least this many stars.' }),
   tag: z.string().max(APPLICATION_TAG_LENGTH).toLowerCase().optional(),
-  q: line(200).default('').meta({
+  q: line(SEARCH_LENGTH).default('').meta({
     description:
       'Words of which each is in the name, e-mail address, phone number or portfolio address. In blind review it finds no application that is hidden.',
   }),

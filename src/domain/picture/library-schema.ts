@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { cursor } from '../cursor-schema.ts'
+import { SEARCH_LENGTH } from '../search-text.ts'
 import { line, namedId, requiredLine } from '../text-schema.ts'
 import { PICTURES_AT_ONCE } from './picture.ts'
 import { pictureFormats } from './picture-format.ts'
@@ -61,7 +62,9 @@ const libraryFilters = ['all', 'without-description', 'unused', 'trash'] as cons
 
 /** The query of the list. `cursor` is the time and id of the last picture of the previous page. */
 export const libraryPage = z.object({
-  q: line(200).default('').meta({ description: 'A part of its name, of a project’s or of a page’s.' }),
+  q: line(SEARCH_LENGTH)
+    .default('')
+    .meta({ description: 'A part of its name, of a project’s or of a page’s.' }),
   filter: z
     .enum(libraryFilters, `Choose one of ${libraryFilters.join(', ')}.`)
     .default('all')

@@ -1,9 +1,8 @@
+import { SEARCH_LENGTH } from '../search-text.ts'
 import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
 import { places } from './places.ts'
 import { statuses } from './status.ts'
 import { categoryNamed, subCategoryNamed } from './taxonomy.ts'
-
-const SEARCH_LENGTH = 200 // characters
 
 /** Replaces every unknown name in the address of a cached page, so that all of them share one page. Nothing has this name. */
 export const UNKNOWN_NAME = '-'

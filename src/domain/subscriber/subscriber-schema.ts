@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
 import { cursor } from '../cursor-schema.ts'
+import { SEARCH_LENGTH } from '../search-text.ts'
 import { line } from '../text-schema.ts'
 
 const subscriberStates = ['pending', 'confirmed'] as const
@@ -24,7 +25,7 @@ export const subscriber = z
 export type Subscriber = z.output<typeof subscriber>
 
 export const subscriberFilter = z.object({
-  q: line(200).default('').meta({ description: 'A part of the address.' }),
+  q: line(SEARCH_LENGTH).default('').meta({ description: 'A part of the address.' }),
   state: z.enum(subscriberStates, `Choose one of ${subscriberStates.join(', ')}.`).optional(),
 })
 export type SubscriberFilter = z.output<typeof subscriberFilter>

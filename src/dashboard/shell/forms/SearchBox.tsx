@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { SEARCH_LENGTH } from '../../../domain/search-text.ts'
 import styles from './SearchBox.module.css'
 
 const SEARCH_DELAY = 300 // ms after the last key
@@ -43,6 +44,7 @@ export function SearchBox({ label, search, onChange }: Props) {
       aria-label={label}
       placeholder="Search"
       className={styles.search}
+      maxLength={SEARCH_LENGTH}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
     />
