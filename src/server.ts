@@ -29,4 +29,6 @@ try {
   if (!(error instanceof InvalidSetting)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
+  // Its channel would keep one of several processes, and so all of them.
+  cluster.worker?.disconnect()
 }
