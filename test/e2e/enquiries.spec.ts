@@ -136,7 +136,7 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     await expectNoAxeViolations(page)
   })
 
-  await test.step('a reply that is being sent takes the focus from no other', async () => {
+  await test.step('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
     const sending = Promise.withResolvers<Route>()
     await page.route('**/reply', sending.resolve, { times: 1 })
     const textTo = (name: string) => page.getByRole('form', { name: `Reply to ${name}` }).getByLabel('Text')
@@ -144,6 +144,7 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     await expect(textTo(first)).toBeFocused()
     await press('Control+Enter')
     const held = await sending.promise
+    await expect(textTo(first)).not.toBeEditable()
     await row(page, 'Bimal').click()
     await press('r')
     await expect(textTo('Bimal')).toBeFocused()

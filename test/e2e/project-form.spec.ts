@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { formatDay } from '../../src/domain/time/day.ts'
 import { expect, expectNoAxeViolations, test } from '../support/browser.ts'
 import { answerOf } from '../support/call-bodies.ts'
@@ -419,6 +419,23 @@ test('a project is hidden and shown again from its form', async ({ signedInPage:
     expect((await request.get(address)).status()).toBe(status)
     await edit(page, 'CHANG HOUSE')
   }
+})
+
+test('a leader who is chosen while a director is added stays chosen', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await page.getByRole('button', { name: 'Add director' }).click()
+  const first = page.getByRole('group', { name: 'Project Leaders' }).getByRole('checkbox').first()
+  const adding = Promise.withResolvers<Route>()
+  await page.route('**/api/content/team', adding.resolve, { times: 1 })
+  const director = page.getByRole('group', { name: 'New director' })
+  await director.getByLabel('Name').fill('S. BORA')
+  await director.getByLabel('Position').fill('DIRECTOR')
+  await page.keyboard.press('Enter')
+  const held = await adding.promise
+  await first.check()
+  await held.continue()
+  await expect(page.getByRole('checkbox', { name: 'S. BORA' })).toBeChecked()
+  await expect(first).toBeChecked()
 })
 
 test('an unknown project shows a message', async ({ signedInPage: page, allowComplaint }) => {

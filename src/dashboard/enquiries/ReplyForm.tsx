@@ -97,6 +97,7 @@ export function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: Pr
         text={text}
         onChange={(changes) => onChange({ ...text, ...changes })}
         errorAt={errorAt}
+        isSending={isBusy}
       />
       <div className={styles.buttons}>
         <Button type="submit" loading={isBusy}>

@@ -109,6 +109,7 @@ export function MoveDialog({
                 text={shown}
                 onChange={(changes) => setEdited({ ...shown, ...changes })}
                 errorAt={errorAt}
+                isSending={isMoving}
               />
             </div>
             <MoveMailPreview

@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
@@ -22,6 +23,12 @@ export function LeadersField({ value, onChange, error }: Props) {
   const offered = [...new Set([...(directors ?? []), ...value])].filter((name) => name !== NOBODY)
   const mayAdd = user !== undefined && may(user.role, 'content.write')
   const choose = (names: string[]) => onChange(chosenLeaders(value, names))
+  // Others may be chosen while a director is added.
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  }, [value])
+  const chooseToo = (name: string) => onChange(chosenLeaders(latest.current, [...latest.current, name]))
   return (
     <div data-path="projectLeaders" data-fault={error ? true : undefined}>
       <Checkbox.Group
@@ -45,7 +52,7 @@ export function LeadersField({ value, onChange, error }: Props) {
       </Checkbox.Group>
       {isError && <Failure message="The directors could not be loaded." retry={refetch} />}
       {directors?.length === 0 && <NoDirector mayAdd={mayAdd} />}
-      {directors && mayAdd && <AddDirector onAdded={(name) => choose([...value, name])} />}
+      {directors && mayAdd && <AddDirector onAdded={chooseToo} />}
     </div>
   )
 }

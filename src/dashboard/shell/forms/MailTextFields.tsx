@@ -6,14 +6,17 @@ type Props = {
   text: MailText
   onChange: (changes: Partial<MailText>) => void
   errorAt: (field: string) => ReactNode
+  /** While it is sent: what is typed then would be lost. */
+  isSending: boolean
 }
 
 /** Subject and text of one mail. */
-export const MailTextFields = ({ text, onChange, errorAt }: Props) => (
+export const MailTextFields = ({ text, onChange, errorAt, isSending }: Props) => (
   <>
     <TextInput
       name="subject"
       label="Subject"
+      readOnly={isSending}
       value={text.subject}
       error={errorAt('subject')}
       onChange={(event) => onChange({ subject: event.currentTarget.value })}
@@ -25,6 +28,7 @@ export const MailTextFields = ({ text, onChange, errorAt }: Props) => (
       autosize
       minRows={6}
       maxRows={10}
+      readOnly={isSending}
       value={text.body}
       error={errorAt('body')}
       onChange={(event) => onChange({ body: event.currentTarget.value })}

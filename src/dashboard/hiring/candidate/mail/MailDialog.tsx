@@ -141,6 +141,7 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
                     setEdited({ ...edited, [template]: { ...edited[template], ...changes } })
                   }
                   errorAt={errorAt}
+                  isSending={isBusy}
                 />
                 {isHidden && <p className={dialog.quiet}>The name is filled in when the mail is sent.</p>}
               </>
