@@ -1,6 +1,6 @@
 import { plinth } from '../src/domain/account/user.ts'
 import { openDatabase, publish } from '../src/store/database.ts'
-import { insertProject, listProjects } from '../src/store/project/projects.ts'
+import { listProjects, projectStore } from '../src/store/project/projects.ts'
 import type { Store } from './store.ts'
 
 const AT_ONCE = 500 // in one transaction
@@ -17,7 +17,7 @@ export async function fillProjects(at: Store, count: number) {
         const end = Math.min(count, number + AT_ONCE)
         for (; number < end; number++) {
           const model = starter[number % starter.length]!
-          await insertProject(tx, plinth, { ...model, name: `${model.name} ${number}` })
+          await projectStore.insert(tx, plinth, { ...model, name: `${model.name} ${number}` })
         }
       })
   } finally {

@@ -5,7 +5,7 @@ import { plinth } from '../domain/account/user.ts'
 import { newJob } from '../domain/hiring/job-schema.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
 import type { Database } from '../store/database.ts'
-import { createJob } from '../store/hiring/jobs.ts'
+import { jobStore } from '../store/hiring/jobs.ts'
 import { searchEngines } from './search-engines.ts'
 
 const opening = newJob.parse({ title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
@@ -19,7 +19,7 @@ describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
   afterEach(() => vi.useRealTimers())
 
   test('the Careers page changes in the sitemap with its openings', async () => {
-    const { answer: job } = await createJob(db, plinth, opening)
+    const { answer: job } = await jobStore.create(db, plinth, opening)
     const app = searchEngines(db, new SiteEdition(db), readTestSite(db), {})
     const map = await (await app.request('/sitemap.xml')).text()
     expect(map).toContain(`<loc>http://localhost/careers</loc><lastmod>${job.updatedAt}</lastmod>`)
@@ -30,8 +30,8 @@ describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
 
   test('an opening is in the sitemap until the end of its last day, though nobody saves', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:29:59Z') })
-    await createJob(db, plinth, { ...opening, title: 'Closing Soon', closesAt: '2026-11-30' })
-    await createJob(db, plinth, { ...opening, title: 'Kept Back', hidden: true })
+    await jobStore.create(db, plinth, { ...opening, title: 'Closing Soon', closesAt: '2026-11-30' })
+    await jobStore.create(db, plinth, { ...opening, title: 'Kept Back', hidden: true })
     const app = searchEngines(db, new SiteEdition(db), readTestSite(db), {})
     const map = async () => (await app.request('/sitemap.xml')).text()
     expect(await map()).toContain('http://localhost/careers/closing-soon')

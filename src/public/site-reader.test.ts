@@ -3,9 +3,10 @@ import { databases, emptied } from '../../test/support/databases.ts'
 import { readTestSite } from '../../test/support/test-site.ts'
 import { plinth } from '../domain/account/user.ts'
 import { newJob } from '../domain/hiring/job-schema.ts'
-import { saveContent } from '../store/content/content.ts'
+import { pageStore } from '../store/content/content.ts'
 import type { Database } from '../store/database.ts'
-import { createJob } from '../store/hiring/jobs.ts'
+import { jobStore } from '../store/hiring/jobs.ts'
+import { updateRecord } from '../store/record/record-store.ts'
 
 const opening = newJob.parse({ title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
 
@@ -29,19 +30,19 @@ describe.each(databases)('the site reader on $name', ({ open }) => {
   test('a page is in the navigation while its content differs from the defaults', async () => {
     const { navigation } = readTestSite(db)
     expect(await navigation()).toEqual({ pages: [], isHiring: false })
-    await saveContent(db, plinth, 'contact', { note: 'By appointment.' } as object)
-    await saveContent(db, plinth, 'team', { paragraphs: ['We draw.'] } as object)
+    await updateRecord(db, plinth, pageStore('contact'), 'contact', { note: 'By appointment.' })
+    await updateRecord(db, plinth, pageStore('team'), 'team', { paragraphs: ['We draw.'] })
     expect((await navigation()).pages).toEqual(['team', 'contact'])
-    await saveContent(db, plinth, 'team', { paragraphs: [] } as object)
+    await updateRecord(db, plinth, pageStore('team'), 'team', { paragraphs: [] })
     expect((await navigation()).pages).toEqual(['contact'])
   })
 
   test('Careers is in the navigation with an opening, and marked until the end of its last day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:29:59Z') })
     const { navigation } = readTestSite(db)
-    await createJob(db, plinth, { ...opening, hidden: true })
+    await jobStore.create(db, plinth, { ...opening, hidden: true })
     expect(await navigation()).toEqual({ pages: [], isHiring: false })
-    await createJob(db, plinth, { ...opening, closesAt: '2026-11-30' })
+    await jobStore.create(db, plinth, { ...opening, closesAt: '2026-11-30' })
     expect(await navigation()).toEqual({ pages: ['careers'], isHiring: true })
     vi.setSystemTime(new Date('2026-11-30T18:30:00Z'))
     expect(await navigation()).toEqual({ pages: ['careers'], isHiring: false })

@@ -16,11 +16,11 @@ import { findContent, findPageContent } from '../store/content/content.ts'
 import { studioTimeZone } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database.ts'
 import { consentVersion } from '../store/hiring/consent.ts'
-import { findJob, jobAtSlug, listJobs } from '../store/hiring/jobs.ts'
+import { jobStore, listJobs } from '../store/hiring/jobs.ts'
 import { findPicture } from '../store/picture/pictures.ts'
 import { firstCards } from '../store/project/project-cards.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
-import { findShown, projectAtSlug } from '../store/project/projects.ts'
+import { findShown, projectStore } from '../store/project/projects.ts'
 import { cardAddress, jobCardAddress, studioCardAddress } from './sharing-cards.ts'
 
 type SiteSource = {
@@ -72,24 +72,25 @@ export function readSite({ db, source, list, edition, publicUrl, log }: SiteSour
       return { cards, total: groups.reduce((sum, group) => sum + group.count, 0), counts: sumChoices(groups) }
     },
     async atSlug(slug) {
-      const found = isSlug(slug) ? await projectAtSlug(await source(), slug) : undefined
-      if (!found || !('project' in found)) return found
-      return { ...found, card: cardAddress(found.project, (await site()).studioName) }
+      const found = isSlug(slug) ? await projectStore.atSlug(await source(), slug) : undefined
+      if (!found || !('found' in found)) return found
+      return { project: found.found, card: cardAddress(found.found, (await site()).studioName) }
     },
     content: async (page) => findPageContent(await source(), page),
     jobs,
     navigation,
     async job(id) {
-      const job = await findJob(await source(), id)
+      const job = await jobStore.find(await source(), id)
       return job && !job.hidden ? publicJob(job) : undefined
     },
     async jobAtSlug(slug) {
-      const found = isSlug(slug) ? await jobAtSlug(await source(), slug) : undefined
-      if (!found || 'movedTo' in found) return found
-      const job = publicJob(found.job)
+      const found = isSlug(slug) ? await jobStore.atSlug(await source(), slug) : undefined
+      if (!found || 'gone' in found) return undefined
+      if ('movedTo' in found) return found
+      const job = publicJob(found.found)
       return {
         job,
-        project: found.job.projectId ? await findShown(await source(), found.job.projectId) : undefined,
+        project: found.found.projectId ? await findShown(await source(), found.found.projectId) : undefined,
         card: jobCardAddress(job, (await site()).studioName),
         validThrough: job.closesAt ? endOfDay(job.closesAt, await studioTimeZone(await source())) : undefined,
       }

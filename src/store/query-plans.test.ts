@@ -11,8 +11,9 @@ import { isPostgres } from './migrations/dialect.ts'
 import { findPictures, takePictureJob } from './picture/pictures.ts'
 import { firstCards } from './project/project-cards.ts'
 import { ProjectList } from './project/project-list.ts'
-import { findProject, insertProject, projectAtSlug, updateProject } from './project/projects.ts'
-import { listVersions } from './version/versions.ts'
+import { projectStore } from './project/projects.ts'
+import { updateRecord } from './record/record-store.ts'
+import { listVersions } from './record/versions.ts'
 
 const PROJECTS = 300
 /** They grow with the studio, and are read by a key; the others hold a few rows. */
@@ -35,30 +36,30 @@ describe.each(databases)('the plans of the queries on $name, with many projects'
   beforeAll(async () => {
     db = await open()
     const fields = newProject.parse({ ...starter.projects[0], previewImageUrl: '', sections: [] })
-    id = (await publish(db, (tx) => insertProject(tx, plinth, fields))).id
+    id = (await publish(db, (tx) => projectStore.insert(tx, plinth, fields))).id
     await copyProject(db, id, PROJECTS)
   })
   afterAll(() => db.destroy())
 
   const queries: [string, (db: Database) => Promise<unknown>][] = [
-    ['one project', (db) => findProject(db, id)],
-    ['a project at its address', (db) => projectAtSlug(db, 'copy-120')],
+    ['one project', (db) => projectStore.find(db, id)],
+    ['a project at its address', (db) => projectStore.atSlug(db, 'copy-120')],
     ['what the gallery begins with', (db) => firstCards(db, 49)],
     [
       'the list of projects after a save',
       async (db) => {
         const list = new ProjectList(db)
         await list.all()
-        await updateProject(db, plinth, id, { client: 'CHANGED' })
+        await updateRecord(db, plinth, projectStore, id, { client: 'CHANGED' })
         await list.all()
       },
     ],
-    ['a save of a project', (db) => updateProject(db, plinth, id, { client: 'ANOTHER' })],
+    ['a save of a project', (db) => updateRecord(db, plinth, projectStore, id, { client: 'ANOTHER' })],
     [
       'a new project',
       (db) =>
         publish(db, (tx) =>
-          insertProject(
+          projectStore.insert(
             tx,
             plinth,
             newProject.parse({ ...starter.projects[0], name: 'Another', previewImageUrl: '', sections: [] }),
@@ -81,7 +82,7 @@ describe.each(databases)('the plans of the queries on $name, with many projects'
 
   test('projects are counted in an index alone, without their rows', async () => {
     const ran = await compiledQueries(db, async (db) => {
-      await findProject(db, id)
+      await projectStore.find(db, id)
       await firstCards(db, 49)
       const list = new ProjectList(db)
       await list.all()

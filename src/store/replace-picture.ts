@@ -9,11 +9,10 @@ import type { ProjectFields } from '../domain/project/project-schema.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Section } from '../domain/project/section-schema.ts'
 import { record } from './activity/activity.ts'
-import { changeContent, findSavedContent } from './content/content.ts'
+import { pageStore } from './content/content.ts'
 import { type Database, publish, type Tx } from './database.ts'
 import { findInLibrary } from './picture/library.ts'
-import { fieldsOf } from './project/project-rows.ts'
-import { writeRow } from './project/projects.ts'
+import { projectStore } from './project/projects.ts'
 
 type Replacement = {
   /** The id of the picture that takes the place. */
@@ -81,7 +80,7 @@ async function replaceInProject(
   next: Picture,
 ) {
   const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const before = fieldsOf(row)
+  const before = projectStore.fieldsOf(row)
   const after: ProjectFields = {
     ...before,
     previewImageUrl: fields.has('previewImageUrl') ? pictureUrl(next) : before.previewImageUrl,
@@ -89,7 +88,7 @@ async function replaceInProject(
       fields.has(`sections.${index}.content`) ? withPicture(section, next) : section,
     ),
   }
-  await writeRow(tx, actor, row, after)
+  await projectStore.write(tx, actor, row, after)
 }
 
 function withPicture(section: Section, next: Picture): Section {
@@ -106,9 +105,10 @@ async function replaceOnPage(
   fields: ReadonlySet<string>,
   next: Picture,
 ) {
-  const before = await findSavedContent(tx, page)
-  const sent = withAddress(before.content, fields, pictureUrl(next)) as object
-  await changeContent(tx, actor, page, before, sent)
+  const store = pageStore(page)
+  const row = await store.row(tx, page)
+  const sent = withAddress(store.fieldsOf(row), fields, pictureUrl(next)) as object
+  await store.write(tx, actor, row, await store.changed(tx, row, sent))
 }
 
 /** The value with this address in the texts at these paths. */

@@ -11,8 +11,8 @@ import type { Stage } from '../domain/hiring/stage.ts'
 import type { MailKind } from '../domain/mail/mail-schema.ts'
 import type { MailState } from '../domain/mail-state.ts'
 import type { UsedIn } from '../domain/picture/library-schema.ts'
+import type { VersionedKind } from '../domain/record/kinds.ts'
 import type { SubscriberState } from '../domain/subscriber/subscriber-schema.ts'
-import type { VersionedKind } from '../domain/version/version-schema.ts'
 
 /** Flags are 1 or 0, times are ISO 8601 text in UTC, JSON is text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1

@@ -13,8 +13,9 @@ import { putContent } from '../store/content/content.ts'
 import { change, type Database, publish } from '../store/database.ts'
 import { movePictures } from '../store/picture/picture-trash.ts'
 import { findPicture, insertPicture, renewPicture } from '../store/picture/pictures.ts'
-import { createProject, updateProject } from '../store/project/projects.ts'
+import { projectStore } from '../store/project/projects.ts'
 import { deleteProject, purgeProject } from '../store/project/trash.ts'
+import { updateRecord } from '../store/record/record-store.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
@@ -95,8 +96,8 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
   test('a picture outside the trash is kept, however long it is used nowhere', async () => {
     const picture = await upload('in the library')
     const shown = await upload('once shown')
-    const { id } = (await createProject(db, plinth, showing(shown))).answer
-    await updateProject(db, plinth, id, { sections: [] })
+    const { id } = (await projectStore.create(db, plinth, showing(shown))).answer
+    await updateRecord(db, plinth, projectStore, id, { sections: [] })
     await cleanUpAfter(400)
     expect([await isKept(picture), await isKept(shown)]).toEqual([true, true])
   })
@@ -108,8 +109,8 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
       await upload('trashed'),
       await upload('on a page'),
     ]
-    await createProject(db, plinth, { ...showing(shown), previewImageUrl: pictureUrl(preview) })
-    const { id } = (await createProject(db, plinth, showing(trashed))).answer
+    await projectStore.create(db, plinth, { ...showing(shown), previewImageUrl: pictureUrl(preview) })
+    const { id } = (await projectStore.create(db, plinth, showing(trashed))).answer
     await deleteProject(db, plinth, id)
     const strip = [{ img_src: pictureUrl(onPage), alt: '' }]
     const team = { title: 'TEAM', paragraphs: [], closing: '', members: [], note: '' }
@@ -125,7 +126,7 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
   test('a picture that is used or uploaded again leaves the trash', async () => {
     const [used, renewed] = [await upload('used again'), await upload('renewed')]
     await trash(used, renewed)
-    await createProject(db, plinth, showing(used))
+    await projectStore.create(db, plinth, showing(used))
     await renewPicture(db, plinth, renewed.id)
     await cleanUpAfter(400)
     expect([await isKept(used), await isKept(renewed)]).toEqual([true, true])
@@ -133,9 +134,9 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
 
   test('a picture of an older version is kept, even in the trash, until the project is deleted permanently', async () => {
     const [old, shared] = [await upload('old'), await upload('of two projects')]
-    const { id } = (await createProject(db, plinth, showing(old, shared))).answer
-    const { id: other } = (await createProject(db, plinth, showing(shared))).answer
-    for (const one of [id, other]) await updateProject(db, plinth, one, { sections: [] })
+    const { id } = (await projectStore.create(db, plinth, showing(old, shared))).answer
+    const { id: other } = (await projectStore.create(db, plinth, showing(shared))).answer
+    for (const one of [id, other]) await updateRecord(db, plinth, projectStore, one, { sections: [] })
     await trash(old)
     await cleanUpAfter(400)
     expect([await isKept(old), await isKept(shared)]).toEqual([true, true])
@@ -147,8 +148,8 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
 
   test('deleting a project permanently moves its pictures that are used nowhere else to the trash', async () => {
     const [own, shared, fresh] = [await upload('own'), await upload('shared'), await upload('fresh')]
-    await createProject(db, plinth, showing(shared))
-    const { id } = (await createProject(db, plinth, showing(own, shared))).answer
+    await projectStore.create(db, plinth, showing(shared))
+    const { id } = (await projectStore.create(db, plinth, showing(own, shared))).answer
     await deleteProject(db, plinth, id)
     await purgeProject(db, plinth, id)
     await cleanUpAfter(29.9)
@@ -158,14 +159,14 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
   })
 
   test('a save during the cleanup keeps its picture or is refused', async () => {
-    const { id } = (await createProject(db, plinth, showing())).answer
+    const { id } = (await projectStore.create(db, plinth, showing())).answer
     for (let turn = 0; turn < 5; turn++) {
       const picture = await upload(`saved ${turn}`)
       await trash(picture)
       const { sections } = showing(picture)
       const [, saved] = await Promise.all([
         cleanUpAfter(31),
-        updateProject(db, plinth, id, { sections }).catch((error: unknown) => error),
+        updateRecord(db, plinth, projectStore, id, { sections }).catch((error: unknown) => error),
       ])
       const isSaved = !(saved instanceof Problem)
       if (!isSaved) expect(saved.status).toBe(422)
@@ -177,7 +178,7 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
     const { files } = kept
     const id = 'ab'.repeat(16)
     const picture = await upload('whole')
-    await createProject(db, plinth, showing(picture))
+    await projectStore.create(db, plinth, showing(picture))
     const unfinished = unfinishedName(`${id}.jpg`, crypto.randomUUID())
     const left = [`${id}.jpg`, `${id}-480.webp`, `${id}-moving.webp`, 'cards/town-hall-0123456789abcdef.jpg']
     const foreign = ['backup.tar.gz', 'cards/notes.txt', 'old/0123456789abcdef0123456789abcdef.jpg']

@@ -10,7 +10,7 @@ import { type Mailer, smtpMailer } from '../outside/mail/mailer.ts'
 import { NotSent } from '../outside/mail/not-sent.ts'
 import { requestPasswordReset } from '../store/account/account-recovery.ts'
 import { change } from '../store/database.ts'
-import { insertJob } from '../store/hiring/jobs.ts'
+import { jobStore } from '../store/hiring/jobs.ts'
 import { MailWorker } from './mail-worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -33,8 +33,8 @@ describe.each(databases)('a mailing on $name', ({ open }) => {
     token = (await staff(t.db, 'SUPER_ADMIN')).token
     const job = { title: 'Architect', department: 'Design', location: 'Guwahati', description: 'You draw.' }
     await change(t.db, async (tx) => {
-      jobId = (await insertJob(tx, plinth, newJob.parse(job))).id
-      await insertJob(tx, plinth, newJob.parse({ ...job, title: 'Intern', status: 'closed' }))
+      jobId = (await jobStore.insert(tx, plinth, newJob.parse(job))).id
+      await jobStore.insert(tx, plinth, newJob.parse({ ...job, title: 'Intern', status: 'closed' }))
     })
   })
   afterEach(async () => {

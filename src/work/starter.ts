@@ -13,9 +13,9 @@ import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { record } from '../store/activity/activity.ts'
 import { putContent } from '../store/content/content.ts'
 import { type Database, publish, type Tx } from '../store/database.ts'
-import { insertJob } from '../store/hiring/jobs.ts'
+import { jobStore } from '../store/hiring/jobs.ts'
 import { insertPicture } from '../store/picture/pictures.ts'
-import { insertProject } from '../store/project/projects.ts'
+import { projectStore } from '../store/project/projects.ts'
 
 const FOLDER = path.resolve('starter')
 const PICTURE_FILE = /^[\w-]+(\/[\w-]+)+\.(jpg|png|gif)$/
@@ -47,10 +47,10 @@ export async function importStarter(
     }
     // New projects and openings are added at the start of the order, so the last one is added first.
     for (const project of projects.toReversed()) {
-      await insertProject(tx, plinth, newProject.parse(addressed(project)))
+      await projectStore.insert(tx, plinth, newProject.parse(addressed(project)))
     }
     for (const [page, content] of pages) await putContent(tx, plinth, page, addressed(content))
-    for (const job of jobs.toReversed()) await insertJob(tx, plinth, newJob.parse(job))
+    for (const job of jobs.toReversed()) await jobStore.insert(tx, plinth, newJob.parse(job))
     await record(tx, plinth, {
       kind: 'starter.imported',
       subject: { id: 'starter', name: 'Starter content' },

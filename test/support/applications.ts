@@ -8,7 +8,7 @@ import type { JobFields } from '../../src/domain/hiring/job-schema.ts'
 import { newJob } from '../../src/domain/hiring/job-schema.ts'
 import { change, type Database } from '../../src/store/database.ts'
 import { addApplication } from '../../src/store/hiring/add-application.ts'
-import { insertJob } from '../../src/store/hiring/jobs.ts'
+import { jobStore } from '../../src/store/hiring/jobs.ts'
 import type { TestApp } from './app.ts'
 
 type Stores = { db: Database; privateFiles: PrivateStore }
@@ -30,7 +30,7 @@ export async function addOpening(db: Database, fields: Partial<JobFields> = {}):
     location: 'Guwahati',
     ...fields,
   })
-  return (await change(db, (tx) => insertJob(tx, plinth, opening))).id
+  return (await change(db, (tx) => jobStore.insert(tx, plinth, opening))).id
 }
 
 /** Puts a file into the private store. */

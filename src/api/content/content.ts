@@ -2,17 +2,20 @@ import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
 import { type ContentOf, type ContentPage, contentLabels, publicSite } from '../../domain/content/content.ts'
-import { contentSchemas } from '../../domain/content/content-schema.ts'
+import { contentRules, contentSchemas } from '../../domain/content/content-schema.ts'
 import { publicSiteContent, readSiteContent } from '../../domain/content/site-schema.ts'
 import { notAllowed } from '../../domain/problem.ts'
 import { leaderChanges } from '../../domain/project/leader-changes-schema.ts'
+import { notRestored } from '../../domain/version/version-schema.ts'
 import { route } from '../../http/route.ts'
-import { findSavedContent, type SavedContent, saveContent } from '../../store/content/content.ts'
+import { findSavedContent, pageStore, type SavedContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
 import { changeLeaders } from '../../store/project/project-leaders.ts'
-import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import { type CalledRecord, changeCall, versionCalls } from '../record/record-calls.ts'
 
-export const group = 'Content'
+const group = 'Content'
+const NO_SUCH_VERSION = 'No such version.'
+const DAMAGED = 'The stored version is damaged and cannot be read.'
 const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
 
 /** /api/content: the words and pictures of the pages. */
@@ -29,14 +32,13 @@ export const contentCalls = (db: Database) => [
   write(db, 'contact'),
 ]
 
-export type ContentAnswer<P extends ContentPage> = ContentOf[P] & z.output<typeof version>
 const answers: typeof contentSchemas = { ...contentSchemas, site: readSiteContent }
-export const contentAnswer = <P extends ContentPage>(page: P): z.ZodType<ContentAnswer<P>> =>
+const contentAnswer = <P extends ContentPage>(page: P): z.ZodType<SavedContent<P>> =>
   z.intersection<z.ZodType<ContentOf[P]>, typeof version>(answers[page], version)
 
 function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
-  return route(`GET /api/content/${page}`, reading(page, contentAnswer(page)), async () =>
-    contentJson(await findSavedContent(db, page)),
+  return route(`GET /api/content/${page}`, reading(page, contentAnswer(page)), () =>
+    findSavedContent(db, page),
   )
 }
 
@@ -44,51 +46,67 @@ function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
 function readSite(db: Database) {
   const answer = z.union([contentAnswer('site'), publicSiteContent.extend(version.shape)])
   return route('GET /api/content/site', reading('site', answer), async ({ user }) => {
-    const { content, updatedAt } = await findSavedContent(db, 'site')
+    const { updatedAt, ...content } = await findSavedContent(db, 'site')
     return { ...(mayWrite(user) ? content : publicSite(content)), updatedAt }
   })
 }
 
-function write<P extends ContentPage>(db: Database, page: P) {
-  const body = changeOf(page).meta(describedChange(page))
-  return route(`PUT /api/content/${page}`, writing(page, body), async ({ user, body }) =>
-    savedJson(await saveContent(db, user, page, body)),
-  )
-}
+const write = <P extends ContentPage>(db: Database, page: P) =>
+  changeCall(db, pageRecord(page), changeOf(page).meta(describedChange(page)))
 
 /** A director who leaves may give projects to others in the same change. */
 function writeTeam(db: Database) {
   const given = z.looseObject({ leaders: leaderChanges.optional() })
   const body = changeOf('team').and(given).meta(describedChange('team', given))
-  return route(
-    'PUT /api/content/team',
-    writing('team', body),
-    async ({ user, body: { leaders = [], ...sent } }) => {
+  return changeCall(db, pageRecord('team'), body, {
+    also(user, { leaders = [] }) {
       if (leaders.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
-      return savedJson(await saveContent(db, user, 'team', sent, (tx) => changeLeaders(tx, user, leaders)))
+      return (tx) => changeLeaders(tx, user, leaders)
     },
-  )
+  })
+}
+
+/** /api/content/{page}/versions: each page as it was after each save. */
+export const contentVersionCalls = (db: Database) => [
+  ...versionCalls(db, pageRecord('site')),
+  ...versionCalls(db, pageRecord('about')),
+  ...versionCalls(db, pageRecord('team')),
+  ...versionCalls(db, pageRecord('careers')),
+  ...versionCalls(db, pageRecord('contact')),
+]
+
+function pageRecord<P extends ContentPage>(
+  page: P,
+): CalledRecord<`content/${P}`, SavedContent<P>, SavedContent<P>, ContentOf[P], ContentOf[P]> {
+  const answer = contentAnswer(page)
+  const label = contentLabels[page]
+  return {
+    store: pageStore(page),
+    address: `content/${page}`,
+    id: page,
+    answer,
+    json: (_db, content) => content,
+    fields: Object.keys(contentRules(page)),
+    restored: z.intersection(answer, z.object({ notRestored })),
+    version: contentSchemas[page],
+    versionJson: (_db, content) => content,
+    words: {
+      change: `Change the ${label}; absent fields stay as they are`,
+      versions: `The versions of the ${label}, newest first`,
+      version: `The ${label} as it was`,
+      restore: `Save the ${label}, or these fields of it, as it was; \`notRestored\` names what has no picture or value any more`,
+    },
+    refuses: {
+      versions: { 404: 'Nothing is saved yet.' },
+      version: { 404: NO_SUCH_VERSION, 422: DAMAGED },
+      restore: { 404: NO_SUCH_VERSION },
+    },
+  }
 }
 
 /** The fields are checked against what is stored: what has not changed is no fault. */
 const changeOf = <P extends ContentPage>(_page: P) =>
   z.custom<Partial<ContentOf[P]> & { updatedAt?: string }>(isChange, 'updatedAt is an ISO time.')
-
-const writing = <P extends ContentPage, Body extends z.ZodType>(page: P, body: Body) => ({
-  summary: `Change the ${contentLabels[page]}; absent fields stay as they are`,
-  who: 'content.write' as const,
-  group,
-  body,
-  answers: { 200: contentAnswer(page) },
-  refuses: { 409: savedMeanwhileAnswer(contentAnswer(page)) },
-})
-
-function savedJson<P extends ContentPage>(
-  outcome: Awaited<ReturnType<typeof saveContent<P>>>,
-): ContentAnswer<P> {
-  if ('saved' in outcome) return contentJson(outcome.saved)
-  throw refuseOlderVersion('page', { ...outcome, current: contentJson(outcome.current) })
-}
 
 const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
   summary: `The ${contentLabels[page]}`,
@@ -96,14 +114,6 @@ const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
   group,
   answers: { 200: answer },
   kept: () => '',
-})
-
-export const contentJson = <P extends ContentPage>({
-  content,
-  updatedAt,
-}: SavedContent<P>): ContentAnswer<P> => ({
-  ...content,
-  updatedAt,
 })
 
 const mayWrite = (user: User | undefined) => user !== undefined && may(user.role, 'content.write')

@@ -10,7 +10,8 @@ import { databases } from '../../../test/support/databases.ts'
 import { pdf, rawPdf } from '../../../test/support/documents.ts'
 import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
 import { putSite } from '../../../test/support/site-content.ts'
-import { saveContent } from '../../store/content/content.ts'
+import { pageStore } from '../../store/content/content.ts'
+import { updateRecord } from '../../store/record/record-store.ts'
 
 const MB = 1024 * 1024
 const THANKS = { message: 'Thank you for your application! We have sent you a mail.' }
@@ -238,7 +239,7 @@ describe.each(databases)('applying on $name', ({ open }) => {
   test('the version of the consent text rises with each change of the text, and is kept', async () => {
     const { user } = await staff(t.db, 'SUPER_ADMIN')
     const careers = { title: 'Careers', paragraphs: [], linkColumns: [], socialLinks: [] }
-    const save = (fields: object) => saveContent(t.db, user, 'careers', fields as { updatedAt?: string })
+    const save = (fields: object) => updateRecord(t.db, user, pageStore('careers'), 'careers', fields)
     await send(await solved({ email: 'first@x.example', consentVersion: '0' }))
     await save({ ...careers, consent: 'I agree.' })
     await save({ title: 'Work with us' })

@@ -3,36 +3,53 @@ import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
 import { message } from '../../domain/answer-schema.ts'
 import { publicJob } from '../../domain/hiring/job.ts'
-import { type Job, jobChange, newJob } from '../../domain/hiring/job-schema.ts'
-import { notFound, notSignedIn, Problem } from '../../domain/problem.ts'
+import { jobFields } from '../../domain/hiring/job-fields.ts'
+import { type Job, type JobFields, jobChange, newJob, storedJob } from '../../domain/hiring/job-schema.ts'
+import { notFound, notSignedIn } from '../../domain/problem.ts'
+import { notRestored } from '../../domain/version/version-schema.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
-import { reorderJobs } from '../../store/hiring/job-order.ts'
+import { deleteJob, jobStore, listJobs, shownProjectsOfJobs } from '../../store/hiring/jobs.ts'
+import { identified } from '../answers.ts'
+import { orderCall, orderedIds } from '../record/order-call.ts'
 import {
-  createJob,
-  deleteJob,
-  findJob,
-  listJobs,
-  shownProjectsOfJobs,
-  updateJob,
-} from '../../store/hiring/jobs.ts'
-import { identified, KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
-import { jobAnswer, jobJson, jobsJson, publicJobAnswer } from './job-json.ts'
+  type CalledRecord,
+  changeCall,
+  createdRecord,
+  refusedCreation,
+  versionCalls,
+} from '../record/record-calls.ts'
+import { type JobJson, jobAnswer, jobJson, jobsJson, publicJobAnswer } from './job-json.ts'
 
 const group = 'Openings'
 const NO_SUCH_JOB = 'No such opening.'
-const jobOrder = z.object({
-  ids: z
-    .array(z.string().max(100))
-    .max(1000, 'At most 1,000 openings.')
-    .refine((list) => new Set(list).size === list.length, 'An opening is listed twice.'),
-})
-const refusedJob = message.extend({
-  errors: z.record(z.string(), z.string()).optional(),
-  current: jobAnswer.optional(),
-})
+const NO_SUCH_VERSION = 'No such version.'
+
+const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields, JobFields> = {
+  store: jobStore,
+  address: 'jobs/:id',
+  answer: jobAnswer,
+  json: jobJson,
+  fields: Object.keys(jobFields),
+  restored: jobAnswer.extend({ notRestored }),
+  version: storedJob,
+  versionJson: (_db, fields) => fields,
+  words: {
+    change: 'Change an opening; absent fields stay as they are',
+    versions: 'The versions of an opening, newest first',
+    version: 'The fields of an opening as they were',
+    restore:
+      'Save these fields of an opening, or all but `hidden`, as they were; `notRestored` names what has no project or value any more',
+  },
+  refuses: {
+    change: { 404: NO_SUCH_JOB },
+    versions: { 404: NO_SUCH_JOB },
+    version: { 404: NO_SUCH_VERSION },
+    restore: { 404: NO_SUCH_VERSION },
+  },
+}
 
 /** /api/jobs: the openings. Reading for visitors and staff, writing for those who manage hiring. */
 export const jobCalls = (db: Database) => [
@@ -47,29 +64,22 @@ export const jobCalls = (db: Database) => [
       kept: () => '',
     },
     async ({ c }) => {
-      const jobs = await listJobs(db)
-      if (maySeeHidden(c)) return jobsJson(db, jobs)
+      const all = await listJobs(db)
+      if (maySeeHidden(c)) return jobsJson(db, all)
       const shown = await shownProjectsOfJobs(db)
       const projectId = (job: Job) => (shown.has(job.projectId) ? job.projectId : '')
-      return jobs
+      return all
         .filter(({ hidden }) => !hidden)
         .map((job) => identified({ ...publicJob(job), projectId: projectId(job) }))
     },
   ),
 
-  route(
-    'PUT /api/jobs/order',
-    {
-      summary: 'Set the order of the openings; openings that are not listed keep their order after these',
-      who: 'hiring',
-      group,
-      body: jobOrder,
-      answers: { 200: message },
-    },
-    async ({ user, body }) => {
-      await reorderJobs(db, user, body.ids)
-      return { message: 'The order is saved.' }
-    },
+  orderCall(
+    db,
+    'job',
+    'jobs',
+    'Set the order of the openings; openings that are not listed keep their order after these',
+    orderedIds(1000, 'openings', 'An opening'),
   ),
 
   route(
@@ -82,7 +92,7 @@ export const jobCalls = (db: Database) => [
       refuses: { 404: NO_SUCH_JOB },
     },
     async ({ params }) => {
-      const job = await findJob(db, params.id)
+      const job = await jobStore.find(db, params.id)
       if (!job) throw notFound('Opening')
       return jobJson(db, job)
     },
@@ -97,36 +107,13 @@ export const jobCalls = (db: Database) => [
       group,
       body: newJob,
       answers: { 201: jobAnswer },
-      refuses: {
-        422: refusedJob.describe(
-          'Not valid; or the `Idempotency-Key` came with another body before: `current` is what that made.',
-        ),
-      },
+      refuses: { 422: refusedCreation(jobAnswer) },
     },
-    async ({ c, user, body }) => {
-      const made = await createJob(db, user, body, idempotencyKey(c, body))
-      const current = await jobJson(db, made.answer)
-      if (!made.hasSameBody) throw new Problem(422, KEY_REUSED, { details: { current } })
-      return current
-    },
+    async ({ c, user, body }) =>
+      createdRecord(db, jobRecord, await jobStore.create(db, user, body, idempotencyKey(c, body))),
   ),
 
-  route(
-    'PUT /api/jobs/:id',
-    {
-      summary: 'Change an opening; absent fields stay as they are',
-      who: 'hiring',
-      group,
-      body: jobChange,
-      answers: { 200: jobAnswer },
-      refuses: { 404: NO_SUCH_JOB, 409: savedMeanwhileAnswer(jobAnswer) },
-    },
-    async ({ user, params, body }) => {
-      const outcome = await updateJob(db, user, params.id, body)
-      if ('saved' in outcome) return jobJson(db, outcome.saved)
-      throw refuseOlderVersion('opening', { ...outcome, current: await jobJson(db, outcome.current) })
-    },
-  ),
+  changeCall(db, jobRecord, jobChange),
 
   route(
     'DELETE /api/jobs/:id',
@@ -143,6 +130,9 @@ export const jobCalls = (db: Database) => [
     },
   ),
 ]
+
+/** /api/jobs/{id}/versions: the opening as it was after each save. */
+export const jobVersionCalls = (db: Database) => versionCalls(db, jobRecord)
 
 /** Throws 401 for an expired session, so that staff do not mistake the visitors' list for the complete one. */
 function maySeeHidden(c: Context<AppEnv>): boolean {

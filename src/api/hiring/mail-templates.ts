@@ -1,13 +1,24 @@
 import { z } from 'zod'
+import { NEVER_SAVED } from '../../domain/content/content.ts'
 import { editedTemplateNames, unknownPlaceholder } from '../../domain/hiring/mail-template.ts'
-import { mailTemplate, mailTemplateChange } from '../../domain/hiring/mail-template-schema.ts'
+import {
+  type MailTemplate,
+  mailTemplate,
+  mailTemplateChange,
+} from '../../domain/hiring/mail-template-schema.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
-import { listMailTemplates, saveMailTemplate } from '../../store/hiring/mail-templates.ts'
-import { refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import { listMailTemplates, mailTemplates } from '../../store/hiring/mail-templates.ts'
+import { savedMeanwhileAnswer } from '../answers.ts'
+import { changeRecord } from '../record/record-calls.ts'
 
 const group = 'Mail templates'
+const answered = {
+  store: mailTemplates,
+  answer: mailTemplate,
+  json: (_db: Database, template: MailTemplate) => template,
+}
 
 /** /api/mail-templates: the texts of the mails to candidates and of replies to enquiries. */
 export const mailTemplateCalls = (db: Database) => [
@@ -39,9 +50,9 @@ export const mailTemplateCalls = (db: Database) => [
         const unknown = unknownPlaceholder(body[field], name)
         if (unknown) throw notValid({ [field]: `There is no ${unknown} in this mail.` })
       }
-      const result = await saveMailTemplate(db, user, name, body)
-      if ('saved' in result) return result.saved
-      throw refuseOlderVersion('template', result)
+      // Null: the editor began from the default.
+      const change = { ...body, updatedAt: body.updatedAt === null ? NEVER_SAVED : body.updatedAt }
+      return changeRecord(db, answered, user, name, change)
     },
   ),
 ]

@@ -7,7 +7,7 @@ import { siteFields } from '../../domain/content/site-fields.ts'
 import type { SiteContent } from '../../domain/content/site-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { emptyRecord } from '../../domain/record-fields.ts'
-import { findSavedContent } from '../../store/content/content.ts'
+import { findContent } from '../../store/content/content.ts'
 import { picturesNamedIn } from '../../store/picture/picture-uses.ts'
 import { listProjects } from '../../store/project/projects.ts'
 import { listTrash } from '../../store/project/trash.ts'
@@ -189,7 +189,7 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
           sections: sections.map((one) => ({ alt: '', ...one, picture: '' })),
         }).map((use) => ({ kind: 'project', id, ...use })),
       ),
-      ...picturesNamedIn((await findSavedContent(t.db, 'team'))!.content).map((use) => ({
+      ...picturesNamedIn(await findContent(t.db, 'team')).map((use) => ({
         kind: 'content',
         id: 'team',
         ...use,

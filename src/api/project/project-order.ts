@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { message } from '../../domain/answer-schema.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
-import { moveProjects, reorderProjects } from '../../store/project/project-order.ts'
+import { moveRecords } from '../../store/record/order.ts'
+import { orderCall, orderedIds } from '../record/order-call.ts'
 
 const group = 'Projects'
-const ids = z
-  .array(z.string().max(100))
-  .max(10_000, 'At most 10,000 projects.')
-  .refine((list) => new Set(list).size === list.length, 'A project is listed twice.')
-const projectOrder = z.object({ ids })
+const ids = orderedIds(10_000, 'projects', 'A project')
 const projectMoves = z.object({
   moves: z
     .array(z.object({ ids, before: z.string().max(100).nullable() }))
@@ -21,20 +18,12 @@ const movedAnswer = message.extend({
 
 /** /api/projects/order: the order of the gallery. */
 export const projectOrderCalls = (db: Database) => [
-  route(
-    'PUT /api/projects/order',
-    {
-      summary:
-        'Set the order of the projects in the gallery; projects that are not listed keep their order after these',
-      who: 'projects.write',
-      group,
-      body: projectOrder,
-      answers: { 200: message },
-    },
-    async ({ user, body }) => {
-      await reorderProjects(db, user, body.ids)
-      return { message: 'The order is saved.' }
-    },
+  orderCall(
+    db,
+    'project',
+    'projects',
+    'Set the order of the projects in the gallery; projects that are not listed keep their order after these',
+    ids,
   ),
 
   route(
@@ -47,7 +36,7 @@ export const projectOrderCalls = (db: Database) => [
       answers: { 200: movedAnswer },
     },
     async ({ user, body }) => {
-      const ids = await moveProjects(db, user, body.moves)
+      const ids = await moveRecords(db, user, 'project', body.moves)
       return { message: 'The order is saved.', ids }
     },
   ),

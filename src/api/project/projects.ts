@@ -3,35 +3,37 @@ import { message } from '../../domain/answer-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
-import { notFound, notValid, Problem } from '../../domain/problem.ts'
+import { notFound, notValid } from '../../domain/problem.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
-import { newProject, projectChange } from '../../domain/project/project-schema.ts'
+import { newProject, type ProjectFields, projectChange } from '../../domain/project/project-schema.ts'
+import { type Project, type ShownFields, shownFields } from '../../domain/project/shown-project-schema.ts'
 import { flagFields, listFields } from '../../domain/record-fields.ts'
+import { notRestored } from '../../domain/version/version-schema.ts'
 import { parseJson } from '../../http/body.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { jsonList } from '../../http/json-list.ts'
 import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
 import { wholeProjects } from '../../store/project/project-cards.ts'
 import type { ProjectList } from '../../store/project/project-list.ts'
-import { wasPublic } from '../../store/project/project-versions.ts'
 import {
-  createProject,
-  findProject,
   listSlugs,
-  projectCreatedBy,
+  projectStore,
   toggleProjectStatus,
-  updateProject,
+  wasPublic,
+  withPictures,
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
-import {
-  identified,
-  identifiedSchema,
-  KEY_REUSED,
-  refuseOlderVersion,
-  savedMeanwhileAnswer,
-} from '../answers.ts'
+import { identified, identifiedSchema } from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
-import { fromLegacyNames, projectAnswer, projectJson } from './project-json.ts'
+import {
+  type CalledRecord,
+  changeCall,
+  createdRecord,
+  refusedCreation,
+  versionCalls,
+} from '../record/record-calls.ts'
+import { fromLegacyNames, type ProjectJson, projectAnswer, projectJson } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
@@ -48,10 +50,29 @@ const uploadAnswer = identifiedSchema(
     picture: storedPicture,
   }),
 )
-const refusedProject = message.extend({
-  errors: z.record(z.string(), z.string()).optional(),
-  current: projectAnswer.optional(),
-})
+const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ProjectFields, ShownFields> = {
+  store: projectStore,
+  address: 'projects/:id',
+  answer: projectAnswer,
+  json: (_db, project) => projectJson(project),
+  fields: Object.keys(projectFields),
+  restored: projectAnswer.extend({ notRestored }),
+  version: shownFields,
+  versionJson: async (db, fields) => (await withPictures(db, [fields]))[0]!,
+  words: {
+    change: 'Change a project; absent fields stay as they are',
+    versions: 'The versions of a project, newest first; also of one in the trash',
+    version: 'The fields of a project as they were; a picture without facts no longer exists',
+    restore:
+      'Save these fields of a project, or all but `hidden`, as they were; `notRestored` names what has no picture or value any more',
+  },
+  refuses: {
+    change: { 404: NO_SUCH_PROJECT },
+    versions: { 404: NO_SUCH_PROJECT },
+    version: { 404: 'No such version.', 422: 'The stored version is damaged and cannot be read.' },
+    restore: { 404: 'No such version, or the project is in the trash.' },
+  },
+}
 
 /** /api/projects: reading for visitors and staff, writing for staff. */
 export function projectCalls(parts: PictureStore & { list: ProjectList }) {
@@ -122,7 +143,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         kept: () => '',
       },
       async ({ c, params }) => {
-        const project = await findProject(db, params.id)
+        const project = await projectStore.find(db, params.id)
         const isStaff = maySeeHidden(c)
         if (!project || (project.hidden && !isStaff)) throw notFound('Project')
         const answer = projectJson(project)
@@ -145,49 +166,26 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         refuses: {
           413: 'Over 1 MB, or a picture over 900 KB.',
           415: 'Not a picture.',
-          422: refusedProject.describe(
-            'Not valid; or the `Idempotency-Key` came with another body before: `current` is what that made.',
-          ),
+          422: refusedCreation(projectAnswer),
         },
       },
       // The fields are validated before the picture is stored, so that an invalid form stores nothing.
       async ({ c, user, body, sent, files }) => {
         // Without a key date it is today's, which may be another day when the call is repeated.
         const call = idempotencyKey(c, sent.keyDate ? body : { ...body, keyDate: '' }, files)
-        let made = await projectCreatedBy(db, user, call)
+        let made = await projectStore.createdBy(db, user, call)
         if (!made) {
           const { previewImage } = files
           const picture =
             previewImage && (await storePicture(parts, user, previewImage.bytes, previewImage.name))
           const fields = picture ? { ...body, previewImageUrl: pictureUrl(picture) } : body
-          made = await createProject(db, user, fields, call)
+          made = await projectStore.create(db, user, fields, call)
         }
-        const current = projectJson(made.answer)
-        if (!made.hasSameBody) throw new Problem(422, KEY_REUSED, { details: { current } })
-        return current
+        return createdRecord(db, projectRecord, made)
       },
     ),
 
-    route(
-      'PUT /api/projects/:id',
-      {
-        summary: 'Change a project; absent fields stay as they are',
-        who: 'projects.write',
-        group,
-        body: projectChange,
-        prepare: fromLegacyNames,
-        answers: { 200: projectAnswer },
-        refuses: {
-          404: NO_SUCH_PROJECT,
-          409: savedMeanwhileAnswer(projectAnswer),
-        },
-      },
-      async ({ user, params, body }) => {
-        const outcome = await updateProject(db, user, params.id, body)
-        if ('saved' in outcome) return projectJson(outcome.saved)
-        throw refuseOlderVersion('project', { ...outcome, current: projectJson(outcome.current) })
-      },
-    ),
+    changeCall(db, projectRecord, projectChange, { prepare: fromLegacyNames }),
 
     route(
       'PATCH /api/projects/:id/status',
@@ -217,6 +215,9 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
     ),
   ]
 }
+
+/** /api/projects/{id}/versions: the project as it was after each save. */
+export const projectVersionCalls = (db: Database) => versionCalls(db, projectRecord)
 
 /** In a multipart form, lists are sent as JSON text and booleans as 'true' or 'false'. */
 function formFields(texts: Record<string, string>): Record<string, unknown> {

@@ -8,7 +8,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { route } from '../../http/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import { type Database, now } from '../../store/database.ts'
-import { findJob, listJobs } from '../../store/hiring/jobs.ts'
+import { jobStore, listJobs } from '../../store/hiring/jobs.ts'
 import {
   endMailing,
   listMailings,
@@ -32,7 +32,7 @@ type Settings = { publicUrl: string; smtp?: unknown }
 /** /api/mailings: openings sent to the subscribers. */
 export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
   const openJob = async (id: string): Promise<Job> => {
-    const job = await findJob(db, id)
+    const job = await jobStore.find(db, id)
     if (!job || !canBeSent(job)) throw notValid({ jobId: NOT_OPEN })
     return job
   }

@@ -10,7 +10,7 @@ import { focus, storedPicture } from './picture-schema.ts'
 const PICTURE_NAME_LENGTH = 200 // characters
 
 /** The kinds of records that use pictures. */
-const usedIn = ['project', 'content'] as const
+export const usedIn = ['project', 'content'] as const
 export type UsedIn = (typeof usedIn)[number]
 
 /** One place of one record that names a picture: `field` is its path, as 'sections.3.content'. */

@@ -3,9 +3,6 @@ import { actor } from '../account/known-user-schema.ts'
 
 const MAX_NUMBER = 2 ** 31 - 1
 
-/** The kinds of records whose versions are kept. */
-export type VersionedKind = 'project' | 'content' | 'job'
-
 const version = z.object({
   /** From 1, rising with each save of the record. */
   number: z.number(),

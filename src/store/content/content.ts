@@ -1,42 +1,102 @@
+import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
-import { changesBetween, withVersion } from '../../domain/activity/activity.ts'
-import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ContentOf, type ContentPage, contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
-import { contentFields, emptyContent, isEmptyPage } from '../../domain/content/content-fields.ts'
-import { changedContent, readContent } from '../../domain/content/content-schema.ts'
+import { emptyContent, isEmptyPage } from '../../domain/content/content-fields.ts'
+import { changedContent, contentRules, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
 import { isSame } from '../../domain/is-same.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
-import { savedMeanwhile } from '../account/saved-by.ts'
-import { record } from '../activity/activity.ts'
-import { type Database, isOlder, laterThan, publish, type Tx } from '../database.ts'
+import { type Database, laterThan, type Tx } from '../database.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
-import { deletePictureUses, keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
+import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
-import { addVersion, deleteVersions } from '../version/versions.ts'
+import { noteSave, type Save, type VersionedStore } from '../record/record-store.ts'
+import type { Tables } from '../tables.ts'
 
-/** A page as it is stored: `updatedAt` is an ISO time, `updatedBy` the id of who saved it. */
-export type SavedContent<P extends ContentPage> = {
-  content: ContentOf[P]
-  updatedAt: string
-  updatedBy: string
+type ContentRow = Selectable<Tables['content']>
+
+/** A page as it is stored; `updatedAt` is an ISO time. */
+export type SavedContent<P extends ContentPage> = ContentOf[P] & { updatedAt: string }
+
+/** How a page is stored. */
+export function pageStore<P extends ContentPage>(
+  page: P,
+): VersionedStore<SavedContent<P>, ContentOf[P], ContentRow> {
+  const fieldsOf = (row: ContentRow) => readContent(page, JSON.parse(row.body))
+  async function changed(tx: Tx, row: ContentRow, change: Partial<ContentOf[P]>) {
+    const before = fieldsOf(row)
+    const after = changedContent(page, before, change)
+    if (!isSame(after, before)) await checkPictures(tx, picturesNamedIn(after))
+    return after
+  }
+  return {
+    kind: 'content',
+    row: (tx) => findRow(tx, page),
+    fieldsOf,
+    shown: async (_db, row) => ({ ...fieldsOf(row), updatedAt: row.updated_at }),
+    changed,
+    async write(tx, actor, row, after, restoredFrom) {
+      if (isSame(after, fieldsOf(row))) return row
+      const event = { name: contentLabels[page], kind: () => 'content.updated' as const }
+      return writePage(tx, actor, page, { row, after, restoredFrom, event })
+    },
+    read: (body) => readContent(page, body),
+    rules: contentRules(page),
+    restored: changed,
+  }
 }
 
-/** A page's words and pictures; its defaults before the starter content or staff put them in. */
+/** Stores a page, or the fields of it that were sent, without an entry in the log. 422 for fields that are not valid. */
+export async function putContent<P extends ContentPage>(
+  tx: Tx,
+  actor: Actor,
+  page: P,
+  sent: unknown,
+): Promise<void> {
+  const row = await findRow(tx, page)
+  const after = changedContent(page, readContent(page, JSON.parse(row.body)), sent)
+  await writePage(tx, actor, page, { row, after })
+}
+
+/** Writes the page, its version and its picture uses. */
+async function writePage<P extends ContentPage>(
+  tx: Tx,
+  actor: Actor,
+  page: P,
+  { row, after, ...save }: { row: ContentRow; after: ContentOf[P] } & Pick<Save, 'restoredFrom' | 'event'>,
+): Promise<ContentRow> {
+  const savedAt = laterThan(row.updated_at)
+  const saved = { body: JSON.stringify(after), updated_at: savedAt, updated_by: actor.id }
+  await tx
+    .insertInto('content')
+    .values({ page, ...saved })
+    .onConflict((existing) => existing.column('page').doUpdateSet(saved))
+    .execute()
+  const before = readContent(page, JSON.parse(row.body))
+  const pictures = { kind: 'content' as const, named: picturesNamedIn(after) }
+  await noteSave(tx, actor, { kind: 'content', id: page }, { before, after, savedAt, pictures, ...save })
+  return { page, ...saved }
+}
+
+/** The row of a page; one with its defaults before the starter content or staff put it in. */
+async function findRow(db: Database | Tx, page: ContentPage): Promise<ContentRow> {
+  const row = await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst()
+  if (row) return row
+  return { page, body: JSON.stringify(emptyContent(page)), updated_at: NEVER_SAVED, updated_by: plinth.id }
+}
+
+/** A page's words and pictures. */
 export async function findContent<P extends ContentPage>(db: Database | Tx, page: P): Promise<ContentOf[P]> {
-  return (await findSavedContent(db, page)).content
+  return readContent(page, JSON.parse((await findRow(db, page)).body))
 }
 
 export async function findSavedContent<P extends ContentPage>(
-  db: Database | Tx,
+  db: Database,
   page: P,
 ): Promise<SavedContent<P>> {
-  const row = await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst()
-  const content = readContent(page, row ? JSON.parse(row.body) : emptyContent(page))
-  return { content, updatedAt: row?.updated_at ?? NEVER_SAVED, updatedBy: row?.updated_by ?? plinth.id }
+  return pageStore(page).shown(db, await findRow(db, page))
 }
 
 /** A page with the facts of the uploaded pictures that it names. */
@@ -55,93 +115,4 @@ export async function findPageContent<P extends ContentPage>(db: Database, page:
 export async function contentDates(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('content').select(['page', 'updated_at']).execute()
   return new Map(rows.map((row) => [row.page, row.updated_at]))
-}
-
-/** Stores a page, or the fields of it that were sent, after validation. 422 with the invalid fields otherwise. */
-export async function putContent<P extends ContentPage>(
-  tx: Tx,
-  actor: Actor,
-  page: P,
-  sent: unknown,
-): Promise<SavedContent<P>> {
-  const before = await findSavedContent(tx, page)
-  const content = changedContent(page, before.content, sent)
-  return (await writeContent(tx, actor, page, before, content)).saved
-}
-
-/** Writes the page, its version and its picture uses. `restoredFrom` is the number of the version that is restored. */
-async function writeContent<P extends ContentPage>(
-  tx: Tx,
-  actor: Actor,
-  page: P,
-  before: SavedContent<P>,
-  content: ContentOf[P],
-  restoredFrom?: number,
-): Promise<{ saved: SavedContent<P>; changes: Changes }> {
-  const changes = changesBetween(before.content, content, contentFields[page])
-  const updatedAt = laterThan(before.updatedAt)
-  const row = { body: JSON.stringify(content), updated_at: updatedAt, updated_by: actor.id }
-  await tx
-    .insertInto('content')
-    .values({ page, ...row })
-    .onConflict((existing) => existing.column('page').doUpdateSet(row))
-    .execute()
-  await keepPictureUses(tx, actor, { kind: 'content', id: page }, picturesNamedIn(content))
-  const version = { savedAt: updatedAt, fields: Object.keys(changes), body: content, restoredFrom }
-  await addVersion(tx, actor, { kind: 'content', id: page }, version)
-  return { saved: { content, updatedAt, updatedBy: actor.id }, changes }
-}
-
-/**
- * Changes the fields that were sent, unless the editor began from an older version than the current one. `updatedAt` is the
- * version the editor began from; without it there is no such check. `also` is part of the same change.
- */
-export function saveContent<P extends ContentPage>(
-  db: Database,
-  actor: Actor,
-  page: P,
-  { updatedAt, ...sent }: { updatedAt?: string },
-  also?: (tx: Tx) => Promise<void>,
-): Promise<{ saved: SavedContent<P> } | SavedMeanwhile<SavedContent<P>>> {
-  return publish(db, async (tx) => {
-    const before = await findSavedContent(tx, page)
-    if (isOlder(updatedAt, before.updatedAt)) return contentMeanwhile(tx, before)
-    const saved = await changeContent(tx, actor, page, before, sent)
-    await also?.(tx)
-    return { saved }
-  })
-}
-
-/** Deletes a page's content and all that belongs to it: the page is as it was before its first save. */
-export async function removeContent(tx: Tx, page: ContentPage): Promise<void> {
-  await tx.deleteFrom('content').where('page', '=', page).execute()
-  await deletePictureUses(tx, 'content', page)
-  await deleteVersions(tx, { kind: 'content', id: page })
-}
-
-export const contentMeanwhile = <P extends ContentPage>(tx: Tx, before: SavedContent<P>) =>
-  savedMeanwhile(tx, { updated_by: before.updatedBy, updated_at: before.updatedAt }, before)
-
-/** Writes the fields that were sent and the log entry. `restoredFrom` is the number of the version that they are from. */
-export async function changeContent<P extends ContentPage>(
-  tx: Tx,
-  actor: Actor,
-  page: P,
-  before: SavedContent<P>,
-  sent: object,
-  restoredFrom?: number,
-): Promise<SavedContent<P>> {
-  const content = changedContent(page, before.content, sent)
-  if (isSame(content, before.content)) return before
-  await checkPictures(tx, picturesNamedIn(content))
-  const { saved, changes } = await writeContent(tx, actor, page, before, content, restoredFrom)
-  const subject = { id: page, name: contentLabels[page] }
-  await record(
-    tx,
-    actor,
-    restoredFrom === undefined
-      ? { kind: 'content.updated', subject, changes }
-      : { kind: 'content.version-restored', subject, changes: withVersion(changes, restoredFrom) },
-  )
-  return saved
 }

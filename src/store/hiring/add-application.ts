@@ -16,7 +16,7 @@ import { type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
 import { subjectOf } from './application-rows.ts'
 import { mailCandidate, mailFromTemplate, mailStudio, type Recipient } from './candidate-mails.ts'
-import { findJob } from './jobs.ts'
+import { jobStore } from './jobs.ts'
 
 const storedId = z.object({ id: z.string() })
 const CLOSED = 'This position is closed and takes no more applications.'
@@ -64,7 +64,7 @@ export async function isApplicationStored(db: Database, call: CallKey | undefine
 /** 422 for an opening that is closed, hidden or gone. */
 export async function refuseClosed(db: Database | Tx, jobId: string): Promise<void> {
   if (jobId === '') return
-  const job = await findJob(db, jobId)
+  const job = await jobStore.find(db, jobId)
   if (!job || job.hidden) throw notValid({ jobId: NO_OPENING })
   if (!isOpen(job, new Date(), await studioTimeZone(db))) throw notValid({ jobId: CLOSED })
 }

@@ -1,5 +1,7 @@
-import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { Selectable } from 'kysely'
+import { plinth } from '../../domain/account/user.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
+import { NEVER_SAVED } from '../../domain/content/content.ts'
 import {
   defaultMailTexts,
   type EditedTemplateName,
@@ -7,66 +9,73 @@ import {
   type MailText,
   mailTemplateLabels,
 } from '../../domain/hiring/mail-template.ts'
+import { mailTemplateFields } from '../../domain/hiring/mail-template-fields.ts'
 import type { MailTemplate } from '../../domain/hiring/mail-template-schema.ts'
-import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
-import { savedMeanwhile } from '../account/saved-by.ts'
+import { notFound } from '../../domain/problem.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, isOlder, laterThan, now, type Tx } from '../database.ts'
+import { type Database, laterThan, type Tx } from '../database.ts'
+import type { RecordStore } from '../record/record-store.ts'
+import type { Tables } from '../tables.ts'
+
+type TemplateRow = Selectable<Tables['mail_templates']>
 
 const textOf = ({ subject, body }: MailText): MailText => ({ subject, body })
+
+/** How the texts of mails are stored, by their name. */
+export const mailTemplates: RecordStore<MailTemplate, MailText, TemplateRow> = {
+  kind: 'mail-template',
+  async row(tx, id) {
+    const name = editedTemplateNames.find((one) => one === id)
+    if (!name) throw notFound(recordKinds['mail-template'].title)
+    return findRow(tx, name)
+  },
+  fieldsOf: textOf,
+  shown: async (_db, row) => templateOf(row),
+  changed: (_tx, row, change) => ({ ...textOf(row), ...change }),
+  async write(tx, actor, row, after) {
+    const changes = changesBetween(textOf(row), after, mailTemplateFields)
+    if (Object.keys(changes).length === 0) return row
+    const { name } = row
+    const saved = { ...after, updated_at: laterThan(row.updated_at), updated_by: actor.id }
+    await tx
+      .insertInto('mail_templates')
+      .values({ name, ...saved })
+      .onConflict((existing) => existing.column('name').doUpdateSet(saved))
+      .execute()
+    const subject = { id: name, name: mailTemplateLabels[name] }
+    await record(tx, actor, { kind: 'mail-template.updated', subject, changes })
+    return { name, ...saved }
+  },
+}
 
 /** In the order of the list in the domain. */
 export async function listMailTemplates(db: Database): Promise<MailTemplate[]> {
   const rows = await db.selectFrom('mail_templates').selectAll().execute()
-  return editedTemplateNames.map((name) => {
-    const row = rows.find((one) => one.name === name)
-    return templateOf(name, row)
-  })
+  return editedTemplateNames.map((name) =>
+    templateOf(rows.find((one) => one.name === name) ?? defaultRow(name)),
+  )
 }
 
 export async function findMailTemplate(db: Database | Tx, name: EditedTemplateName): Promise<MailTemplate> {
-  return templateOf(name, await findRow(db, name))
+  return templateOf(await findRow(db, name))
 }
 
-const findRow = (db: Database | Tx, name: EditedTemplateName) =>
-  db.selectFrom('mail_templates').selectAll().where('name', '=', name).executeTakeFirst()
+async function findRow(db: Database | Tx, name: EditedTemplateName): Promise<TemplateRow> {
+  const row = await db.selectFrom('mail_templates').selectAll().where('name', '=', name).executeTakeFirst()
+  return row ?? defaultRow(name)
+}
 
-const templateOf = (
-  name: EditedTemplateName,
-  row: { subject: string; body: string; updated_at: string } | undefined,
-): MailTemplate => ({
+const defaultRow = (name: EditedTemplateName): TemplateRow => ({
   name,
-  ...textOf(row ?? defaultMailTexts[name]),
-  default: defaultMailTexts[name],
-  updatedAt: row?.updated_at ?? null,
+  ...defaultMailTexts[name],
+  updated_at: NEVER_SAVED,
+  updated_by: plinth.id,
 })
 
-/** Stores the text, unless the editor began from an older version. `updatedAt` null: the editor began from the default. */
-export function saveMailTemplate(
-  db: Database,
-  actor: Actor,
-  name: EditedTemplateName,
-  { updatedAt, ...text }: MailText & { updatedAt?: string | null },
-): Promise<{ saved: MailTemplate } | SavedMeanwhile<MailTemplate>> {
-  return change(db, async (tx) => {
-    const row = await findRow(tx, name)
-    const before = templateOf(name, row)
-    const isNewer = row && (updatedAt === null || isOlder(updatedAt, row.updated_at))
-    if (isNewer) return savedMeanwhile(tx, row, before)
-    const changes = changesBetween(textOf(before), text)
-    if (Object.keys(changes).length === 0) return { saved: before }
-    const at = row ? laterThan(row.updated_at) : now()
-    const values = { ...text, updated_at: at, updated_by: actor.id }
-    await tx
-      .insertInto('mail_templates')
-      .values({ name, ...values })
-      .onConflict((existing) => existing.column('name').doUpdateSet(values))
-      .execute()
-    await record(tx, actor, {
-      kind: 'mail-template.updated',
-      subject: { id: name, name: mailTemplateLabels[name] },
-      changes,
-    })
-    return { saved: { ...before, ...text, updatedAt: at } }
-  })
-}
+const templateOf = (row: TemplateRow): MailTemplate => ({
+  name: row.name,
+  ...textOf(row),
+  default: defaultMailTexts[row.name],
+  updatedAt: row.updated_at === NEVER_SAVED ? null : row.updated_at,
+})

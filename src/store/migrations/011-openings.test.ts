@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../test/support/databases.ts'
 import type { Database } from '../database.ts'
-import { listJobVersions, readJobVersion } from '../hiring/job-versions.ts'
-import { listJobs } from '../hiring/jobs.ts'
+import { jobStore, listJobs } from '../hiring/jobs.ts'
+import { listRecordVersions, readRecordVersion } from '../record/restore.ts'
 import { up } from './011-openings.ts'
 
 describe.each(databases)('the migration to openings with pages on $name', ({ open }) => {
@@ -46,8 +46,8 @@ describe.each(databases)('the migration to openings with pages on $name', ({ ope
     expect(jobs.map(({ slug }) => slug)).toEqual(['site-architect', 'site-architect-2', 'opening'])
     const [job] = jobs
     expect(job).toMatchObject({ employmentType: 'FULL_TIME', closesAt: '', projectId: '', hidden: false })
-    const { items } = await listJobVersions(db, 'a', { limit: 10 })
+    const { items } = await listRecordVersions(db, 'job', 'a', { limit: 10 })
     expect(items).toMatchObject([{ number: 1, savedAt: at, savedBy: { name: 'Plinth' } }])
-    expect(job).toMatchObject(await readJobVersion(db, 'a', 1))
+    expect(job).toMatchObject(await readRecordVersion(db, jobStore, 'a', 1))
   })
 })

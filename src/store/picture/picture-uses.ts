@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { UsedIn } from '../../domain/picture/library-schema.ts'
+import { type UsedIn, usedIn } from '../../domain/picture/library-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import type { VersionedKind } from '../../domain/record/kinds.ts'
 import type { Tx } from '../database.ts'
 import { restorePictures } from './pictures.ts'
 
@@ -14,8 +15,8 @@ export type NamedPicture = { field: string; address: string; alt: string | null 
 const LOGO = 'logo.img_src'
 
 /**
- * Stores which pictures a record uses now, and restores them from the trash, each with a log entry. Whatever writes a project or a
- * page calls it, in the same transaction.
+ * Stores which pictures a record uses now, and restores them from the trash, each with a log entry. `noteSave` calls
+ * it with each save.
  */
 export async function keepPictureUses(
   tx: Tx,
@@ -33,8 +34,9 @@ export async function keepPictureUses(
   await restorePictures(tx, actor, [...new Set(rows.map((row) => row.picture_id))])
 }
 
-/** Called when a record is deleted permanently. Returns the ids of the pictures that it used. */
-export async function deletePictureUses(tx: Tx, kind: UsedIn, recordId: string): Promise<string[]> {
+/** Returns the ids of the pictures that the record used. */
+export async function deletePictureUses(tx: Tx, kind: VersionedKind, recordId: string): Promise<string[]> {
+  if (!usesPictures(kind)) return []
   const rows = await tx
     .deleteFrom('picture_uses')
     .where('kind', '=', kind)
@@ -43,6 +45,8 @@ export async function deletePictureUses(tx: Tx, kind: UsedIn, recordId: string):
     .execute()
   return [...new Set(rows.map((row) => row.picture_id))]
 }
+
+const usesPictures = (kind: VersionedKind): kind is UsedIn => (usedIn as readonly string[]).includes(kind)
 
 /** Every text in a value that is an uploaded picture's address, by its path, with the alt text beside it. */
 export function picturesNamedIn(value: unknown, path: string[] = []): NamedPicture[] {

@@ -10,7 +10,7 @@ import { readStored } from '../../domain/stored-schema.ts'
 import type { Database } from '../database.ts'
 import { isPostgres } from '../migrations/dialect.ts'
 import { findPictures } from '../picture/pictures.ts'
-import { projectsOf, shownSections } from './project-rows.ts'
+import { projectsOf, shownSections } from './projects.ts'
 
 /** A project as the gallery shows it and a search finds it, without its texts and further pictures. */
 export type ListedProject = Searchable<ProjectCard> & {

@@ -4,8 +4,7 @@ import type { ProjectChanges, SharedChange } from '../../domain/project/project-
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { type Database, publish, type Tx } from '../database.ts'
-import { fieldsOf, type ProjectRow } from './project-rows.ts'
-import { writeRow } from './projects.ts'
+import { type ProjectRow, projectStore } from './projects.ts'
 import { restoreRow, trashRow } from './trash.ts'
 
 /** Makes all the changes or none. Returns the number of changed projects. */
@@ -46,8 +45,8 @@ async function changeRow(tx: Tx, actor: Actor, row: ProjectRow, change: SharedCh
     return true
   }
   if (isInTrash) throw noSuchProject(row.id)
-  const after = changedFields(fieldsOf(row), change)
-  if (after) await writeRow(tx, actor, row, after)
+  const after = changedFields(projectStore.fieldsOf(row), change)
+  if (after) await projectStore.write(tx, actor, row, after)
   return after !== undefined
 }
 

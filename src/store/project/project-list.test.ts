@@ -15,13 +15,14 @@ import { type Database, openDatabase, publish } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { updatePicture } from '../picture/library.ts'
 import { finishPictureJob, takePictureJob } from '../picture/pictures.ts'
+import { moveRecords, reorderRecords } from '../record/order.ts'
+import { updateRecord } from '../record/record-store.ts'
+import { restoreRecord } from '../record/restore.ts'
 import { replacePicture } from '../replace-picture.ts'
 import { firstCards, type ListedProject } from './project-cards.ts'
 import { changeProjects } from './project-changes.ts'
 import { ProjectList } from './project-list.ts'
-import { moveProjects, reorderProjects } from './project-order.ts'
-import { restoreProjectVersion } from './project-versions.ts'
-import { createProject, listProjects, toggleProjectStatus, updateProject } from './projects.ts'
+import { listProjects, projectStore, toggleProjectStatus } from './projects.ts'
 import { deleteProject, purgeProject, restoreProject } from './trash.ts'
 
 const PROJECTS = 60
@@ -45,7 +46,7 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
       const sections = number % 3 === 0 ? [{ type: 'image', content: picture, alt: 'A hall' }] : []
       const previewImageUrl = number % 3 === 1 ? picture : ''
       const fields = { ...starter.projects[number % 9], name: `Hall ${number}`, sections, previewImageUrl }
-      await createProject(db, plinth, newProject.parse(fields))
+      await projectStore.create(db, plinth, newProject.parse(fields))
     }
     other = await openDatabase(place.place)
     await migrate(other)
@@ -67,14 +68,20 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
     }))
 
   const changes: [string, () => Promise<unknown>][] = [
-    ['a new name', async () => updateProject(db, plinth, (await at(2)).id, { name: 'TOWN HALL' })],
-    ['a saved tag', async () => updateProject(db, plinth, (await at(4)).id, { tags: ['BAMBOO'] })],
+    [
+      'a new name',
+      async () => updateRecord(db, plinth, projectStore, (await at(2)).id, { name: 'TOWN HALL' }),
+    ],
+    [
+      'a saved tag',
+      async () => updateRecord(db, plinth, projectStore, (await at(4)).id, { tags: ['BAMBOO'] }),
+    ],
     ['another status', async () => toggleProjectStatus(db, plinth, (await at(5)).id)],
     [
       'a restored version',
       async () => {
         const { id } = await at(2)
-        return restoreProjectVersion(db, plinth, id, 1, {})
+        return restoreRecord(db, plinth, projectStore, id, 1, {})
       },
     ],
     [
@@ -103,19 +110,20 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
     ],
     [
       'another place',
-      async () => moveProjects(db, plinth, [{ ids: [(await at(40)).id], before: (await at(3)).id }]),
+      async () =>
+        moveRecords(db, plinth, 'project', [{ ids: [(await at(40)).id], before: (await at(3)).id }]),
     ],
     [
       'another order of all',
       async () => {
         const ids = (await listProjects(db)).map(({ id }) => id)
-        return reorderProjects(db, plinth, ids.toReversed())
+        return reorderRecords(db, plinth, 'project', ids.toReversed())
       },
     ],
     [
       'a new project',
       () =>
-        createProject(
+        projectStore.create(
           db,
           plinth,
           newProject.parse({ ...starter.projects[3], previewImageUrl: '', sections: [] }),
@@ -174,15 +182,15 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
     }
     const counted = Object.assign(db.withPlugin(counter), { siteVersion: db.siteVersion })
     const list = new ProjectList(counted)
-    await updateProject(db, plinth, (await at(5)).id, { client: 'BEFORE' })
-    await updateProject(db, plinth, (await at(6)).id, { client: 'BEFORE' })
+    await updateRecord(db, plinth, projectStore, (await at(5)).id, { client: 'BEFORE' })
+    await updateRecord(db, plinth, projectStore, (await at(6)).id, { client: 'BEFORE' })
     await list.all()
     expect(rows).toBeGreaterThan(2 * PROJECTS - 10)
 
     rows = 0
     await list.all()
     expect(rows).toBe(0)
-    await updateProject(db, plinth, (await at(3)).id, { client: 'AFTER' })
+    await updateRecord(db, plinth, projectStore, (await at(3)).id, { client: 'AFTER' })
     const [first, second] = await Promise.all([list.all(), list.all()])
     expect(first[2]!.card.client).toBe('AFTER')
     expect(second).toBe(first)

@@ -7,16 +7,14 @@ import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
-import { deletePictureUses } from '../picture/picture-uses.ts'
-import { deleteVersions } from '../version/versions.ts'
-import { fieldsOf, type ProjectRow, projectsOf } from './project-rows.ts'
-import { liveRow, projectOf } from './projects.ts'
+import { removeRecord } from '../record/remove-record.ts'
+import { type ProjectRow, projectOf, projectStore, projectsOf } from './projects.ts'
 
 type TrashedProject = Project & { deletedAt: string }
 
 /** Moves a project to the trash for 30 days. */
 export async function deleteProject(db: Database, actor: Actor, id: string): Promise<void> {
-  await publish(db, async (tx) => trashRow(tx, actor, await liveRow(tx, id)))
+  await publish(db, async (tx) => trashRow(tx, actor, await projectStore.row(tx, id)))
 }
 
 export async function trashRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
@@ -29,8 +27,10 @@ export async function trashRow(tx: Tx, actor: Actor, { id, name }: ProjectRow) {
 /** The most recently deleted first. */
 export async function listTrash(db: Database): Promise<TrashedProject[]> {
   const rows = await trashedRows(db).orderBy('deleted_at', 'desc').execute()
-  const projects = await projectsOf(db, rows)
-  return projects.map((project, index) => ({ ...project, deletedAt: rows[index]!.deleted_at! }))
+  return (await projectsOf(db, rows)).map((project, index) => ({
+    ...project,
+    deletedAt: rows[index]!.deleted_at!,
+  }))
 }
 
 /** Restores a project to its position. */
@@ -67,17 +67,9 @@ export async function emptyTrash(db: Database): Promise<void> {
 
 async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
   const { id, name } = row
-  const trashedPictures = await releasePictures(tx, await removeProject(tx, id))
-  const changes = { ...changesOfDeleted(fieldsOf(row)), ...changesOfNew({ trashedPictures }) }
+  const trashedPictures = await releasePictures(tx, await removeRecord(tx, 'project', id))
+  const changes = { ...changesOfDeleted(projectStore.fieldsOf(row)), ...changesOfNew({ trashedPictures }) }
   await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
-}
-
-/** Deletes a project and all that belongs to it. Returns the ids of the pictures that it named. */
-export async function removeProject(tx: Tx, id: string): Promise<string[]> {
-  await tx.deleteFrom('projects').where('id', '=', id).execute()
-  const used = await deletePictureUses(tx, 'project', id)
-  const inVersions = await deleteVersions(tx, { kind: 'project', id })
-  return [...new Set([...used, ...inVersions])]
 }
 
 const trashedRows = (db: Database | Tx) =>

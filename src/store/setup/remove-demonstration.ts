@@ -3,21 +3,19 @@ import { plinth } from '../../domain/account/user.ts'
 import { changesOfDeleted, changesOfNew } from '../../domain/activity/activity.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
 import { conflict } from '../../domain/problem.ts'
+import type { VersionedKind } from '../../domain/record/kinds.ts'
 import {
   type Backup,
   type Demonstration,
   type Removed,
   removed as removedAnswer,
 } from '../../domain/setup/setup-schema.ts'
-import type { VersionedKind } from '../../domain/version/version-schema.ts'
 import { record } from '../activity/activity.ts'
-import { removeContent } from '../content/content.ts'
 import { type Database, noteWithdrawal, publish, type Tx } from '../database.ts'
-import { removeJob } from '../hiring/jobs.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { tagsOfProjects } from '../project/tags.ts'
-import { removeProject } from '../project/trash.ts'
+import { removeRecord } from '../record/remove-record.ts'
 import { type StarterRecord, starterRecords } from './starter-records.ts'
 
 const NONE_LEFT = 'No demonstration content is left.'
@@ -115,11 +113,7 @@ async function removeRecords(tx: Tx, actor: Actor, edited: readonly string[], ba
   const removed = removedOf(await starterRecords(tx), edited)
   if (removed.length === 0) throw conflict(NONE_LEFT)
   const tags = await tagsOfProjects(tx)
-  for (const { kind, id } of removed) {
-    if (kind === 'project') await removeProject(tx, id)
-    else if (kind === 'job') await removeJob(tx, id)
-    else await removeContent(tx, id as ContentPage)
-  }
+  for (const { kind, id } of removed) await removeRecord(tx, kind, id)
   await noteWithdrawal(tx)
   await forgetTags(tx, tags)
   const pictures = await releasePictures(tx, await starterPictures(tx))

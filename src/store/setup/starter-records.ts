@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plinth } from '../../domain/account/user.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
-import type { VersionedKind } from '../../domain/version/version-schema.ts'
+import type { VersionedKind } from '../../domain/record/kinds.ts'
 import type { Database, Tx } from '../database.ts'
 import { applicantCounts } from '../hiring/application-counts.ts'
 

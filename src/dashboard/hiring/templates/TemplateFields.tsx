@@ -7,9 +7,9 @@ import {
   placeholders,
   placeholdersOf,
 } from '../../../domain/hiring/mail-template.ts'
+import { mailTemplateFields } from '../../../domain/hiring/mail-template-fields.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
-import { templateFields } from './edited-template.ts'
 import styles from './TemplateFields.module.css'
 
 const BUTTON = 'each mail has a button to the candidate’s own page.'
@@ -54,7 +54,7 @@ export function TemplateFields({ name, draft, errors, change, reset }: Props) {
       <TextInput
         ref={subject}
         name="subject"
-        {...captionOf(templateFields.subject)}
+        {...captionOf(mailTemplateFields.subject)}
         value={draft.subject}
         error={errors.subject}
         onFocus={() => {
@@ -65,7 +65,7 @@ export function TemplateFields({ name, draft, errors, change, reset }: Props) {
       <Textarea
         ref={body}
         name="body"
-        {...captionOf(templateFields.body)}
+        {...captionOf(mailTemplateFields.body)}
         description={`An empty line begins a new paragraph. Below the text, ${name === 'reply' ? QUOTE : BUTTON}`}
         autosize
         minRows={10}

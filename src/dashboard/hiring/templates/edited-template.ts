@@ -1,20 +1,15 @@
 import '../../editing/zod-without-eval.ts'
 import { type MailText, mailTemplateLabels } from '../../../domain/hiring/mail-template.ts'
+import { mailTemplateFields } from '../../../domain/hiring/mail-template-fields.ts'
 import { type MailTemplate, templateText } from '../../../domain/hiring/mail-template-schema.ts'
-import type { FieldTable } from '../../../domain/record-fields.ts'
 import { checked } from '../../editing/checked.ts'
 import type { EditedRecord, Version } from '../../editing/edited-record.ts'
 import { refusalOf } from '../../session/api.ts'
 
-export const templateFields: FieldTable<MailText> = {
-  subject: { label: 'Subject', empty: '', isRequired: true },
-  body: { label: 'Text', empty: '', isRequired: true },
-}
-
 /** How a template is kept, merged and saved while it is edited. */
 export const editedTemplate = (name: MailTemplate['name']): EditedRecord<MailText, MailText> => ({
   noun: 'template',
-  table: templateFields,
+  table: mailTemplateFields,
   check: (draft, saved) => checked(templateText, draft, saved),
   errorsIn: (errors) => errors,
   nameOf: () => `Mail: ${mailTemplateLabels[name]}`,

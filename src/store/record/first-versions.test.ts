@@ -4,13 +4,12 @@ import contact from '../../../starter/contact.json' with { type: 'json' }
 import starter from '../../../starter/projects.json' with { type: 'json' }
 import { databases } from '../../../test/support/databases.ts'
 import { newProject } from '../../domain/project/project-schema.ts'
-import { putContent } from '../content/content.ts'
-import { readContentVersion } from '../content/content-versions.ts'
+import { pageStore, putContent } from '../content/content.ts'
 import { type Database, publish } from '../database.ts'
 import { up } from '../migrations/008-versions.ts'
-import { readProjectVersion } from '../project/project-versions.ts'
-import { createProject, findProject } from '../project/projects.ts'
+import { projectStore } from '../project/projects.ts'
 import { deleteProject } from '../project/trash.ts'
+import { readRecordVersion } from './restore.ts'
 import { listVersions } from './versions.ts'
 
 const rima = { id: 'rima', name: 'Rima Das', email: 'rima@plinth.example' }
@@ -27,7 +26,7 @@ describe.each(databases)('records that are older than their versions on $name', 
     const fields = newProject.parse({ ...starter.projects[0], previewImageUrl: '', sections: [] })
     const ids: string[] = []
     // More than the migration reads at once.
-    for (let n = 0; n < 101; n++) ids.push((await createProject(db, rima, fields)).answer.id)
+    for (let n = 0; n < 101; n++) ids.push((await projectStore.create(db, rima, fields)).answer.id)
     const sections = JSON.stringify([{ type: 'image', content: `/media/${picture}.jpg`, alt: 'The hall' }])
     await publish(db, (tx) => tx.updateTable('projects').set({ sections, hidden: 1 }).execute())
     await deleteProject(db, rima, ids[1]!)
@@ -40,10 +39,10 @@ describe.each(databases)('records that are older than their versions on $name', 
       const { items } = await listVersions(db, { kind: 'project', id }, { limit: 10 })
       expect(items).toEqual([{ number: 1, savedAt: expect.any(String), savedBy: rima, fields: [] }])
     }
-    const current = await findProject(db, ids[0]!)
-    expect(current).toMatchObject(await readProjectVersion(db, ids[0]!, 1))
+    const current = await projectStore.find(db, ids[0]!)
+    expect(current).toMatchObject(await readRecordVersion(db, projectStore, ids[0]!, 1))
     expect(current?.hidden).toBe(true)
-    expect(await readContentVersion(db, 'contact', 1)).toEqual(contact)
+    expect(await readRecordVersion(db, pageStore('contact'), 'contact', 1)).toEqual(contact)
     expect(await db.selectFrom('version_pictures').select('picture_id').distinct().execute()).toEqual([
       { picture_id: picture },
     ])

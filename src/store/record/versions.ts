@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
+import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { readStored } from '../../domain/stored-schema.ts'
-import type { VersionedKind, VersionPage } from '../../domain/version/version-schema.ts'
+import type { VersionPage } from '../../domain/version/version-schema.ts'
 import type { Database, Tx } from '../database.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 
@@ -114,7 +115,7 @@ export async function readVersion<Read>(
   }
 }
 
-/** Called when the record is permanently deleted. Returns the ids of the pictures that its versions named. */
+/** Returns the ids of the pictures that its versions named. */
 export async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Promise<string[]> {
   await tx.deleteFrom('versions').where('kind', '=', kind).where('record_id', '=', id).execute()
   const rows = await tx

@@ -8,7 +8,7 @@ import { newProject } from '../../domain/project/project-schema.ts'
 import { type Database, publish } from '../database.ts'
 import { wholeProjects } from './project-cards.ts'
 import { ProjectList } from './project-list.ts'
-import { createProject, findProject, listProjects, toggleProjectStatus } from './projects.ts'
+import { listProjects, projectStore, toggleProjectStatus } from './projects.ts'
 import { deleteProject } from './trash.ts'
 
 describe.each(databases)('the lists of a project on $name', ({ open }) => {
@@ -20,7 +20,7 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
 
   test('values that break a newer rule are read unchanged and kept when another field is saved', async () => {
     const fields = newProject.parse({ ...starter.projects[0], previewImageUrl: '', sections: [] })
-    const { id } = (await createProject(db, plinth, fields)).answer
+    const { id } = (await projectStore.create(db, plinth, fields)).answer
     const sections = [
       { type: 'text', content: 'x'.repeat(2000) },
       { type: 'image', content: 'https://pictures.example/a.jpg', alt: 'y'.repeat(900) },
@@ -33,7 +33,7 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
         .execute(),
     )
     const expected = { sections, projectLeaders: [], tags: ['lower case'] }
-    expect(await findProject(db, id)).toMatchObject(expected)
+    expect(await projectStore.find(db, id)).toMatchObject(expected)
     await toggleProjectStatus(db, plinth, id)
     expect(await listProjects(db)).toMatchObject([expected])
   })
@@ -53,7 +53,7 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
     ]
     for (const [number, kind] of kinds.entries()) {
       const fields = { ...starter.projects[0], previewImageUrl: '', name: `Hall ${number}`, ...kind }
-      await createProject(db, plinth, newProject.parse(fields))
+      await projectStore.create(db, plinth, newProject.parse(fields))
     }
     const all = await listProjects(db)
     await deleteProject(db, plinth, all[1]!.id)

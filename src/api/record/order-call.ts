@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { message } from '../../domain/answer-schema.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
+import { route } from '../../http/route.ts'
+import type { Database } from '../../store/database.ts'
+import type { ListedKind } from '../../store/record/listed-records.ts'
+import { reorderRecords } from '../../store/record/order.ts'
+
+/** Ids of at most `max` records: 'projects', and 'A project' in a message. */
+export const orderedIds = (max: number, many: string, one: string) =>
+  z
+    .array(z.string().max(100))
+    .max(max, `At most ${max.toLocaleString('en')} ${many}.`)
+    .refine((list) => new Set(list).size === list.length, `${one} is listed twice.`)
+
+/** The call that sets the order of a kind's records. */
+export function orderCall<Address extends string>(
+  db: Database,
+  kind: ListedKind,
+  address: Address,
+  summary: string,
+  ids: ReturnType<typeof orderedIds>,
+) {
+  const { right, group } = recordKinds[kind]
+  const body = z.object({ ids })
+  return route(
+    `PUT /api/${address}/order`,
+    { summary, who: right, group, body, answers: { 200: message } },
+    async ({ user, body }) => {
+      await reorderRecords(db, user, kind, body.ids)
+      return { message: 'The order is saved.' }
+    },
+  )
+}

@@ -1,0 +1,197 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import { message } from '../../domain/answer-schema.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
+import {
+  type NotRestored,
+  restoring,
+  versionPage,
+  versionQuery,
+} from '../../domain/version/version-schema.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { route } from '../../http/route.ts'
+import type { Database, Tx } from '../../store/database.ts'
+import type { OnceResult } from '../../store/idempotency.ts'
+import {
+  type AnyFields,
+  type RecordStore,
+  updateRecord,
+  type VersionedStore,
+} from '../../store/record/record-store.ts'
+import { listRecordVersions, readRecordVersion, restoreRecord } from '../../store/record/restore.ts'
+import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+
+/** How the records of a kind are answered. */
+type AnsweredRecord<Shown, Answer, Store = RecordStore<Shown>> = {
+  store: Store
+  answer: z.ZodType<Answer>
+  json(db: Database, shown: Shown): Answer | Promise<Answer>
+}
+
+/** The calls of a kind of record, or of a page. */
+export type CalledRecord<
+  Address extends string,
+  Shown,
+  Answer,
+  Fields extends AnyFields,
+  Version,
+> = AnsweredRecord<Shown, Answer, VersionedStore<Shown, Fields>> & {
+  /** 'projects/:id', below /api/. */
+  address: Address
+  /** The id of a page, whose address has none. */
+  id?: string
+  /** The names of those that can be restored. */
+  fields: readonly string[]
+  restored: z.ZodType<Answer & { notRestored: NotRestored }>
+  version: z.ZodType<Version>
+  versionJson(db: Database, fields: Fields): Version | Promise<Version>
+  /** The summaries of the calls. */
+  words: { change: string; versions: string; version: string; restore: string }
+  /** The descriptions of their errors. */
+  refuses: { change?: Refused; versions: Refused; version: Refused; restore: Refused }
+}
+type Refused = Record<number, string>
+type Fields = Record<string, unknown>
+
+type ChangeOptions<Sent> = {
+  /** Applied to the fields before validation. */
+  prepare?: (sent: Fields) => Fields
+  /** Another part of the same change. */
+  also?: (user: User, sent: Sent) => (tx: Tx) => Promise<void>
+}
+
+const idOf = (c: Context<AppEnv>, record: { id?: string }) => record.id ?? c.req.param('id') ?? ''
+
+/** The call that changes a record: absent fields stay as they are. */
+export function changeCall<
+  Address extends string,
+  Shown,
+  Answer,
+  RecordFields extends AnyFields,
+  Version,
+  Body extends z.ZodType<{ updatedAt?: string }>,
+>(
+  db: Database,
+  record: CalledRecord<Address, Shown, Answer, RecordFields, Version>,
+  body: Body,
+  { also, ...options }: ChangeOptions<z.output<Body>> = {},
+) {
+  const { right, group } = recordKinds[record.store.kind]
+  const refuses = { ...record.refuses.change, 409: savedMeanwhileAnswer(record.answer) }
+  return route(
+    `PUT /api/${record.address}`,
+    {
+      summary: record.words.change,
+      who: right,
+      group,
+      body,
+      ...options,
+      answers: { 200: record.answer },
+      refuses,
+    },
+    ({ c, user, body }) => {
+      const change = body as z.output<Body>
+      return changeRecord(db, record, user, idOf(c, record), change, also?.(user, change))
+    },
+  )
+}
+
+/** Changes a record, and answers it. 409 with the current record when the editor began from an older version. */
+export async function changeRecord<Shown, Answer>(
+  db: Database,
+  { store, json }: AnsweredRecord<Shown, Answer>,
+  actor: Actor,
+  id: string,
+  change: { updatedAt?: string },
+  also?: (tx: Tx) => Promise<void>,
+): Promise<Answer> {
+  const outcome = await updateRecord(db, actor, store, id, change, also)
+  if ('saved' in outcome) return json(db, outcome.saved)
+  throw refuseOlderVersion(recordKinds[store.kind].noun, {
+    ...outcome,
+    current: await json(db, outcome.current),
+  })
+}
+
+/** Why a new record may be refused. */
+export const refusedCreation = <Answer>(answer: z.ZodType<Answer>) =>
+  message
+    .extend({ errors: z.record(z.string(), z.string()).optional(), current: answer.optional() })
+    .describe(
+      'Not valid; or the `Idempotency-Key` came with another body before: `current` is what that made.',
+    )
+
+/** The answer to the call that made a record, or to one that repeats it. */
+export async function createdRecord<Shown, Answer>(
+  db: Database,
+  { json }: Pick<AnsweredRecord<Shown, Answer>, 'json'>,
+  made: OnceResult<Shown>,
+): Promise<Answer> {
+  const current = await json(db, made.answer)
+  if (!made.hasSameBody) throw new Problem(422, KEY_REUSED, { details: { current } })
+  return current
+}
+
+/** The record as it was after each save, and the call that restores it. */
+export function versionCalls<Address extends string, Shown, Answer, RecordFields extends AnyFields, Version>(
+  db: Database,
+  record: CalledRecord<Address, Shown, Answer, RecordFields, Version>,
+) {
+  const { address, store, answer, json, words, refuses } = record
+  const { noun, right, group } = recordKinds[store.kind]
+  return [
+    route(
+      `GET /api/${address}/versions`,
+      {
+        summary: words.versions,
+        who: right,
+        group,
+        query: versionQuery,
+        answers: { 200: versionPage },
+        refuses: refuses.versions,
+      },
+      ({ c, query: { limit, cursor } }) =>
+        listRecordVersions(db, store.kind, idOf(c, record), { limit, before: cursor }),
+    ),
+
+    route(
+      `GET /api/${address}/versions/:number`,
+      {
+        summary: words.version,
+        who: right,
+        group,
+        answers: { 200: record.version },
+        refuses: refuses.version,
+      },
+      async ({ c }) =>
+        record.versionJson(db, await readRecordVersion(db, store, idOf(c, record), numberOf(c))),
+    ),
+
+    route(
+      `POST /api/${address}/versions/:number/restore`,
+      {
+        summary: words.restore,
+        who: right,
+        group,
+        body: restoring(record.fields),
+        answers: { 200: record.restored },
+        refuses: { ...refuses.restore, 409: savedMeanwhileAnswer(answer) },
+      },
+      async ({ c, user, body }) => {
+        const outcome = await restoreRecord(db, user, store, idOf(c, record), numberOf(c), body)
+        if ('saved' in outcome)
+          return { ...(await json(db, outcome.saved)), notRestored: outcome.notRestored }
+        throw refuseOlderVersion(noun, { ...outcome, current: await json(db, outcome.current) })
+      },
+    ),
+  ]
+}
+
+/** The number of a version in an address. 404 when it cannot be one. */
+function numberOf(c: Context<AppEnv>): number {
+  const text = c.req.param('number') ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound('Version')
+  return Number(text)
+}

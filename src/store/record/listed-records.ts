@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { ActivityKind } from '../../domain/activity/activity.ts'
+import type { Changes } from '../../domain/activity/changes-schema.ts'
+import type { UsedIn } from '../../domain/picture/library-schema.ts'
+import { notFound, notValid } from '../../domain/problem.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
+import { freeSlug, slugOf } from '../../domain/slug.ts'
+import { newFaults, readStored } from '../../domain/stored-schema.ts'
+import type { NotRestored } from '../../domain/version/version-schema.ts'
+import { type Database, laterThan, noteWithdrawal, now, publish, type Tx } from '../database.ts'
+import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
+import type { NamedPicture } from '../picture/picture-uses.ts'
+import { recordTables } from '../record-tables.ts'
+import { type AnyFields, noteSave, type SavedRow, type VersionedStore } from './record-store.ts'
+
+/** The kinds with a list in an order, and an address for each record: where they keep the slugs that a record has had. */
+const slugTables = {
+  project: { table: 'project_slugs', id: 'project_id' },
+  job: { table: 'job_slugs', id: 'job_id' },
+} as const
+export type ListedKind = keyof typeof slugTables
+export type ListedRow = SavedRow & { id: string; slug: string; hidden: 0 | 1; deleted_at?: string | null }
+
+type Description<Shown, Fields extends AnyFields & { hidden: boolean }, Row extends ListedRow> = {
+  kind: ListedKind
+  /** The column of each field: yes and no are stored as 1 and 0, lists as JSON. */
+  columns: { [Name in keyof Fields]: keyof Row & string }
+  /** The field that names the record, and that its slug is made of. */
+  name: keyof Fields & string
+  /** The fields as they are stored, whose texts are not cleaned again. */
+  stored: z.ZodObject & z.ZodType<Fields>
+  /** The rules for a change. */
+  change: z.ZodObject & z.ZodType<Partial<Fields>>
+  /** A record in an answer. */
+  answer: z.ZodType<Shown>
+  shown(db: Database | Tx, row: Row): Promise<Shown>
+  /** The fields after a change that needs more than each changed field in its place. */
+  merged?(tx: Tx, before: Fields, change: Partial<Fields>): Fields | Promise<Fields>
+  /** 422 for fields that do not fit each other, or name what does not exist; `before` are those of a record that is changed. */
+  check(tx: Tx, after: Fields, before?: Fields): Promise<void>
+  /** The columns beside the fields; `row` is that of a record that is changed. */
+  columnsBeside?(fields: Fields, at: string, row?: Row): Partial<Row>
+  pictures?: { kind: UsedIn; namedIn(fields: Fields): NamedPicture[] }
+  /** Stores what else belongs to a save. */
+  alsoSave?(tx: Tx, fields: Fields): Promise<void>
+  /** The kind of a change in the log, where it is not an ordinary one. */
+  eventOf?(changes: Changes, after: Fields): ActivityKind | undefined
+  /** The changes as the log shows them. */
+  logged?(tx: Tx, changes: Changes): Promise<Changes>
+  withoutMissing?(tx: Tx, fields: Partial<Fields>): Promise<NotRestored>
+}
+
+/** The records of a kind that have a list in an order, and an address each: a table with a column for each field. */
+export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }, Row extends ListedRow>
+  implements VersionedStore<Shown, Fields, Row>
+{
+  readonly kind: ListedKind
+  readonly rules: Record<string, z.ZodType>
+  readonly #is: Description<Shown, Fields, Row>
+  readonly #table: 'projects' | 'jobs'
+  readonly #slugs: (typeof slugTables)[ListedKind]
+
+  constructor(description: Description<Shown, Fields, Row>) {
+    this.kind = description.kind
+    this.rules = description.change.shape
+    this.#is = description
+    this.#table = recordTables[description.kind].table
+    this.#slugs = slugTables[description.kind]
+  }
+
+  /** All rows in their order, without those in the trash. */
+  async rows(db: Database | Tx): Promise<Row[]> {
+    return (await this.#live(db).execute()) as Row[]
+  }
+
+  #live(db: Database | Tx) {
+    const { deletedAt } = recordTables[this.kind] as { deletedAt?: 'deleted_at' }
+    const all = db.selectFrom(this.#table).selectAll().orderBy('position').orderBy('id')
+    return deletedAt ? all.where(deletedAt, 'is', null) : all
+  }
+
+  async row(tx: Tx, id: string): Promise<Row> {
+    const row = (await this.#live(tx).where('id', '=', id).executeTakeFirst()) as Row | undefined
+    if (!row) throw notFound(recordKinds[this.kind].title)
+    return row
+  }
+
+  async find(db: Database | Tx, id: string): Promise<Shown | undefined> {
+    const row = (await this.#live(db).where('id', '=', id).executeTakeFirst()) as Row | undefined
+    return row && this.shown(db, row)
+  }
+
+  /** Finds a record by its current or an earlier slug. Undefined for hidden records, which visitors must not see. */
+  async atSlug(
+    db: Database,
+    slug: string,
+  ): Promise<{ found: Shown } | { movedTo: string } | { gone: true } | undefined> {
+    const row = (await db
+      .selectFrom(this.#table)
+      .selectAll()
+      .where('id', 'in', (eb) =>
+        eb.selectFrom(this.#slugs.table).select(this.#slugs.id).where('slug', '=', slug),
+      )
+      .executeTakeFirst()) as Row | undefined
+    if (!row || row.hidden === 1) return undefined
+    if (row.deleted_at) return { gone: true }
+    return row.slug === slug ? { found: await this.shown(db, row) } : { movedTo: row.slug }
+  }
+
+  fieldsOf(row: Row): Fields {
+    const { columns, stored } = this.#is
+    const columnOf = (field: string) => row[columns[field as keyof Fields] as keyof Row]
+    return Object.fromEntries(
+      Object.keys(columns).map((field) => [field, fromColumn(stored.shape[field], columnOf(field))]),
+    ) as Fields
+  }
+
+  shown(db: Database | Tx, row: Row): Promise<Shown> {
+    return this.#is.shown(db, row)
+  }
+
+  read(body: object): Fields {
+    return readStored(this.#is.stored, body)
+  }
+
+  async changed(tx: Tx, row: Row, change: Partial<Fields>): Promise<Fields> {
+    const before = this.fieldsOf(row)
+    const after = (await this.#is.merged?.(tx, before, change)) ?? { ...before, ...change }
+    await this.#is.check(tx, after, before)
+    return after
+  }
+
+  /** What the current record has too is no fault, even if a newer rule forbids it. */
+  async restored(tx: Tx, row: Row, fields: Partial<Fields>): Promise<Fields> {
+    const before = this.fieldsOf(row)
+    const parsed = this.#is.change.safeParse(fields)
+    const faults = parsed.success ? [] : newFaults(parsed.error.issues, fields, before)
+    if (faults.length > 0) throw notValid(messagesOf(faults))
+    const after = { ...before, ...(parsed.data ?? fields) }
+    await this.#is.check(tx, after, before)
+    return after
+  }
+
+  async withoutMissing(tx: Tx, fields: Partial<Fields>): Promise<NotRestored> {
+    return (await this.#is.withoutMissing?.(tx, fields)) ?? []
+  }
+
+  /** A repeated call with the same key creates nothing and returns the record of the first call. */
+  create(db: Database, actor: Actor, fields: Fields, call?: CallKey): Promise<OnceResult<Shown>> {
+    return publish(db, (tx) =>
+      runOnce(tx, actor, call, () => this.insert(tx, actor, fields), this.#is.answer),
+    )
+  }
+
+  /** The record that an earlier call with this key created. */
+  createdBy(db: Database, actor: Actor, call: CallKey | undefined) {
+    return findAnswer(db, actor, call, this.#is.answer)
+  }
+
+  /** Adds a record at the start of the order. */
+  async insert(tx: Tx, actor: Actor, fields: Fields): Promise<Shown> {
+    await this.#is.check(tx, fields)
+    const id = randomUUID()
+    const slug = await this.#slugFor(tx, id, fields)
+    const first = await tx
+      .selectFrom(this.#table)
+      .select((eb) => eb.fn.min('position').as('position'))
+      .executeTakeFirst()
+    const at = now()
+    const position = (first?.position ?? 0) - 1
+    const row = (await tx
+      .insertInto(this.#table)
+      .values({ ...this.#saved(actor, fields, slug, at), id, position, created_at: at })
+      .returningAll()
+      .executeTakeFirstOrThrow()) as Row
+    await this.#keepSlug(tx, id, slug)
+    await this.#note(tx, actor, row, { after: fields })
+    return this.shown(tx, row)
+  }
+
+  async write(tx: Tx, actor: Actor, row: Row, after: Fields, restoredFrom?: number): Promise<Row> {
+    const before = this.fieldsOf(row)
+    const { name } = this.#is
+    const slug = after[name] === before[name] ? row.slug : await this.#slugFor(tx, row.id, after)
+    if (slug !== row.slug) await this.#keepSlug(tx, row.id, slug)
+    const saved = (await tx
+      .updateTable(this.#table)
+      .set(this.#saved(actor, after, slug, laterThan(row.updated_at), row))
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()) as Row
+    if (after.hidden && !before.hidden) await noteWithdrawal(tx)
+    await this.#note(tx, actor, saved, { before, after, restoredFrom })
+    return saved
+  }
+
+  /** The columns that every save writes. */
+  #saved(actor: Actor, fields: Fields, slug: string, at: string, row?: Row) {
+    const { columns, columnsBeside } = this.#is
+    const ofFields = Object.entries<string>(columns).map(([field, column]) => [
+      column,
+      toColumn(fields[field as keyof Fields]),
+    ])
+    return {
+      ...Object.fromEntries(ofFields),
+      ...columnsBeside?.(fields, at, row),
+      slug,
+      updated_at: at,
+      updated_by: actor.id,
+    }
+  }
+
+  async #note(tx: Tx, actor: Actor, { id, updated_at }: Row, save: Changed<Fields>) {
+    const { after, before } = save
+    const { kind, pictures } = this.#is
+    await this.#is.alsoSave?.(tx, after)
+    const kindOf = (changes: Changes) => this.#is.eventOf?.(changes, after) ?? (`${kind}.updated` as const)
+    await noteSave(
+      tx,
+      actor,
+      { kind, id },
+      {
+        ...save,
+        savedAt: updated_at,
+        pictures: pictures && { kind: pictures.kind, named: pictures.namedIn(after) },
+        event: {
+          name: String(after[this.#is.name]),
+          kind: (changes) => (before ? kindOf(changes) : `${kind}.created`),
+          changes: async (all) => this.#is.logged?.(tx, all) ?? all,
+        },
+      },
+    )
+  }
+
+  /** The record's own slug for the name if it ever had it, else the first free one. */
+  #slugFor(tx: Tx, id: string, fields: Fields): Promise<string> {
+    const name = String(fields[this.#is.name])
+    return freeSlug(slugOf(name, recordKinds[this.kind].noun), async (slugs) => {
+      const rows = await tx
+        .selectFrom(this.#slugs.table)
+        .select('slug')
+        .where('slug', 'in', slugs)
+        .where(this.#slugs.id, '<>', id)
+        .execute()
+      return rows.map(({ slug }) => slug)
+    })
+  }
+
+  async #keepSlug(tx: Tx, id: string, slug: string) {
+    await tx
+      .insertInto(this.#slugs.table)
+      .values({ slug, [this.#slugs.id]: id })
+      .onConflict((existing) => existing.column('slug').doNothing())
+      .execute()
+  }
+}
+
+type Changed<Fields> = { before?: Fields; after: Fields; restoredFrom?: number }
+
+function fromColumn(rule: z.ZodType | undefined, value: unknown) {
+  if (rule instanceof z.ZodBoolean) return value === 1
+  return rule instanceof z.ZodArray ? readStored(rule, JSON.parse(String(value))) : value
+}
+
+function toColumn(value: unknown) {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return Array.isArray(value) ? JSON.stringify(value) : value
+}
+
+/** The message for each field at fault. */
+export const messagesOf = (issues: readonly z.core.$ZodIssue[]) =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))

@@ -1,0 +1,86 @@
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { notValid } from '../../domain/problem.ts'
+import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
+import { record } from '../activity/activity.ts'
+import { reordering } from '../activity/reordering.ts'
+import { type Database, publish } from '../database.ts'
+import { recordTables } from '../record-tables.ts'
+import type { ListedKind } from './listed-records.ts'
+
+type OrderedTable = { table: 'projects' | 'jobs'; name: 'name' | 'title' }
+type Placed = { id: string; inTrash: boolean }
+
+/** Sets the order of the records; those left out keep their order behind the listed ones. 422 for an unknown id. */
+export async function reorderRecords(
+  db: Database,
+  actor: Actor,
+  kind: ListedKind,
+  listed: readonly string[],
+): Promise<void> {
+  await arrange(db, actor, kind, (all) => {
+    const live = new Set(liveIds(all))
+    const unknown = listed.find((id) => !live.has(id))
+    if (unknown !== undefined) throw notValid({ ids: `There is no ${recordKinds[kind].noun} ${unknown}.` })
+    return listed
+  })
+}
+
+/** Applies the moves one after another to the current order, and returns the new order. 422 when a record no longer exists. */
+export async function moveRecords(
+  db: Database,
+  actor: Actor,
+  kind: ListedKind,
+  moves: readonly Move[],
+): Promise<string[]> {
+  return arrange(db, actor, kind, (all) => {
+    const live = new Set(liveIds(all))
+    // A record that was moved to the trash meanwhile still has a position.
+    const known = new Set(all.map(({ id }) => id))
+    const allExist = moves.every(
+      ({ ids, before }) => ids.every((id) => live.has(id)) && (before === null || known.has(before)),
+    )
+    if (!allExist)
+      throw notValid({ moves: `One of these ${recordKinds[kind].noun}s was deleted in the meantime.` })
+    return liveIds(moves.reduce(moved<Placed>, all))
+  })
+}
+
+const liveIds = (all: readonly Placed[]) => all.filter(({ inTrash }) => !inTrash).map(({ id }) => id)
+
+/** Moves the records that `first` returns to the start. Returns the new order, without the trash. */
+async function arrange(
+  db: Database,
+  actor: Actor,
+  kind: ListedKind,
+  first: (all: Placed[]) => readonly string[],
+): Promise<string[]> {
+  const { table, name, deletedAt } = recordTables[kind] as { deletedAt?: 'deleted_at' } & OrderedTable
+  return publish(db, async (tx) => {
+    const rows = await tx
+      .selectFrom(table)
+      .select((eb) => ['id', 'position', eb.ref(name).as('name')])
+      .select((eb) => (deletedAt ? eb.ref(deletedAt) : eb.val(null)).as('deletedAt'))
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const all = rows.map(({ id, deletedAt }) => ({ id, inTrash: deletedAt !== null }))
+    const live = new Set(liveIds(all))
+    const order = reordered(all, first(all))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const [index, id] of order.entries()) {
+      if (byId.get(id)?.position === index + 1) continue
+      await tx
+        .updateTable(table)
+        .set({ position: index + 1 })
+        .where('id', '=', id)
+        .execute()
+    }
+    const liveOf = (ids: readonly string[]) => ids.filter((id) => live.has(id))
+    const named = (ids: readonly string[]) =>
+      liveOf(ids).map((id) => ({ id, name: byId.get(id)?.name ?? '' }))
+    const event = reordering(named(all.map(({ id }) => id)), named(order))
+    if (event) await record(tx, actor, { kind: `${table}.reordered`, ...event })
+    return liveOf(order)
+  })
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import {
+  type ActivityKind,
+  changesBetween,
+  changesOfNew,
+  withVersion,
+} from '../../domain/activity/activity.ts'
+import type { Changes } from '../../domain/activity/changes-schema.ts'
+import type { UsedIn } from '../../domain/picture/library-schema.ts'
+import { type RecordKind, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import type { NotRestored } from '../../domain/version/version-schema.ts'
+import { savedMeanwhile } from '../account/saved-by.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, isOlder, publish, type Tx } from '../database.ts'
+import { keepPictureUses, type NamedPicture } from '../picture/picture-uses.ts'
+import { addVersion } from './versions.ts'
+
+export type AnyFields = Record<string, unknown>
+export type SavedRow = { updated_at: string; updated_by: string }
+
+/** How the records of a kind, or a page, are read, checked and written. */
+export type RecordStore<Shown, Fields extends AnyFields = AnyFields, Row extends SavedRow = SavedRow> = {
+  kind: RecordKind
+  /** The row of the record. 404 when there is none, or when it is in the trash. */
+  row(tx: Tx, id: string): Promise<Row>
+  fieldsOf(row: Row): Fields
+  /** The record as calls answer it. */
+  shown(db: Database | Tx, row: Row): Promise<Shown>
+  /** The fields after a change. 422 when they are not valid together. */
+  changed(tx: Tx, row: Row, change: Partial<Fields>): Fields | Promise<Fields>
+  /** Writes the fields, their version and the log entry. `restoredFrom` is the number of the version that is restored. */
+  write(tx: Tx, actor: Actor, row: Row, after: Fields, restoredFrom?: number): Promise<Row>
+}
+
+/** The same of a kind whose versions can be restored. */
+export type VersionedStore<
+  Shown,
+  Fields extends AnyFields = AnyFields,
+  Row extends SavedRow = SavedRow,
+> = RecordStore<Shown, Fields, Row> & {
+  kind: VersionedKind
+  /** A body that was stored, perhaps by an earlier release; the rules for writing would change its texts. */
+  read(body: object): Fields
+  /** The rule for each field. */
+  rules: Record<string, z.ZodType>
+  /** The fields after some of them were restored. 422 when today's rules refuse it. */
+  restored(tx: Tx, row: Row, fields: Partial<Fields>): Fields | Promise<Fields>
+  /** Takes out of the fields what names a record that no longer exists. */
+  withoutMissing?(tx: Tx, fields: Partial<Fields>): Promise<NotRestored>
+}
+
+/**
+ * Changes the fields that came, unless the editor began from an older version than the current one. `updatedAt` is the version
+ * that the editor began from; without it there is no such check. `also` is part of the same change.
+ */
+export function updateRecord<Shown, Fields extends AnyFields>(
+  db: Database,
+  actor: Actor,
+  store: RecordStore<Shown, Fields>,
+  id: string,
+  { updatedAt, ...fields }: { updatedAt?: string } & Partial<Fields>,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<{ saved: Shown } | SavedMeanwhile<Shown>> {
+  const inTransaction = recordKinds[store.kind].isShown ? publish : change
+  return inTransaction(db, async (tx) => {
+    const row = await store.row(tx, id)
+    if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await store.shown(tx, row))
+    const after = await store.changed(tx, row, fields as Partial<Fields>)
+    const saved = await store.write(tx, actor, row, after)
+    await also?.(tx)
+    return { saved: await store.shown(tx, saved) }
+  })
+}
+
+export type Save = {
+  /** Absent for a new record. */
+  before?: object
+  after: object
+  /** ISO time. */
+  savedAt: string
+  /** Absent for a kind without pictures. */
+  pictures?: { kind: UsedIn; named: readonly NamedPicture[] }
+  restoredFrom?: number
+  /** The record's name, and what happened to it, for the log; without it nothing is recorded. */
+  event?: { name: string; kind(changes: Changes): ActivityKind; changes?(all: Changes): Promise<Changes> }
+}
+
+/** Stores what belongs to a save, in its transaction: the pictures that are used now, the version, and the log entry. */
+export async function noteSave(
+  tx: Tx,
+  actor: Actor,
+  { kind, id }: { kind: VersionedKind; id: string },
+  { before, after, savedAt, pictures, restoredFrom, event }: Save,
+): Promise<void> {
+  if (pictures) await keepPictureUses(tx, actor, { kind: pictures.kind, id }, pictures.named)
+  const changes = before ? changesBetween(before, after, recordKinds[kind].fieldsOf(id)) : changesOfNew(after)
+  await addVersion(
+    tx,
+    actor,
+    { kind, id },
+    { savedAt, fields: Object.keys(changes), body: after, restoredFrom },
+  )
+  if (!event) return
+  const logged = (await event.changes?.(changes)) ?? changes
+  const subject = { id, name: event.name }
+  await record(
+    tx,
+    actor,
+    restoredFrom === undefined
+      ? { kind: event.kind(changes), subject, changes: logged }
+      : { kind: `${kind}.version-restored`, subject, changes: withVersion(logged, restoredFrom) },
+  )
+}

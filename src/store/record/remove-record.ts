@@ -1,0 +1,13 @@
+import type { VersionedKind } from '../../domain/record/kinds.ts'
+import type { Tx } from '../database.ts'
+import { deletePictureUses } from '../picture/picture-uses.ts'
+import { recordTables } from '../record-tables.ts'
+import { deleteVersions } from './versions.ts'
+
+/** Deletes a record permanently, with all that belongs to it; its slugs become free. Returns the ids of the pictures that it named. */
+export async function removeRecord(tx: Tx, kind: VersionedKind, id: string): Promise<string[]> {
+  const { table, id: column } = recordTables[kind]
+  await tx.deleteFrom(table).where(column, '=', id).execute()
+  const used = await deletePictureUses(tx, kind, id)
+  return [...new Set([...used, ...(await deleteVersions(tx, { kind, id }))])]
+}

@@ -1,0 +1,73 @@
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { isSame } from '../../domain/is-same.ts'
+import { notFound } from '../../domain/problem.ts'
+import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { unitsOf } from '../../domain/record-fields.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
+import type { NotRestored, Restoring, VersionPage } from '../../domain/version/version-schema.ts'
+import { savedMeanwhile } from '../account/saved-by.ts'
+import { type Database, isOlder, publish } from '../database.ts'
+import { recordTables } from '../record-tables.ts'
+import type { AnyFields, VersionedStore } from './record-store.ts'
+import { restorableFields } from './restorable-fields.ts'
+import { listVersions, readVersion } from './versions.ts'
+
+/** Also of a record in the trash. 404 when there is no such record. */
+export async function listRecordVersions(
+  db: Database,
+  kind: VersionedKind,
+  id: string,
+  range: { limit: number; before?: number },
+): Promise<VersionPage> {
+  const { table, id: column } = recordTables[kind]
+  const row = await db.selectFrom(table).select(column).where(column, '=', id).executeTakeFirst()
+  if (!row) throw notFound(recordKinds[kind].title)
+  return listVersions(db, { kind, id }, range)
+}
+
+/** The fields as they were after that save, also of a record in the trash. */
+export async function readRecordVersion<Fields extends AnyFields>(
+  db: Database,
+  store: VersionedStore<unknown, Fields>,
+  id: string,
+  number: number,
+): Promise<Fields> {
+  const { version } = await readVersion(db, { kind: store.kind, id }, number, (body) => store.read(body))
+  return version
+}
+
+/**
+ * Saves these fields of the record, or all but `hidden`, as they were in the version; what does not differ is not saved. Returns
+ * what could not be restored, since its picture or record no longer exists or the version lacks it. 422 for what today's rules
+ * refuse and for a damaged version, 404 for a record in the trash.
+ */
+export function restoreRecord<Shown>(
+  db: Database,
+  actor: Actor,
+  store: VersionedStore<Shown>,
+  id: string,
+  number: number,
+  { fields: names, updatedAt }: Restoring,
+): Promise<{ saved: Shown; notRestored: NotRestored } | SavedMeanwhile<Shown>> {
+  const { kind, rules } = store
+  return publish(db, async (tx) => {
+    const row = await store.row(tx, id)
+    const { stored, version } = await readVersion(tx, { kind, id }, number, (body) => store.read(body))
+    if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await store.shown(tx, row))
+    const before = store.fieldsOf(row)
+    const { fields, notRestored } = await restorableFields(tx, {
+      stored,
+      version,
+      current: before,
+      names: unitsOf(recordKinds[kind].fieldsOf(id))
+        .filter((unit) => unit.some((name) => (names ? names.includes(name) : isRestoredWithAll(name))))
+        .flat(),
+      rules,
+    })
+    notRestored.push(...((await store.withoutMissing?.(tx, fields)) ?? []))
+    const after = Object.keys(fields).length > 0 ? await store.restored(tx, row, fields) : before
+    const saved = isSame(after, before) ? row : await store.write(tx, actor, row, after, number)
+    return { saved: await store.shown(tx, saved), notRestored }
+  })
+}
