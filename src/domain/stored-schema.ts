@@ -85,6 +85,10 @@ export function newFaults(
   })
 }
 
+/** The message for each field at fault. */
+export const messagesOf = (issues: readonly z.core.$ZodIssue[]) =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+
 const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>(
     (part, key) => (isThere(part) ? (part as Record<PropertyKey, unknown>)[key] : undefined),

@@ -4,6 +4,7 @@ import type { SiteReader } from '../domain/content/site-reader.ts'
 import { firstSegments, jobPath, pages, projectPath } from '../domain/pages.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
+import type { VersionedKind } from '../domain/record/kinds.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
 import { encode, sendEncoded } from '../http/encoded.ts'
@@ -82,27 +83,32 @@ async function makeSitemap(db: Database, reader: SiteReader) {
     reader.navigation(),
   ])
   const visible = projects.filter((project) => !project.hidden)
-  const entries: Entry[] = [
-    ...(['home', ...filled] as const).map((page) => {
-      const listed = page === 'home' ? visible : page === 'careers' ? jobs : []
-      return {
-        path: pages[page].path,
-        changed: latest([dates.get(page), ...listed.map(({ updatedAt }) => updatedAt)]),
-      }
-    }),
-    ...(filled.includes('careers') ? [{ path: pages.apply.path, changed: dates.get('careers') }] : []),
-    ...visible.map((project) => ({
+  const entries: Record<VersionedKind, Entry[]> = {
+    content: [
+      ...(['home', ...filled] as const).map((page) => {
+        const listed = page === 'home' ? visible : page === 'careers' ? jobs : []
+        return {
+          path: pages[page].path,
+          changed: latest([dates.get(page), ...listed.map(({ updatedAt }) => updatedAt)]),
+        }
+      }),
+      ...(filled.includes('careers') ? [{ path: pages.apply.path, changed: dates.get('careers') }] : []),
+    ],
+    project: visible.map((project) => ({
       path: projectPath(project.slug),
       changed: project.updatedAt,
       pictures: picturesOf(project),
     })),
-    ...jobs
+    job: jobs
       .filter(({ isOpen }) => isOpen)
       .map((job) => ({ path: jobPath(job.slug), changed: job.updatedAt })),
-  ]
+  }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-${entries.map((entry) => urlOf(entry, reader.publicUrl)).join('\n')}
+${Object.values(entries)
+  .flat()
+  .map((entry) => urlOf(entry, reader.publicUrl))
+  .join('\n')}
 </urlset>
 `
 }

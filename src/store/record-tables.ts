@@ -1,15 +1,15 @@
 import type { VersionedKind } from '../domain/record/kinds.ts'
 import type { Tables } from './tables.ts'
 
-type RecordTable<Table extends keyof Tables = keyof Tables> = {
-  [Name in Table]: {
-    table: Name
-    id: keyof Tables[Name] & string
-    name: keyof Tables[Name] & string
-    /** Empty for a record that is not in the trash. */
-    deletedAt?: keyof Tables[Name] & string
+type RecordTable = {
+  [Table in keyof Tables]: {
+    table: Table
+    id: keyof Tables[Table]
+    name: keyof Tables[Table]
+    /** Null for a record that is not in the trash. */
+    deletedAt?: keyof Tables[Table]
   }
-}[Table]
+}[keyof Tables]
 
 /** The table of each kind of record, and its columns. */
 export const recordTables = {
@@ -17,3 +17,10 @@ export const recordTables = {
   job: { table: 'jobs', id: 'id', name: 'title' },
   content: { table: 'content', id: 'page', name: 'page' },
 } as const satisfies Record<VersionedKind, RecordTable>
+
+/** The slugs that a record has had, of the kinds with a list in an order and an address for each record. */
+export const slugTables = {
+  project: { table: 'project_slugs', id: 'project_id' },
+  job: { table: 'job_slugs', id: 'job_id' },
+} as const
+export type ListedKind = keyof typeof slugTables

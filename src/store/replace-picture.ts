@@ -1,11 +1,10 @@
 import type { Actor } from '../domain/account/known-user-schema.ts'
 import type { ContentPage } from '../domain/content/content.ts'
-import type { PicturePlace } from '../domain/picture/library-schema.ts'
+import type { PicturePlace, UsedIn } from '../domain/picture/library-schema.ts'
 import { pictureUrl } from '../domain/picture/picture.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import { notAllowed, notFound, notValid } from '../domain/problem.ts'
-import type { ProjectFields } from '../domain/project/project-schema.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Section } from '../domain/project/section-schema.ts'
 import { record } from './activity/activity.ts'
@@ -48,13 +47,32 @@ export function replacePicture(
     for (const inRecord of perRecord.values()) {
       const { kind, recordId } = inRecord[0]!
       const fields = new Set(inRecord.map(({ field }) => field))
-      if (kind === 'project') await replaceInProject(tx, actor, recordId, fields, next.picture)
-      else await replaceOnPage(tx, actor, recordId as ContentPage, fields, next.picture)
+      await replaceIn[kind](tx, actor, recordId, fields, next.picture)
     }
     const changes = { picture: { before: pictureUrl(old.picture), after: pictureUrl(next.picture) } }
     await record(tx, actor, { kind: 'picture.replaced', subject: { id, name: old.name }, changes })
     return replaced
   })
+}
+
+type Replace = (tx: Tx, actor: Actor, id: string, fields: ReadonlySet<string>, next: Picture) => Promise<void>
+
+const replaceIn: Record<UsedIn, Replace> = {
+  async project(tx, actor, id, fields, next) {
+    const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const before = projectStore.fieldsOf(row)
+    const previewImageUrl = fields.has('previewImageUrl') ? pictureUrl(next) : before.previewImageUrl
+    const sections = before.sections.map((section, index) =>
+      fields.has(`sections.${index}.content`) ? withPicture(section, next) : section,
+    )
+    await projectStore.write(tx, actor, row, { ...before, previewImageUrl, sections })
+  },
+  async content(tx, actor, id, fields, next) {
+    const store = pageStore(id as ContentPage)
+    const row = await store.row(tx, id)
+    const sent = withAddress(store.fieldsOf(row), fields, pictureUrl(next)) as object
+    await store.write(tx, actor, row, await store.changed(tx, row, sent))
+  },
 }
 
 async function placesOf(tx: Tx, id: string, only: readonly PicturePlace[] | undefined) {
@@ -72,43 +90,11 @@ async function placesOf(tx: Tx, id: string, only: readonly PicturePlace[] | unde
   return rows.filter((place) => wanted.has(keyOf(place)))
 }
 
-async function replaceInProject(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  fields: ReadonlySet<string>,
-  next: Picture,
-) {
-  const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const before = projectStore.fieldsOf(row)
-  const after: ProjectFields = {
-    ...before,
-    previewImageUrl: fields.has('previewImageUrl') ? pictureUrl(next) : before.previewImageUrl,
-    sections: before.sections.map((section, index) =>
-      fields.has(`sections.${index}.content`) ? withPicture(section, next) : section,
-    ),
-  }
-  await projectStore.write(tx, actor, row, after)
-}
-
 function withPicture(section: Section, next: Picture): Section {
   if (!isPicture(section)) return section
   // The stored size is that of the old picture.
   const { width: _, height: __, ...kept } = section
   return { ...kept, type: next.format === 'gif' ? 'gif' : 'image', content: pictureUrl(next) }
-}
-
-async function replaceOnPage(
-  tx: Tx,
-  actor: Actor,
-  page: ContentPage,
-  fields: ReadonlySet<string>,
-  next: Picture,
-) {
-  const store = pageStore(page)
-  const row = await store.row(tx, page)
-  const sent = withAddress(store.fieldsOf(row), fields, pictureUrl(next)) as object
-  await store.write(tx, actor, row, await store.changed(tx, row, sent))
 }
 
 /** The value with this address in the texts at these paths. */

@@ -77,7 +77,7 @@ export const contentVersionCalls = (db: Database) => [
 
 function pageRecord<P extends ContentPage>(
   page: P,
-): CalledRecord<`content/${P}`, SavedContent<P>, SavedContent<P>, ContentOf[P], ContentOf[P]> {
+): CalledRecord<`content/${P}`, SavedContent<P>, SavedContent<P>, ContentOf[P]> {
   const answer = contentAnswer(page)
   const label = contentLabels[page]
   return {
@@ -89,7 +89,7 @@ function pageRecord<P extends ContentPage>(
     fields: Object.keys(contentRules(page)),
     restored: z.intersection(answer, z.object({ notRestored })),
     version: contentSchemas[page],
-    versionJson: (_db, content) => content,
+    versionJson: (_db, content: ContentOf[P]) => content,
     words: {
       change: `Change the ${label}; absent fields stay as they are`,
       versions: `The versions of the ${label}, newest first`,

@@ -27,7 +27,7 @@ const group = 'Openings'
 const NO_SUCH_JOB = 'No such opening.'
 const NO_SUCH_VERSION = 'No such version.'
 
-const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields, JobFields> = {
+const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields> = {
   store: jobStore,
   address: 'jobs/:id',
   answer: jobAnswer,
@@ -35,7 +35,7 @@ const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields, JobFields> = 
   fields: Object.keys(jobFields),
   restored: jobAnswer.extend({ notRestored }),
   version: storedJob,
-  versionJson: (_db, fields) => fields,
+  versionJson: (_db, fields: JobFields) => fields,
   words: {
     change: 'Change an opening; absent fields stay as they are',
     versions: 'The versions of an opening, newest first',

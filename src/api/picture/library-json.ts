@@ -1,10 +1,8 @@
-import type { ContentPage } from '../../domain/content/content.ts'
-import { contentFields } from '../../domain/content/content-fields.ts'
 import { editContentPath, editProjectPath, pages, projectPath } from '../../domain/pages.ts'
 import type { LibraryPicture, PictureUse } from '../../domain/picture/library-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
-import { projectFields } from '../../domain/project/project-fields.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
 import type { AnyTable } from '../../domain/record-fields.ts'
 import type { StoredPicture, StoredUse } from '../../store/picture/library.ts'
 import { identified } from '../answers.ts'
@@ -25,7 +23,7 @@ export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture) {
 }
 
 export function useJson({ project, ...use }: StoredUse): PictureUse {
-  const label = placeLabel(project ? projectFields : contentFields[use.recordId as ContentPage], use.field)
+  const label = placeLabel(recordKinds[use.kind].fieldsOf(use.recordId), use.field)
   if (!project) {
     const editPath = editContentPath(use.recordId)
     return { ...use, label, inTrash: false, editPath, publicPath: pagePath(use.recordId) }

@@ -50,7 +50,7 @@ const uploadAnswer = identifiedSchema(
     picture: storedPicture,
   }),
 )
-const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ProjectFields, ShownFields> = {
+const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ShownFields> = {
   store: projectStore,
   address: 'projects/:id',
   answer: projectAnswer,
@@ -58,7 +58,7 @@ const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ProjectF
   fields: Object.keys(projectFields),
   restored: projectAnswer.extend({ notRestored }),
   version: shownFields,
-  versionJson: async (db, fields) => (await withPictures(db, [fields]))[0]!,
+  versionJson: async (db, fields: ProjectFields) => (await withPictures(db, [fields]))[0]!,
   words: {
     change: 'Change a project; absent fields stay as they are',
     versions: 'The versions of a project, newest first; also of one in the trash',

@@ -3,8 +3,8 @@ import { message } from '../../domain/answer-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { route } from '../../http/route.ts'
 import type { Database } from '../../store/database.ts'
-import type { ListedKind } from '../../store/record/listed-records.ts'
 import { reorderRecords } from '../../store/record/order.ts'
+import type { ListedKind } from '../../store/record-tables.ts'
 
 /** Ids of at most `max` records: 'projects', and 'A project' in a message. */
 export const orderedIds = (max: number, many: string, one: string) =>

@@ -24,20 +24,15 @@ import { listRecordVersions, readRecordVersion, restoreRecord } from '../../stor
 import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 
 /** How the records of a kind are answered. */
-type AnsweredRecord<Shown, Answer, Store = RecordStore<Shown>> = {
-  store: Store
+type AnsweredRecord<Shown, Answer> = {
+  store: RecordStore<Shown>
   answer: z.ZodType<Answer>
   json(db: Database, shown: Shown): Answer | Promise<Answer>
 }
 
 /** The calls of a kind of record, or of a page. */
-export type CalledRecord<
-  Address extends string,
-  Shown,
-  Answer,
-  Fields extends AnyFields,
-  Version,
-> = AnsweredRecord<Shown, Answer, VersionedStore<Shown, Fields>> & {
+export type CalledRecord<Address extends string, Shown, Answer, Version> = AnsweredRecord<Shown, Answer> & {
+  store: VersionedStore<Shown>
   /** 'projects/:id', below /api/. */
   address: Address
   /** The id of a page, whose address has none. */
@@ -46,18 +41,18 @@ export type CalledRecord<
   fields: readonly string[]
   restored: z.ZodType<Answer & { notRestored: NotRestored }>
   version: z.ZodType<Version>
-  versionJson(db: Database, fields: Fields): Version | Promise<Version>
+  versionJson(db: Database, fields: AnyFields): Version | Promise<Version>
   /** The summaries of the calls. */
   words: { change: string; versions: string; version: string; restore: string }
   /** The descriptions of their errors. */
   refuses: { change?: Refused; versions: Refused; version: Refused; restore: Refused }
 }
 type Refused = Record<number, string>
-type Fields = Record<string, unknown>
+type Change = { updatedAt?: string }
 
 type ChangeOptions<Sent> = {
   /** Applied to the fields before validation. */
-  prepare?: (sent: Fields) => Fields
+  prepare?: (sent: AnyFields) => AnyFields
   /** Another part of the same change. */
   also?: (user: User, sent: Sent) => (tx: Tx) => Promise<void>
 }
@@ -65,16 +60,9 @@ type ChangeOptions<Sent> = {
 const idOf = (c: Context<AppEnv>, record: { id?: string }) => record.id ?? c.req.param('id') ?? ''
 
 /** The call that changes a record: absent fields stay as they are. */
-export function changeCall<
-  Address extends string,
-  Shown,
-  Answer,
-  RecordFields extends AnyFields,
-  Version,
-  Body extends z.ZodType<{ updatedAt?: string }>,
->(
+export function changeCall<A extends string, Shown, Answer, Version, Body extends z.ZodType<Change>>(
   db: Database,
-  record: CalledRecord<Address, Shown, Answer, RecordFields, Version>,
+  record: CalledRecord<A, Shown, Answer, Version>,
   body: Body,
   { also, ...options }: ChangeOptions<z.output<Body>> = {},
 ) {
@@ -104,7 +92,7 @@ export async function changeRecord<Shown, Answer>(
   { store, json }: AnsweredRecord<Shown, Answer>,
   actor: Actor,
   id: string,
-  change: { updatedAt?: string },
+  change: Change,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<Answer> {
   const outcome = await updateRecord(db, actor, store, id, change, also)
@@ -135,9 +123,9 @@ export async function createdRecord<Shown, Answer>(
 }
 
 /** The record as it was after each save, and the call that restores it. */
-export function versionCalls<Address extends string, Shown, Answer, RecordFields extends AnyFields, Version>(
+export function versionCalls<A extends string, Shown, Answer, Version>(
   db: Database,
-  record: CalledRecord<Address, Shown, Answer, RecordFields, Version>,
+  record: CalledRecord<A, Shown, Answer, Version>,
 ) {
   const { address, store, answer, json, words, refuses } = record
   const { noun, right, group } = recordKinds[store.kind]

@@ -1,13 +1,10 @@
 import { roleNames, roles } from '../account/role.ts'
-import type { ContentPage } from '../content/content.ts'
-import { contentFields } from '../content/content-fields.ts'
 import { statusLabels } from '../enquiry/enquiry-status.ts'
-import { jobFields } from '../hiring/job-fields.ts'
 import { mailTemplateLabels } from '../hiring/mail-template.ts'
 import { stageLabel, stages } from '../hiring/stage.ts'
 import { isSame } from '../is-same.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
-import { projectFields } from '../project/project-fields.ts'
+import { isVersioned, recordKinds, versionedKinds } from '../record/kinds.ts'
 import type { AnyField, AnyTable } from '../record-fields.ts'
 import { shownDay } from '../time/day.ts'
 import { type ActivityEvent, type ActivityGroup, groupOf } from './activity.ts'
@@ -70,10 +67,8 @@ function inWords(group: ActivityGroup, field: string, value: unknown): unknown {
 
 /** The fields of the record that the entry is about; none for a record without a table. */
 function tableOf({ kind, subject }: Entry): AnyTable {
-  if (groupOf(kind) === 'project') return projectFields
-  if (groupOf(kind) === 'job') return jobFields
-  if (groupOf(kind) !== 'content') return {}
-  return Object.hasOwn(contentFields, subject.id) ? contentFields[subject.id as ContentPage] : {}
+  const group = groupOf(kind)
+  return isVersioned(group) ? recordKinds[group].fieldsOf(subject.id) : {}
 }
 
 /** 'Team' for 'projectTeam' of a project; a field that the table does not know, such as one of another release, by its name. */
@@ -89,7 +84,7 @@ function labelOf(table: AnyTable, field: string): string {
 
 /** The names of all fields of records whose label contains this text, in lower case. */
 export function fieldsNamed(text: string): string[] {
-  const tables = [projectFields, jobFields, ...Object.values(contentFields)] as AnyTable[]
+  const tables = versionedKinds.flatMap((kind): readonly AnyTable[] => recordKinds[kind].tables)
   const labels = [
     ...tables.flatMap((table) =>
       Object.entries(table).map(

@@ -1,5 +1,6 @@
 import { type EnquiryStatus, statusLabels } from '../enquiry/enquiry-status.ts'
 import { isSame } from '../is-same.ts'
+import { isVersioned, type VersionedKind } from '../record/kinds.ts'
 import { type AnyTable, isSameValue } from '../record-fields.ts'
 import {
   applicationFileReceived,
@@ -24,7 +25,7 @@ const groups = {
   account: 'Own account',
   'sign-in': 'Sign-ins',
   system: 'System',
-} as const
+} as const satisfies Record<VersionedKind, string> & Record<string, string>
 export type ActivityGroup = keyof typeof groups
 
 type KindDefinition = {
@@ -266,7 +267,7 @@ export const activityGroups = (Object.keys(groups) as ActivityGroup[]).filter(
   (group) => kindsIn(group).length > 0,
 )
 /** The groups in the Edit History of the dashboard's home: changes to the website, no sign-ins. */
-export const editGroups = activityGroups.filter((group) => ['project', 'content', 'job'].includes(group))
+export const editGroups = activityGroups.filter(isVersioned)
 
 export type ActivityEvent = {
   kind: ActivityKind

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { notValid } from '../problem.ts'
-import { newFaults, readStored } from '../stored-schema.ts'
+import { messagesOf, newFaults, readStored } from '../stored-schema.ts'
 import { aboutContent } from './about-schema.ts'
 import { careersContent } from './careers-schema.ts'
 import { contactContent } from './contact-schema.ts'
@@ -40,5 +40,5 @@ export function changedContent<P extends ContentPage>(
   if (parsed.success) return parsed.data
   const faults = newFaults(parsed.error.issues, next, stored)
   if (faults.length === 0) return readContent(page, next)
-  throw notValid(Object.fromEntries(faults.map(({ path, message }) => [path.join('.'), message])))
+  throw notValid(messagesOf(faults))
 }

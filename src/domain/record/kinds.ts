@@ -19,6 +19,8 @@ type Kind = {
   hasVersions: boolean
   /** Visitors see it, so that a change makes kept pages outdated. */
   isShown: boolean
+  /** Every table of fields. */
+  tables: readonly AnyTable[]
   /** The fields of the record with this id; none for one of another release. */
   fieldsOf(id: string): AnyTable
 }
@@ -32,6 +34,7 @@ export const recordKinds = {
     right: 'projects.write',
     hasVersions: true,
     isShown: true,
+    tables: [projectFields],
     fieldsOf: () => projectFields,
   },
   job: {
@@ -41,6 +44,7 @@ export const recordKinds = {
     right: 'hiring',
     hasVersions: true,
     isShown: true,
+    tables: [jobFields],
     fieldsOf: () => jobFields,
   },
   /** The id of a page is its name. */
@@ -51,6 +55,7 @@ export const recordKinds = {
     right: 'content.write',
     hasVersions: true,
     isShown: true,
+    tables: Object.values(contentFields),
     fieldsOf: (page) => (Object.hasOwn(contentFields, page) ? contentFields[page as ContentPage] : {}),
   },
   'mail-template': {
@@ -60,6 +65,7 @@ export const recordKinds = {
     right: 'mail-templates',
     hasVersions: false,
     isShown: false,
+    tables: [mailTemplateFields],
     fieldsOf: () => mailTemplateFields,
   },
 } as const satisfies Record<string, Kind>
@@ -73,6 +79,9 @@ type KindWith<Mark extends object> = {
 /** The kinds whose versions are kept. */
 export type VersionedKind = KindWith<{ hasVersions: true }>
 export const versionedKinds = (Object.keys(recordKinds) as RecordKind[]).filter(isVersioned)
+
+/** 'openings', of records whose versions are kept. */
+export type KindInPlural = `${(typeof recordKinds)[VersionedKind]['noun']}s`
 
 export function isVersioned(kind: string): kind is VersionedKind {
   return Object.hasOwn(recordKinds, kind) && recordKinds[kind as RecordKind].hasVersions

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentPages } from '../content/content.ts'
+import { type KindInPlural, versionedKinds } from '../record/kinds.ts'
 import { setupSteps } from './setup-steps.ts'
 
 /** How far a studio is set up. */
@@ -14,7 +15,7 @@ const page = z.enum(contentPages)
 const editedRecord = z.object({
   /** The id of the record; of a page its name: 'about'. */
   id: z.string(),
-  kind: z.enum(['project', 'job', 'content']),
+  kind: z.enum(versionedKinds),
   name: z.string(),
 })
 
@@ -48,9 +49,10 @@ export const removal = z.object({
 
 /** What was removed, and the backup from before. */
 export const removed = z.object({
-  projects: z.number(),
-  openings: z.number(),
-  pages: z.number(),
+  ...({ projects: z.number(), openings: z.number(), pages: z.number() } satisfies Record<
+    KindInPlural,
+    z.ZodNumber
+  >),
   pictures: z.number(),
   backup: z.object({ name: z.string(), place: z.string() }),
 })

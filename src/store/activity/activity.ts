@@ -5,8 +5,11 @@ import { fieldsNamed } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
+import { versionedKinds } from '../../domain/record/kinds.ts'
 import { contains } from '../contains.ts'
 import { type Database, now, type Tx } from '../database.ts'
+import { recordTables } from '../record-tables.ts'
+import type { Tables } from '../tables.ts'
 
 const times = new WeakMap<Tx, string>()
 
@@ -164,22 +167,23 @@ const lastBefore = (db: Database, time: string) =>
     .orderBy('id', 'desc')
     .limit(1)
 
+/** The tables of what the log names beside records that staff edit. */
+const otherTables = (['enquiries', 'applications', 'subscribers', 'mailings', 'users'] as const).map(
+  (table) => ({ table, id: 'id' }),
+)
+
 /** The ids of records that still exist and are not in the trash. */
 async function existingIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const wanted = [...new Set(ids)]
-  const rows = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('id', 'in', wanted)
-    .where('deleted_at', 'is', null)
-    .unionAll(db.selectFrom('jobs').select('id').where('id', 'in', wanted))
-    .unionAll(db.selectFrom('enquiries').select('id').where('id', 'in', wanted))
-    .unionAll(db.selectFrom('applications').select('id').where('id', 'in', wanted))
-    .unionAll(db.selectFrom('subscribers').select('id').where('id', 'in', wanted))
-    .unionAll(db.selectFrom('mailings').select('id').where('id', 'in', wanted))
-    .unionAll(db.selectFrom('users').select('id').where('id', 'in', wanted))
-    .unionAll(db.selectFrom('content').select('page as id').where('page', 'in', wanted))
+  const existing = ({ table, id, deletedAt }: { table: keyof Tables; id: string; deletedAt?: string }) => {
+    const rows = db.selectFrom(table).select(sql.ref<string>(id).as('id')).where(sql.ref(id), 'in', wanted)
+    return deletedAt ? rows.where(sql.ref(deletedAt), 'is', null) : rows
+  }
+  const tables = [...versionedKinds.map((kind) => recordTables[kind]), ...otherTables]
+  const rows = await tables
+    .map(existing)
+    .reduce((all, next) => all.unionAll(next))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -19,11 +19,12 @@ import {
   shownProject,
 } from '../../domain/project/shown-project-schema.ts'
 import { toggledStatus } from '../../domain/project/status.ts'
+import { messagesOf } from '../../domain/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import type { NamedPicture } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
-import { ListedRecords, messagesOf } from '../record/listed-records.ts'
+import { ListedRecords } from '../record/listed-records.ts'
 import type { Tables } from '../tables.ts'
 import { keepTags } from './tags.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ActivityKind } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
@@ -7,26 +8,21 @@ import type { UsedIn } from '../../domain/picture/library-schema.ts'
 import { notFound, notValid } from '../../domain/problem.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { freeSlug, slugOf } from '../../domain/slug.ts'
-import { newFaults, readStored } from '../../domain/stored-schema.ts'
+import { messagesOf, newFaults, readStored } from '../../domain/stored-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { type Database, laterThan, noteWithdrawal, now, publish, type Tx } from '../database.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
 import type { NamedPicture } from '../picture/picture-uses.ts'
-import { recordTables } from '../record-tables.ts'
+import { type ListedKind, recordTables, slugTables } from '../record-tables.ts'
+import type { Tables } from '../tables.ts'
+import { type Columns, fromColumns, toColumns } from './columns.ts'
 import { type AnyFields, noteSave, type SavedRow, type VersionedStore } from './record-store.ts'
 
-/** The kinds with a list in an order, and an address for each record: where they keep the slugs that a record has had. */
-const slugTables = {
-  project: { table: 'project_slugs', id: 'project_id' },
-  job: { table: 'job_slugs', id: 'job_id' },
-} as const
-export type ListedKind = keyof typeof slugTables
 export type ListedRow = SavedRow & { id: string; slug: string; hidden: 0 | 1; deleted_at?: string | null }
 
 type Description<Shown, Fields extends AnyFields & { hidden: boolean }, Row extends ListedRow> = {
   kind: ListedKind
-  /** The column of each field: yes and no are stored as 1 and 0, lists as JSON. */
-  columns: { [Name in keyof Fields]: keyof Row & string }
+  columns: Columns<Fields, Row>
   /** The field that names the record, and that its slug is made of. */
   name: keyof Fields & string
   /** The fields as they are stored, whose texts are not cleaned again. */
@@ -110,11 +106,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
   }
 
   fieldsOf(row: Row): Fields {
-    const { columns, stored } = this.#is
-    const columnOf = (field: string) => row[columns[field as keyof Fields] as keyof Row]
-    return Object.fromEntries(
-      Object.keys(columns).map((field) => [field, fromColumn(stored.shape[field], columnOf(field))]),
-    ) as Fields
+    return fromColumns(this.#is.columns, this.#is.stored, row) as Fields
   }
 
   shown(db: Database | Tx, row: Row): Promise<Shown> {
@@ -199,12 +191,8 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
   /** The columns that every save writes. */
   #saved(actor: Actor, fields: Fields, slug: string, at: string, row?: Row) {
     const { columns, columnsBeside } = this.#is
-    const ofFields = Object.entries<string>(columns).map(([field, column]) => [
-      column,
-      toColumn(fields[field as keyof Fields]),
-    ])
     return {
-      ...Object.fromEntries(ofFields),
+      ...(toColumns(columns, fields) as Selectable<Tables['jobs']>),
       ...columnsBeside?.(fields, at, row),
       slug,
       updated_at: at,
@@ -258,17 +246,3 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
 }
 
 type Changed<Fields> = { before?: Fields; after: Fields; restoredFrom?: number }
-
-function fromColumn(rule: z.ZodType | undefined, value: unknown) {
-  if (rule instanceof z.ZodBoolean) return value === 1
-  return rule instanceof z.ZodArray ? readStored(rule, JSON.parse(String(value))) : value
-}
-
-function toColumn(value: unknown) {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  return Array.isArray(value) ? JSON.stringify(value) : value
-}
-
-/** The message for each field at fault. */
-export const messagesOf = (issues: readonly z.core.$ZodIssue[]) =>
-  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))

@@ -5,8 +5,7 @@ import { recordKinds } from '../../domain/record/kinds.ts'
 import { record } from '../activity/activity.ts'
 import { reordering } from '../activity/reordering.ts'
 import { type Database, publish } from '../database.ts'
-import { recordTables } from '../record-tables.ts'
-import type { ListedKind } from './listed-records.ts'
+import { type ListedKind, recordTables } from '../record-tables.ts'
 
 type OrderedTable = { table: 'projects' | 'jobs'; name: 'name' | 'title' }
 type Placed = { id: string; inTrash: boolean }

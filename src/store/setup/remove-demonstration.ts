@@ -3,7 +3,12 @@ import { plinth } from '../../domain/account/user.ts'
 import { changesOfDeleted, changesOfNew } from '../../domain/activity/activity.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
 import { conflict } from '../../domain/problem.ts'
-import type { VersionedKind } from '../../domain/record/kinds.ts'
+import {
+  type KindInPlural,
+  recordKinds,
+  type VersionedKind,
+  versionedKinds,
+} from '../../domain/record/kinds.ts'
 import {
   type Backup,
   type Demonstration,
@@ -26,6 +31,13 @@ const removedOf = (records: readonly StarterRecord[], edited: readonly string[])
 
 const ofKind = <R extends { kind: VersionedKind }>(records: readonly R[], kind: VersionedKind) =>
   records.filter((one) => one.kind === kind)
+
+/** A number or list for each kind: 'projects', 'openings', 'pages'. */
+const byKind = <T>(of: (kind: VersionedKind) => T) =>
+  Object.fromEntries(versionedKinds.map((kind) => [`${recordKinds[kind].noun}s`, of(kind)])) as Record<
+    KindInPlural,
+    T
+  >
 
 /** What a removal would delete, and what it would keep. */
 export async function describeDemonstration(db: Database): Promise<Demonstration> {
@@ -117,23 +129,16 @@ async function removeRecords(tx: Tx, actor: Actor, edited: readonly string[], ba
   await noteWithdrawal(tx)
   await forgetTags(tx, tags)
   const pictures = await releasePictures(tx, await starterPictures(tx))
-  const names = (kind: VersionedKind) => ofKind(removed, kind).map(({ name }) => name)
-  const [projects, openings, pages] = [names('project'), names('job'), names('content')]
+  const names = byKind((kind) => ofKind(removed, kind).map(({ name }) => name))
   await record(tx, actor, {
     kind: 'starter.removed',
     subject: { id: 'starter', name: 'Starter content' },
     changes: {
-      ...changesOfDeleted({ projects, openings, pages }),
+      ...changesOfDeleted(names),
       ...changesOfNew({ trashedPictures: pictures, backup: `${backup.name} in ${backup.place}` }),
     },
   })
-  return {
-    projects: projects.length,
-    openings: openings.length,
-    pages: pages.length,
-    pictures: pictures.length,
-    backup,
-  }
+  return { ...byKind((kind) => ofKind(removed, kind).length), pictures: pictures.length, backup }
 }
 
 /** Deletes the tags that only removed projects had; not those that staff added by themselves. */

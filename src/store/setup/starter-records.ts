@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { plinth } from '../../domain/account/user.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
-import type { VersionedKind } from '../../domain/record/kinds.ts'
+import { type VersionedKind, versionedKinds } from '../../domain/record/kinds.ts'
 import type { Database, Tx } from '../database.ts'
 import { applicantCounts } from '../hiring/application-counts.ts'
+import { recordTables } from '../record-tables.ts'
 
 /** A project, an opening or a page that the starter content put in. */
 export type StarterRecord = {
@@ -19,12 +20,15 @@ export type StarterRecord = {
 
 /** The records whose first version the program saved; also projects in the trash. */
 export async function starterRecords(db: Database | Tx): Promise<StarterRecord[]> {
-  const kind = (name: VersionedKind) => sql<VersionedKind>`${sql.lit(name)}`.as('kind')
-  const records = db
-    .selectFrom('projects')
-    .select([kind('project'), 'id', 'name', 'updated_by'])
-    .unionAll(db.selectFrom('jobs').select([kind('job'), 'id', 'title as name', 'updated_by']))
-    .unionAll(db.selectFrom('content').select([kind('content'), 'page as id', 'page as name', 'updated_by']))
+  const records = versionedKinds
+    .map((kind) => {
+      const { table, id, name } = recordTables[kind]
+      return db
+        .selectFrom(table)
+        .select([sql<VersionedKind>`${sql.lit(kind)}`.as('kind'), 'updated_by'])
+        .select([sql.ref<string>(id).as('id'), sql.ref<string>(name).as('name')])
+    })
+    .reduce((all, next) => all.unionAll(next))
   const rows = await db
     .selectFrom(records.as('records'))
     .innerJoin('versions', (join) =>
