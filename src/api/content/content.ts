@@ -14,8 +14,6 @@ import { changeLeaders } from '../../store/project/project-leaders.ts'
 import { type CalledRecord, changeCall, versionCalls } from '../record/record-calls.ts'
 
 const group = 'Content'
-const NO_SUCH_VERSION = 'No such version.'
-const DAMAGED = 'The stored version is damaged and cannot be read.'
 const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
 
 /** /api/content: the words and pictures of the pages. */
@@ -90,17 +88,13 @@ function pageRecord<P extends ContentPage>(
     restored: z.intersection(answer, z.object({ notRestored })),
     version: contentSchemas[page],
     versionJson: (_db, content: ContentOf[P]) => content,
+    one: `the ${label}`,
     words: {
-      change: `Change the ${label}; absent fields stay as they are`,
-      versions: `The versions of the ${label}, newest first`,
       version: `The ${label} as it was`,
       restore: `Save the ${label}, or these fields of it, as it was; \`notRestored\` names what has no picture or value any more`,
     },
-    refuses: {
-      versions: { 404: 'Nothing is saved yet.' },
-      version: { 404: NO_SUCH_VERSION, 422: DAMAGED },
-      restore: { 404: NO_SUCH_VERSION },
-    },
+    missing: 'Nothing is saved yet.',
+    damaged: { 422: 'The stored version is damaged and cannot be read.' },
   }
 }
 

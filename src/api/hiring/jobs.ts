@@ -25,7 +25,6 @@ import { type JobJson, jobAnswer, jobJson, jobsJson, publicJobAnswer } from './j
 
 const group = 'Openings'
 const NO_SUCH_JOB = 'No such opening.'
-const NO_SUCH_VERSION = 'No such version.'
 
 const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields> = {
   store: jobStore,
@@ -36,19 +35,13 @@ const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields> = {
   restored: jobAnswer.extend({ notRestored }),
   version: storedJob,
   versionJson: (_db, fields: JobFields) => fields,
+  one: 'an opening',
   words: {
-    change: 'Change an opening; absent fields stay as they are',
-    versions: 'The versions of an opening, newest first',
     version: 'The fields of an opening as they were',
     restore:
       'Save these fields of an opening, or all but `hidden`, as they were; `notRestored` names what has no project or value any more',
   },
-  refuses: {
-    change: { 404: NO_SUCH_JOB },
-    versions: { 404: NO_SUCH_JOB },
-    version: { 404: NO_SUCH_VERSION },
-    restore: { 404: NO_SUCH_VERSION },
-  },
+  missing: NO_SUCH_JOB,
 }
 
 /** /api/jobs: the openings. Reading for visitors and staff, writing for those who manage hiring. */

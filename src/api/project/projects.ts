@@ -59,19 +59,14 @@ const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ShownFie
   restored: projectAnswer.extend({ notRestored }),
   version: shownFields,
   versionJson: async (db, fields: ProjectFields) => (await withPictures(db, [fields]))[0]!,
+  one: 'a project',
   words: {
-    change: 'Change a project; absent fields stay as they are',
-    versions: 'The versions of a project, newest first; also of one in the trash',
     version: 'The fields of a project as they were; a picture without facts no longer exists',
     restore:
       'Save these fields of a project, or all but `hidden`, as they were; `notRestored` names what has no picture or value any more',
   },
-  refuses: {
-    change: { 404: NO_SUCH_PROJECT },
-    versions: { 404: NO_SUCH_PROJECT },
-    version: { 404: 'No such version.', 422: 'The stored version is damaged and cannot be read.' },
-    restore: { 404: 'No such version, or the project is in the trash.' },
-  },
+  missing: NO_SUCH_PROJECT,
+  damaged: { 422: 'The stored version is damaged and cannot be read.' },
 }
 
 /** /api/projects: reading for visitors and staff, writing for staff. */

@@ -21,6 +21,7 @@ import {
   type VersionedStore,
 } from '../../store/record/record-store.ts'
 import { listRecordVersions, readRecordVersion, restoreRecord } from '../../store/record/restore.ts'
+import { recordTables } from '../../store/record-tables.ts'
 import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
 
 /** How the records of a kind are answered. */
@@ -42,10 +43,12 @@ export type CalledRecord<Address extends string, Shown, Answer, Version> = Answe
   restored: z.ZodType<Answer & { notRestored: NotRestored }>
   version: z.ZodType<Version>
   versionJson(db: Database, fields: AnyFields): Version | Promise<Version>
-  /** The summaries of the calls. */
-  words: { change: string; versions: string; version: string; restore: string }
-  /** The descriptions of their errors. */
-  refuses: { change?: Refused; versions: Refused; version: Refused; restore: Refused }
+  /** In the descriptions of the calls: 'a project'. */
+  one: string
+  words: { version: string; restore: string }
+  missing: string
+  /** Why a version may be refused. */
+  damaged?: Refused
 }
 type Refused = Record<number, string>
 type Change = { updatedAt?: string }
@@ -67,17 +70,17 @@ export function changeCall<A extends string, Shown, Answer, Version, Body extend
   { also, ...options }: ChangeOptions<z.output<Body>> = {},
 ) {
   const { right, group } = recordKinds[record.store.kind]
-  const refuses = { ...record.refuses.change, 409: savedMeanwhileAnswer(record.answer) }
+  const missing: Refused = record.id === undefined ? { 404: record.missing } : {}
   return route(
     `PUT /api/${record.address}`,
     {
-      summary: record.words.change,
+      summary: `Change ${record.one}; absent fields stay as they are`,
       who: right,
       group,
       body,
       ...options,
       answers: { 200: record.answer },
-      refuses,
+      refuses: { ...missing, 409: savedMeanwhileAnswer(record.answer) },
     },
     ({ c, user, body }) => {
       const change = body as z.output<Body>
@@ -127,18 +130,19 @@ export function versionCalls<A extends string, Shown, Answer, Version>(
   db: Database,
   record: CalledRecord<A, Shown, Answer, Version>,
 ) {
-  const { address, store, answer, json, words, refuses } = record
+  const { address, store, answer, json, words, damaged } = record
   const { noun, right, group } = recordKinds[store.kind]
+  const hasTrash = 'deletedAt' in recordTables[store.kind]
   return [
     route(
       `GET /api/${address}/versions`,
       {
-        summary: words.versions,
+        summary: `The versions of ${record.one}, newest first${hasTrash ? '; also of one in the trash' : ''}`,
         who: right,
         group,
         query: versionQuery,
         answers: { 200: versionPage },
-        refuses: refuses.versions,
+        refuses: { 404: record.missing },
       },
       ({ c, query: { limit, cursor } }) =>
         listRecordVersions(db, store.kind, idOf(c, record), { limit, before: cursor }),
@@ -151,7 +155,7 @@ export function versionCalls<A extends string, Shown, Answer, Version>(
         who: right,
         group,
         answers: { 200: record.version },
-        refuses: refuses.version,
+        refuses: { 404: 'No such version.', ...damaged },
       },
       async ({ c }) =>
         record.versionJson(db, await readRecordVersion(db, store, idOf(c, record), numberOf(c))),
@@ -165,7 +169,10 @@ export function versionCalls<A extends string, Shown, Answer, Version>(
         group,
         body: restoring(record.fields),
         answers: { 200: record.restored },
-        refuses: { ...refuses.restore, 409: savedMeanwhileAnswer(answer) },
+        refuses: {
+          404: hasTrash ? `No such version, or the ${noun} is in the trash.` : 'No such version.',
+          409: savedMeanwhileAnswer(answer),
+        },
       },
       async ({ c, user, body }) => {
         const outcome = await restoreRecord(db, user, store, idOf(c, record), numberOf(c), body)

@@ -2,22 +2,33 @@ import { z } from 'zod'
 import { readStored } from '../../domain/stored-schema.ts'
 import type { AnyFields } from './record-store.ts'
 
-/** The column of each field: yes and no are stored as 1 and 0, lists as JSON. */
-export type Columns<Fields, Row> = { [Name in keyof Fields]: keyof Row & string }
+/** 'project_team' for 'projectTeam'. */
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : Name
 
-export const toColumns = (columns: Record<string, string>, fields: AnyFields): AnyFields =>
-  Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, toColumn(fields[field])]))
+/** The columns of the fields whose column is not called as the field. */
+export type OtherColumns<Fields, Row> = {
+  [Name in keyof Fields & string as Snake<Name> extends keyof Row ? never : Name]: keyof Row
+}
+
+const columnOf = (field: string, others: Record<string, PropertyKey>) =>
+  String(others[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+
+/** The columns of a record's fields: yes and no are stored as 1 and 0, lists as JSON. */
+export const toColumns = ({ shape }: z.ZodObject, others: Record<string, PropertyKey>, fields: AnyFields) =>
+  Object.fromEntries(Object.keys(shape).map((field) => [columnOf(field, others), toColumn(fields[field])]))
 
 /** The fields of a row; its lists are read by their schemas. */
 export const fromColumns = (
-  columns: Record<string, string>,
   { shape }: z.ZodObject,
+  others: Record<string, PropertyKey>,
   row: object,
 ): AnyFields =>
   Object.fromEntries(
-    Object.entries(columns).map(([field, column]) => [
+    Object.entries(shape).map(([field, schema]) => [
       field,
-      fromColumn(shape[field], row[column as keyof typeof row]),
+      fromColumn(schema, row[columnOf(field, others) as keyof typeof row]),
     ]),
   )
 

@@ -15,14 +15,14 @@ import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempoten
 import type { NamedPicture } from '../picture/picture-uses.ts'
 import { type ListedKind, recordTables, slugTables } from '../record-tables.ts'
 import type { Tables } from '../tables.ts'
-import { type Columns, fromColumns, toColumns } from './columns.ts'
+import { fromColumns, type OtherColumns, toColumns } from './columns.ts'
 import { type AnyFields, noteSave, type SavedRow, type VersionedStore } from './record-store.ts'
 
 export type ListedRow = SavedRow & { id: string; slug: string; hidden: 0 | 1; deleted_at?: string | null }
 
 type Description<Shown, Fields extends AnyFields & { hidden: boolean }, Row extends ListedRow> = {
   kind: ListedKind
-  columns: Columns<Fields, Row>
+  columns: OtherColumns<Fields, Row>
   /** The field that names the record, and that its slug is made of. */
   name: keyof Fields & string
   /** The fields as they are stored, whose texts are not cleaned again. */
@@ -106,7 +106,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
   }
 
   fieldsOf(row: Row): Fields {
-    return fromColumns(this.#is.columns, this.#is.stored, row) as Fields
+    return fromColumns(this.#is.stored, this.#is.columns, row) as Fields
   }
 
   shown(db: Database | Tx, row: Row): Promise<Shown> {
@@ -190,9 +190,9 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
 
   /** The columns that every save writes. */
   #saved(actor: Actor, fields: Fields, slug: string, at: string, row?: Row) {
-    const { columns, columnsBeside } = this.#is
+    const { stored, columns, columnsBeside } = this.#is
     return {
-      ...(toColumns(columns, fields) as Selectable<Tables['jobs']>),
+      ...(toColumns(stored, columns, fields) as Selectable<Tables['jobs']>),
       ...columnsBeside?.(fields, at, row),
       slug,
       updated_at: at,
