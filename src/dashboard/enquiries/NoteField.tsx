@@ -5,7 +5,8 @@ import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useLegend } from '../shell/keys/legend.ts'
 import { isSaveKey } from '../shell/keys/save-key.ts'
 import styles from './NoteField.module.css'
-import type { NoteDraft, useNotes } from './use-notes.ts'
+import { isChanged, type NoteDraft } from './note-drafts.ts'
+import type { useNotes } from './use-notes.ts'
 
 const legend = { 'Control+Enter': 'Save the note' }
 
@@ -26,10 +27,10 @@ export function NoteField({ enquiry, notes }: Props) {
         maxRows={12}
         value={draft?.text ?? enquiry.note}
         onChange={(event) => notes.type(enquiry, event.currentTarget.value)}
-        onBlur={() => void notes.save(id)}
+        onBlur={() => notes.save(id)}
         onKeyDown={(event) => {
           const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (isSend || isSaveKey(event)) void notes.save(id)
+          if (isSend || isSaveKey(event)) notes.save(id)
         }}
       />
       <p role="status" className={styles.status}>
@@ -39,7 +40,7 @@ export function NoteField({ enquiry, notes }: Props) {
         {draft?.failure && (
           <>
             {draft.failure}{' '}
-            <Button size="compact-sm" variant="default" onClick={() => void notes.save(id)}>
+            <Button size="compact-sm" variant="default" onClick={() => notes.save(id)}>
               Retry
             </Button>
           </>
@@ -55,7 +56,7 @@ export function NoteField({ enquiry, notes }: Props) {
 function statusOf(draft: NoteDraft | undefined, { note }: StoredEnquiry) {
   if (draft?.isSaving) return 'Saving…'
   if (draft?.theirs) return ''
-  if (draft && draft.text.trim() !== draft.began.note) return 'Saved when you leave the field.'
+  if (draft && isChanged(draft)) return 'Saved when you leave the field.'
   return note ? 'Saved.' : ''
 }
 

@@ -9,11 +9,10 @@ import {
 import { useCallback } from 'react'
 import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { type Answer, call } from '../session/api.ts'
-import { usersQuery } from '../session/queries.ts'
+import { reload, usersQuery } from '../session/queries.ts'
 import type { InboxFilter } from './inbox-view.ts'
 
 const PAGE_SIZE = 50
-const LISTS = 'enquiries'
 
 type Page = Answer<'GET /api/enquiries'>
 
@@ -26,7 +25,7 @@ export const filterQuery = (filter: InboxFilter, q: string, me: string) => ({
 
 export const enquiriesQuery = (filter: InboxFilter, q: string, me: string) =>
   infiniteQueryOptions({
-    queryKey: [LISTS, filter, q, me],
+    queryKey: ['enquiries', filter, q, me],
     queryFn: ({ pageParam }) =>
       call('GET /api/enquiries', {
         query: { ...filterQuery(filter, q, me), limit: PAGE_SIZE, cursor: pageParam },
@@ -68,7 +67,7 @@ export function useEnquiryChanged() {
       const inList = (items: Page['items']) =>
         isMoved ? items.filter((one) => one.id !== id) : items.map((one) => (one.id === id ? saved : one))
       queries.setQueriesData<InfiniteData<Page>>(
-        { queryKey: [LISTS] },
+        { queryKey: ['enquiries'] },
         (list) =>
           list && {
             ...list,
@@ -82,8 +81,8 @@ export function useEnquiryChanged() {
       if (saved) queries.setQueryData(enquiryQuery(id).queryKey, saved)
       else queries.removeQueries({ queryKey: enquiryQuery(id).queryKey })
       // What is shown stays as it is; another list loads again when it is opened.
-      void queries.invalidateQueries({ queryKey: [LISTS], refetchType: 'none' })
-      for (const key of ['stats', 'activity', 'replies']) void queries.invalidateQueries({ queryKey: [key] })
+      void queries.invalidateQueries({ queryKey: ['enquiries'], refetchType: 'none' })
+      void reload(queries, 'enquiry')
     },
     [queries],
   )
@@ -91,21 +90,13 @@ export function useEnquiryChanged() {
 
 /** An enquiry as the letter or a list shows it. */
 function shownEnquiry(queries: QueryClient, id: string): StoredEnquiry | undefined {
-  const lists = queries.getQueriesData<InfiniteData<Page>>({ queryKey: [LISTS] })
+  const lists = queries.getQueriesData<InfiniteData<Page>>({ queryKey: ['enquiries'] })
   const listed = () =>
     lists
       .flatMap(([, list]) => list?.pages ?? [])
       .flatMap((page) => page.items)
       .find((one) => one.id === id)
   return queries.getQueryData(enquiryQuery(id).queryKey) ?? listed()
-}
-
-/** Loads the lists and the letter again, after a change that the server refused. */
-export function useReloadEnquiries() {
-  const queries = useQueryClient()
-  return useCallback(() => {
-    for (const key of [LISTS, 'enquiry']) void queries.invalidateQueries({ queryKey: [key] })
-  }, [queries])
 }
 
 /** The counts after one enquiry has changed its state, or was deleted. */

@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type EnquiryStatus, statusLabels } from '../../domain/enquiry/enquiry-status.ts'
 import { replyAddress } from '../../domain/enquiry/reply.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { call, messageOf } from '../session/api.ts'
-import { studioNameQuery } from '../session/queries.ts'
-import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
-import { useEnquiryChanged, useReloadEnquiries } from './enquiry-queries.ts'
+import { call } from '../session/api.ts'
+import { studioNameQuery, useReload } from '../session/queries.ts'
+import { useChange } from '../shell/change.ts'
+import { useEnquiryChanged } from './enquiry-queries.ts'
+
+type Sent = {
+  enquiry: StoredEnquiry
+  body: { status: EnquiryStatus } | { assignee: string | null }
+  onSaved?: (saved: StoredEnquiry) => { message: string; undo: () => void } | undefined
+}
 
 type Leave = {
   /** Called before an enquiry leaves the list. */
@@ -21,49 +27,46 @@ export type EnquiryActions = ReturnType<typeof useEnquiryActions>
 export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
   const { data: studioName = '' } = useQuery(studioNameQuery)
   const changed = useEnquiryChanged()
-  const reload = useReloadEnquiries()
+  const reload = useReload()
+  const { mutate } = useChange({
+    send: ({ enquiry: { id }, body }: Sent) => call('PATCH /api/enquiries/:id', { params: { id }, body }),
+    showAnswer: (saved) => changed(saved.id, saved),
+    onSaved: (saved, sent) => sent.onSaved?.(saved),
+    onRefused: () => reload('enquiries'),
+    failure: 'The enquiry could not be changed. Please try again.',
+    about: ({ enquiry: { id } }) => `state of ${id}`,
+  })
 
-  /** The enquiry as the server has changed it; undefined when it has not. */
-  async function put(
-    { id }: StoredEnquiry,
-    body: { status: EnquiryStatus } | { assignee: string | null },
-  ): Promise<StoredEnquiry | undefined> {
-    try {
-      const saved = await call('PATCH /api/enquiries/:id', { params: { id }, body })
-      changed(id, saved)
-      return saved
-    } catch (error) {
-      toastError(messageOf(error, 'The enquiry could not be changed. Please try again.'))
-      reload()
-      return undefined
-    }
-  }
-
-  async function mark(enquiry: StoredEnquiry, status: EnquiryStatus) {
+  function mark(enquiry: StoredEnquiry, status: EnquiryStatus) {
     if (enquiry.status === status) return
-    if (status === 'SPAM' || enquiry.status === 'SPAM') onLeave(enquiry)
-    const saved = await put(enquiry, { status })
-    if (!saved) return
-    async function undo(changed: StoredEnquiry) {
-      await put(changed, { status: enquiry.status })
-      // It comes back to lists that it had left.
-      if (status === 'SPAM' || enquiry.status === 'SPAM') reload()
-    }
-    offerUndo(markedAs(enquiry.status, status), () => void undo(saved), { about: `state of ${enquiry.id}` })
+    const changesLists = status === 'SPAM' || enquiry.status === 'SPAM'
+    if (changesLists) onLeave(enquiry)
+    const undo = (saved: StoredEnquiry) =>
+      mutate({
+        enquiry: saved,
+        body: { status: enquiry.status },
+        // It comes back to lists that it had left.
+        onSaved: () => (changesLists ? reload('enquiries') : undefined),
+      })
+    mutate({
+      enquiry,
+      body: { status },
+      onSaved: (saved) => ({ message: markedAs(enquiry.status, status), undo: () => undo(saved) }),
+    })
   }
 
   const replyTo = (enquiry: StoredEnquiry) => replyAddress(enquiry, studioName)
-  const answered = (enquiry: StoredEnquiry) => void mark(enquiry, 'ANSWERED')
+  const answered = (enquiry: StoredEnquiry) => mark(enquiry, 'ANSWERED')
 
   return {
     mark,
-    assign: (enquiry: StoredEnquiry, assignee: string | null) => void put(enquiry, { assignee }),
+    assign: (enquiry: StoredEnquiry, assignee: string | null) => mutate({ enquiry, body: { assignee } }),
     /** The letter stays open. */
-    read: (enquiry: StoredEnquiry) => void put(enquiry, { status: 'READ' }),
+    read: (enquiry: StoredEnquiry) => mutate({ enquiry, body: { status: 'READ' } }),
     /** Closes the letter, since an open one is read. */
     unread(enquiry: StoredEnquiry) {
       onClose(enquiry)
-      void put(enquiry, { status: 'NEW' })
+      mutate({ enquiry, body: { status: 'NEW' } })
     },
     /** The mail program is being opened. Whether the mail is sent is not known here, so the message offers Undo. */
     answered,

@@ -1,75 +1,74 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutationState } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { ApiError, call, messageOf } from '../session/api.ts'
-import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
-import { useEnquiryChanged, useReloadEnquiries } from './enquiry-queries.ts'
+import { ApiError, call } from '../session/api.ts'
+import { useReload } from '../session/queries.ts'
+import { useChange } from '../shell/change.ts'
+import { offerUndo } from '../shell/toasts/notify.tsx'
+import { useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './sender.ts'
 
+const NAME = 'deleted enquiry'
+
 /**
- * Deletes that are held back while their message with Undo is shown: the server is asked when the message closes, when the screen
- * is left, and when the window is closed. `held` are the enquiries to hide meanwhile.
- * `onUndone` is called when one is shown again.
+ * Deletes that wait while their message with Undo is shown: the server is asked when the message closes, when the screen is left, and
+ * when the window is closed. `held` are the enquiries to hide meanwhile. `onUndone` is called when one is shown again.
  */
 export function useHeldDeletes(onUndone: (id: string) => void) {
-  const [held, setHeld] = useState<readonly StoredEnquiry[]>([])
+  const held = useMutationState({
+    filters: { mutationKey: [NAME], status: 'pending' },
+    select: ({ state }) => state.variables as StoredEnquiry,
+  })
   const waiting = useRef(new Map<string, () => void>())
   const changed = useEnquiryChanged()
-  const reload = useReloadEnquiries()
-
-  const release = useCallback(
-    (id: string) => setHeld((before) => before.filter((enquiry) => enquiry.id !== id)),
-    [],
-  )
-
-  const send = useCallback(
-    async (id: string) => {
-      const closeMessage = waiting.current.get(id)
-      // Sent already, when the window was about to close.
-      if (!closeMessage) return
+  const reload = useReload()
+  const { mutateAsync } = useChange({
+    name: NAME,
+    async send(enquiry: StoredEnquiry) {
+      const { id } = enquiry
+      const isUndone = await messageClosed(enquiry)
       waiting.current.delete(id)
-      closeMessage()
-      try {
-        await call('DELETE /api/enquiries/:id', { params: { id }, keepalive: true })
-        changed(id, undefined)
-      } catch (error) {
-        // A colleague has deleted it.
-        if (error instanceof ApiError && error.status === 404) changed(id, undefined)
-        else {
-          toastError(messageOf(error, 'The enquiry could not be deleted. Please try again.'))
-          reload()
-        }
-      }
-      release(id)
+      if (isUndone) return isUndone
+      await call('DELETE /api/enquiries/:id', { params: { id }, keepalive: true }).catch((error) => {
+        // A colleague may have deleted it.
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      })
+      changed(id, undefined)
     },
-    [changed, reload, release],
-  )
+    onRefused: () => reload('enquiries'),
+    failure: 'The enquiry could not be deleted. Please try again.',
+  })
+
+  /** Waits until the message closes. Answers whether Undo was pressed. */
+  const messageClosed = (enquiry: StoredEnquiry) =>
+    new Promise<boolean>((resolve) => {
+      const close = offerUndo(
+        `The enquiry from ${senderOf(enquiry)} will be deleted permanently.`,
+        () => resolve(true),
+        { onEnd: () => resolve(false) },
+      )
+      waiting.current.set(enquiry.id, () => {
+        resolve(false)
+        close()
+      })
+    })
 
   useEffect(() => {
     const { current } = waiting
     const sendAll = () => {
-      for (const id of [...current.keys()]) void send(id)
+      for (const send of current.values()) send()
     }
     window.addEventListener('pagehide', sendAll)
     return () => {
       window.removeEventListener('pagehide', sendAll)
       sendAll()
     }
-  }, [send])
+  }, [])
 
-  function hold(enquiry: StoredEnquiry) {
-    const { id } = enquiry
-    if (waiting.current.has(id)) return
-    setHeld((before) => [...before, enquiry])
-    const closeMessage = offerUndo(
-      `The enquiry from ${senderOf(enquiry)} will be deleted permanently.`,
-      () => {
-        waiting.current.delete(id)
-        release(id)
-        onUndone(id)
-      },
-      { onEnd: () => void send(id) },
-    )
-    waiting.current.set(id, closeMessage)
+  async function hold(enquiry: StoredEnquiry) {
+    if (waiting.current.has(enquiry.id)) return
+    const isUndone = await mutateAsync(enquiry).catch(() => false)
+    if (isUndone) onUndone(enquiry.id)
   }
 
   return { held, hold }

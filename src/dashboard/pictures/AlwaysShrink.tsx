@@ -1,10 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '../session/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../session/api.ts'
 import { preferencesQuery } from '../session/queries.ts'
-import { toastError } from '../shell/toasts/notify.tsx'
-
-const { queryKey } = preferencesQuery
+import { showIn, useChange } from '../shell/change.ts'
 
 type Props = {
   description?: string
@@ -16,17 +14,13 @@ type Props = {
 export function AlwaysShrink({ description, onTurnedOn }: Props) {
   const queries = useQueryClient()
   const isOn = useAlwaysShrinks()
-  const show = (shrinksPictures: boolean) =>
-    queries.setQueryData(queryKey, (before) => before && { ...before, shrinksPictures })
-  const change = useMutation({
-    mutationFn: (shrinksPictures: boolean) => call('PUT /auth/preferences', { body: { shrinksPictures } }),
+  const change = useChange({
+    send: (shrinksPictures: boolean) => call('PUT /auth/preferences', { body: { shrinksPictures } }),
     // Pictures chosen from now on follow it.
-    onMutate: (shrinksPictures) => show(shrinksPictures),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
-    onError(error, wanted) {
-      show(!wanted)
-      toastError(messageOf(error, 'Your choice could not be saved. Please try again.'))
-    },
+    show: (shrinksPictures) =>
+      showIn<object>(queries, preferencesQuery, (before) => ({ ...before, shrinksPictures })),
+    showAnswer: (saved) => queries.setQueryData(preferencesQuery.queryKey, saved),
+    failure: 'Your choice could not be saved. Please try again.',
   })
   return (
     <Checkbox

@@ -2,12 +2,12 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { FILE_TOO_LARGE } from '../../domain/picture/picture.ts'
+import { useReload } from '../session/queries.ts'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
 import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import styles from './ChoosePictureDialog.module.css'
 import { FilePicker } from './FilePicker.tsx'
 import { LibraryPictures } from './LibraryPictures.tsx'
-import { usePicturesChanged } from './library-queries.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 import { isInProgress, useUploads } from './use-uploads.ts'
 
@@ -32,7 +32,7 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
   const [clearings, setClearings] = useState(0)
   const [visited, visit] = useState(without)
   const uploads = useUploads(() => true)
-  const changed = usePicturesChanged()
+  const reload = useReload()
   const upload = uploads.running[UPLOAD]
   useFocusReturned()
 
@@ -43,7 +43,7 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
       file,
       tooLarge: FILE_TOO_LARGE,
       done(uploaded) {
-        changed()
+        reload('pictures')
         onChoose({ ...uploaded, alts: [] })
       },
       undo: () => {},

@@ -8,6 +8,7 @@ import {
 import { useCallback } from 'react'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
+import { reload } from '../session/queries.ts'
 import type { LibraryFilter } from './library-filters.ts'
 
 const PAGE_SIZE = 60
@@ -31,25 +32,6 @@ export const pictureQuery = (id: string) =>
     queryFn: () => call('GET /api/pictures/:id', { params: { id } }),
   })
 
-/**
- * Reloads the lists of pictures and the picture in the panel, unless it is `gone`; after a replacement also the records that show
- * pictures.
- */
-export function usePicturesChanged() {
-  const queries = useQueryClient()
-  return useCallback(
-    ({ inRecords = false, gone }: { inRecords?: boolean; gone?: string } = {}) => {
-      const keys = inRecords ? ['projects', 'project', 'trash', 'content'] : []
-      for (const key of ['pictures', 'picture', 'activity', ...keys])
-        void queries.invalidateQueries({
-          queryKey: [key],
-          predicate: ({ queryKey }) => !gone || queryKey[1] !== gone,
-        })
-    },
-    [queries],
-  )
-}
-
 /** Puts a saved picture into the panel and the lists, which may be long, without loading them again. */
 export function usePictureSaved() {
   const queries = useQueryClient()
@@ -62,7 +44,7 @@ export function usePictureSaved() {
           list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(updated) })) },
       )
       queries.setQueryData(pictureQuery(saved.id).queryKey, (before) => before && { ...before, ...saved })
-      void queries.invalidateQueries({ queryKey: ['activity'] })
+      void reload(queries, 'log')
     },
     [queries],
   )

@@ -5,7 +5,7 @@ import { call } from '../session/api.ts'
 
 type FactsByAddress = Readonly<Record<string, PictureFacts>>
 
-const KNOWN = ['picture-facts']
+const KNOWN = ['picture-facts'] as const
 const NONE: FactsByAddress = {}
 
 /**

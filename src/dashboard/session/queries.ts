@@ -1,9 +1,72 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { directorsOf } from '../../domain/content/person.ts'
 import { fallbackTags } from '../../domain/project/tag.ts'
 import { call, callWithoutSession } from './api.ts'
 import { loadActivity } from './load-activity.ts'
+
+const projectLists = ['projects', 'trash', 'tags'] as const
+
+/** The queries that each change makes stale, by the first word of their keys. Any change may show in the log and in the numbers. */
+const staleAfter = {
+  account: ['users', 'own-sessions', 'two-factor'],
+  /** One candidate, whose record is in the answer. */
+  candidate: ['applications', 'openings'],
+  candidates: ['applications', 'application', 'openings', 'opening'],
+  content: ['content'],
+  'deleted picture': ['pictures'],
+  'deleted projects': projectLists,
+  /** The lists stay as they are shown (enquiry-queries.ts). */
+  enquiry: ['replies'],
+  enquiries: ['enquiries', 'enquiry'],
+  /** An export, or a picture that was renamed. */
+  log: ['activity', 'stats'],
+  mails: ['outbox'],
+  openings: ['openings', 'opening'],
+  pictures: ['pictures', 'picture'],
+  'pictures of records': ['pictures', 'picture', 'projects', 'project', 'trash', 'content'],
+  projects: [...projectLists, 'project'],
+  subscribers: ['subscribers', 'mailings'],
+  users: ['users', 'outbox'],
+} as const
+
+export type Changed = keyof typeof staleAfter
+
+/** The first words of keys that no change makes stale. */
+type Others =
+  | 'application-file'
+  | 'backups'
+  | 'link'
+  | 'mail'
+  | 'mail-preview'
+  | 'mail-server'
+  | 'mail-templates'
+  | 'mailing-choices'
+  | 'mailing-preview'
+  | 'picture-facts'
+  | 'preferences'
+  | 'registration'
+  | 'review'
+  | 'setup'
+  | 'versions'
+  | 'visit'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [(typeof staleAfter)[Changed][number] | Others, ...unknown[]]
+  }
+}
+
+/** Reads again what shows a thing that was changed. */
+export function reload(queries: QueryClient, changed: Changed): undefined {
+  for (const name of [...staleAfter[changed], ...staleAfter.log])
+    void queries.invalidateQueries({ queryKey: [name] })
+}
+
+export function useReload() {
+  const queries = useQueryClient()
+  return useCallback((changed: Changed) => reload(queries, changed), [queries])
+}
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
@@ -51,7 +114,7 @@ export const careersQuery = queryOptions({
 })
 
 /** The openings as this user gets them: those who manage hiring also get hidden ones. */
-export const jobsQuery = queryOptions({ queryKey: ['jobs'], queryFn: () => call('GET /api/jobs') })
+export const jobsQuery = queryOptions({ queryKey: ['openings'], queryFn: () => call('GET /api/jobs') })
 
 export const openingQuery = (id: string) =>
   queryOptions({
@@ -117,25 +180,6 @@ export const actorsQuery = queryOptions({
   queryFn: () => call('GET /api/activity/people'),
 })
 
-/** Reloads every list that shows openings, after a change. */
-export function useOpeningsChanged() {
-  const queries = useQueryClient()
-  return useCallback(() => {
-    for (const key of ['jobs', 'opening', 'activity', 'stats'])
-      void queries.invalidateQueries({ queryKey: [key] })
-  }, [queries])
-}
-
-/** Reloads what shows the user's own account, after a change to it. */
-export function useAccountChanged() {
-  const queries = useQueryClient()
-  return useCallback(() => {
-    for (const queryKey of [['activity'], ['users'], ownSessionsQuery.queryKey, twoFactorQuery.queryKey]) {
-      void queries.invalidateQueries({ queryKey })
-    }
-  }, [queries])
-}
-
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call('GET /api/users') })
 
 /** Whether mails are sent; without a mail server they wait in the outbox. Only a restart of the server changes it. */
@@ -147,22 +191,6 @@ export const mailServerQuery = queryOptions({
 
 export const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: () => call('GET /api/stats') })
 
-const everyList = ['projects', 'trash', 'activity', 'tags', 'stats']
-
-/** Reloads every list that shows projects after a change, and the project in the panel unless it was deleted. */
-export function useProjectsChanged() {
-  const queries = useQueryClient()
-  return useCallback(
-    ({ gone }: { gone?: readonly string[] } = {}) => {
-      if (gone) {
-        queries.setQueryData(projectsQuery.queryKey, (before) =>
-          before?.filter(({ id }) => !gone.includes(id)),
-        )
-      }
-      for (const key of gone ? everyList : [...everyList, 'project']) {
-        void queries.invalidateQueries({ queryKey: [key] })
-      }
-    },
-    [queries],
-  )
-}
+/** Takes deleted projects out of the list before it is read again. */
+export const dropProjects = (queries: QueryClient, gone: readonly string[]) =>
+  queries.setQueryData(projectsQuery.queryKey, (before) => before?.filter(({ id }) => !gone.includes(id)))

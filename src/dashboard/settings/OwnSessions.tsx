@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SessionJson } from '../../api/account/sessions.ts'
 import { call, messageOf } from '../session/api.ts'
-import { ownSessionsQuery, useAccountChanged } from '../session/queries.ts'
+import { ownSessionsQuery, useReload } from '../session/queries.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
@@ -12,7 +12,7 @@ import styles from './OwnSessions.module.css'
 /** The user's sessions, with buttons to end them. */
 export function OwnSessions() {
   const { data, isError, refetch } = useQuery(ownSessionsQuery)
-  const accountChanged = useAccountChanged()
+  const reload = useReload()
   const [busy, setBusy] = useState<string>()
 
   async function end(what: string, action: () => Promise<unknown>, done: string) {
@@ -20,7 +20,7 @@ export function OwnSessions() {
     try {
       await action()
       toastSuccess(done)
-      accountChanged()
+      reload('account')
     } catch (error) {
       toastError(messageOf(error, 'Failed to sign out. Please try again.'))
     }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { PASSWORD_IN_SETTINGS } from '../../domain/account/user.ts'
 import { call } from '../session/api.ts'
-import { useAccountChanged } from '../session/queries.ts'
+import { useReload } from '../session/queries.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
@@ -20,7 +20,7 @@ const PASSWORD = 'own password'
 const empty = { current: '', wanted: '', again: '' }
 
 export function PasswordForm({ email }: { email: string }) {
-  const accountChanged = useAccountChanged()
+  const reload = useReload()
   const [draft, setDraft] = useState(empty)
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['currentPassword', 'newPassword'],
@@ -50,7 +50,7 @@ export function PasswordForm({ email }: { email: string }) {
         closeSent()
       }
       setDraft(empty)
-      accountChanged()
+      reload('account')
     })
   }
 

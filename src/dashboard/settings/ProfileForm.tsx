@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import type { UserJson } from '../../api/account/user-json.ts'
 import { call } from '../session/api.ts'
-import { useAccountChanged } from '../session/queries.ts'
+import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
@@ -12,7 +12,7 @@ import styles from './Settings.module.css'
 
 export function ProfileForm({ user }: { user: UserJson }) {
   const { changeUser } = useSession()
-  const accountChanged = useAccountChanged()
+  const reload = useReload()
   const [name, setName] = useState(user.name)
   const { isBusy, errorAt, send } = useSending({
     fields: ['name'],
@@ -26,7 +26,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
       const { user: changed } = await call('PUT /auth/profile', { body: { name } })
       changeUser(changed)
       setName(changed.name)
-      accountChanged()
+      reload('account')
       toastSuccess(`Name updated to ${changed.name}!`, { about: 'own name' })
     })
   }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TwoFactorJson, TwoFactorSetup } from '../../api/account/two-factor.ts'
 import { call } from '../session/api.ts'
-import { twoFactorQuery, useAccountChanged } from '../session/queries.ts'
+import { twoFactorQuery, useReload } from '../session/queries.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
@@ -15,7 +15,7 @@ import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
 /** Off, in setup, showing the recovery codes, or on. */
 export function TwoFactorSection({ email }: { email: string }) {
   const queries = useQueryClient()
-  const accountChanged = useAccountChanged()
+  const reload = useReload()
   const { data, isError, refetch } = useQuery(twoFactorQuery)
   const [setup, setSetup] = useState<TwoFactorSetup>()
   const [codes, setCodes] = useState<string[]>()
@@ -31,7 +31,7 @@ export function TwoFactorSection({ email }: { email: string }) {
     setWasUsed(true)
     setSetup(undefined)
     setCodes(made)
-    accountChanged()
+    reload('account')
     queries.setQueryData<TwoFactorJson>(twoFactorQuery.queryKey, {
       isEnabled: true,
       recoveryCodesLeft: made.length,
@@ -53,7 +53,7 @@ export function TwoFactorSection({ email }: { email: string }) {
         onNewCodes={showCodes}
         onOff={() => {
           setWasUsed(true)
-          accountChanged()
+          reload('account')
         }}
       />
     )

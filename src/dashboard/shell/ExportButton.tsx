@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../session/api.ts'
+import { useChange } from './change.ts'
 import { saveFile } from './save-file.ts'
-import { toastError } from './toasts/notify.tsx'
 
 /** Saves a file that `load` downloads with the API client, so that an expired session asks to sign in again. */
 export function ExportButton({ load, failure }: { load: () => Promise<File>; failure: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: load,
-    onSuccess: saveFile,
-    onError: (error) => toastError(messageOf(error, failure)),
+  const { mutate, isPending } = useChange({
+    send: load,
+    onSaved(file) {
+      saveFile(file)
+    },
+    failure,
+    changed: 'log',
   })
   return (
     <Button variant="default" loading={isPending} onClick={() => mutate()}>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { VersionedRecord } from './versioned-record.ts'
 
-const keyOf = ({ place }: { place: string }, ...rest: unknown[]) => ['versions', place, ...rest]
+const keyOf = ({ place }: { place: string }, ...rest: unknown[]) => ['versions', place, ...rest] as const
 
 /** Without a cache of their own: a comparison begins with what is saved now. */
 const FRESH = { staleTime: 0, gcTime: 0 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { call } from '../../session/api.ts'
 import { forgetDraft } from '../../session/kept-drafts.ts'
+import { useReload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
@@ -11,7 +12,6 @@ import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import styles from '../review/dialog.module.css'
 import type { CandidateRecord } from './record/application-queries.ts'
 import { noteKey } from './record/note-draft.ts'
-import { useCandidatesChanged } from './record/use-candidates-changed.ts'
 
 type Props = { record: CandidateRecord; onErased: () => void; onClose: () => void }
 
@@ -21,7 +21,7 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
   const { id, files, notes, mails } = record
   const { user } = useSession()
   const queries = useQueryClient()
-  const candidatesChanged = useCandidatesChanged()
+  const reload = useReload()
   const { isBusy, failure, send } = useSending({
     fallback: 'The application could not be erased. Please try again.',
   })
@@ -34,7 +34,7 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
       onErased()
       queries.removeQueries({ queryKey: ['application', id] })
       queries.removeQueries({ queryKey: ['application-file', id] })
-      candidatesChanged()
+      reload('candidate')
     })
 
   return (

@@ -1,19 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
-import { call, messageOf, refusalOf } from '../../session/api.ts'
+import { call, refusalOf } from '../../session/api.ts'
+import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
-import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { offerUndo, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { MoveMail } from '../review/move-mail.ts'
 import { applicationQuery, type CandidateRecord } from './record/application-queries.ts'
-import { useCandidatesChanged } from './record/use-candidates-changed.ts'
 
 const ROUTE = 'PATCH /api/applications/:id'
 
 /** The fields that several people may change. */
 export type Fields = { stage?: Stage; rating?: number; tags?: string[] }
 type Sent = Fields & { mail?: MoveMail }
-type Change = { id: string; fields: Sent }
+type Step = { id: string; fields: Sent }
 
 /** Somebody else changed the same field: what they set, and what was not saved. */
 export type Dispute = { id: string; by: string; theirs: Fields; mine: Sent }
@@ -21,71 +21,45 @@ export type Dispute = { id: string; by: string; theirs: Fields; mine: Sent }
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
 export function useChanges(isBlind: boolean, open: (id: string) => void) {
   const queries = useQueryClient()
-  const candidatesChanged = useCandidatesChanged()
   const [dispute, setDispute] = useState<Dispute>()
-  const waiting = useRef<Change[]>([])
-  const done = useRef<Change[]>([])
+  const undoable = useRef<Step[]>([])
 
-  const keyOf = (id: string) => applicationQuery(id, isBlind).queryKey
-  const find = (id: string) => queries.getQueryData(keyOf(id))
+  const queryOf = (id: string) => applicationQuery(id, isBlind)
+  const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
+  const showRecord = (record: CandidateRecord) => queries.setQueryData(queryOf(record.id).queryKey, record)
 
-  /** The record as it will be when what waits for this candidate is saved too. */
-  function show(record: CandidateRecord) {
-    let shown = record
-    for (const { id, fields } of waiting.current) {
-      const { mail, ...set } = fields
-      if (id === record.id) shown = { ...shown, ...set }
-    }
-    queries.setQueryData(keyOf(record.id), shown)
-  }
-
-  const mutation = useMutation({
-    scope: { id: 'candidate' },
-    mutationFn: ({ id, fields }: Change) =>
+  const { mutateAsync } = useChange({
+    scope: 'candidate',
+    send: ({ id, fields }: Step) =>
       call(ROUTE, {
         params: { id },
         query: { blind: isBlind ? '1' : '0' },
         body: { ...fields, updatedAt: find(id)?.updatedAt },
       }),
-    onSuccess(saved, change) {
-      settle(change)
-      show(saved)
-      candidatesChanged()
+    show({ id, fields: { mail, ...set } }) {
+      showIn<CandidateRecord>(queries, queryOf(id), (record) => ({ ...record, ...set }))
     },
-    onError(error, change) {
-      settle(change)
-      const { id, fields } = change
+    showAnswer: showRecord,
+    onRefused(error, { id, fields }) {
+      undoable.current = undoable.current.filter((one) => one.id !== id)
       const conflict = refusalOf(error, ROUTE, 409)
-      done.current = done.current.filter((one) => one.id !== id)
-      if (!conflict) {
-        toastError(messageOf(error, 'The change could not be saved. Please try again.'))
-        void queries.invalidateQueries({ queryKey: keyOf(id) })
-        return
-      }
+      if (!conflict) return void queries.invalidateQueries(queryOf(id))
       const { current, savedBy } = conflict
-      show(current)
+      showRecord(current)
       setDispute({ id, by: savedBy.name || savedBy.email, theirs: pick(current, fields), mine: fields })
+      return true
     },
+    failure: 'The change could not be saved. Please try again.',
+    changed: 'candidate',
   })
 
-  function settle(change: Change) {
-    waiting.current = waiting.current.filter((one) => one !== change)
-  }
-
   /** Whether it was saved, or is disputed; not so when the call failed. */
-  async function send(change: Change): Promise<boolean> {
-    const before = find(change.id)
-    if (!before) return false
-    waiting.current.push(change)
-    // What is being read was answered before this change.
-    void queries.cancelQueries({ queryKey: keyOf(change.id) })
-    show(before)
-    try {
-      await mutation.mutateAsync(change)
-      return true
-    } catch (error) {
-      return refusalOf(error, ROUTE, 409) !== undefined
-    }
+  async function send(step: Step): Promise<boolean> {
+    if (!find(step.id)) return false
+    return mutateAsync(step).then(
+      () => true,
+      (error) => refusalOf(error, ROUTE, 409) !== undefined,
+    )
   }
 
   /** Changes fields; each change can be undone. A mail cannot. Answers as `send`. */
@@ -94,21 +68,21 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
     if (!before || !differs(before, fields)) return Promise.resolve(true)
     const { mail, ...set } = fields
     const back = { id, fields: pick(before, set) }
-    done.current.push(back)
+    undoable.current.push(back)
     const sent = send({ id, fields })
     if (fields.stage) void report(fields.stage, mail, back)
     return sent
   }
 
-  async function report(stage: Stage, mail: MoveMail | undefined, back: Change) {
+  async function report(stage: Stage, mail: MoveMail | undefined, back: Step) {
     const mailed = mail ? ` ${await mailSentence(queries)}` : ''
     offerUndo(`Moved to ${stageLabel(stage)}.${mailed}`, () => undo(back), { about: `change of ${back.id}` })
   }
 
   /** Takes back this change, else the last one, and shows its candidate. */
-  function undo(wanted: Change | undefined = done.current.at(-1)) {
-    if (!wanted || !done.current.includes(wanted)) return toastSuccess('There is nothing to undo.')
-    done.current = done.current.filter((one) => one !== wanted)
+  function undo(wanted: Step | undefined = undoable.current.at(-1)) {
+    if (!wanted || !undoable.current.includes(wanted)) return toastSuccess('There is nothing to undo.')
+    undoable.current = undoable.current.filter((one) => one !== wanted)
     const { id, fields } = wanted
     void send({ id, fields: fields.stage ? { ...fields, mail: null } : fields })
     open(id)

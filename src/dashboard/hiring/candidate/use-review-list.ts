@@ -24,9 +24,8 @@ export type ReviewList = {
 export function useReviewList(id: string, filter: CandidateFilter, isBlind: boolean) {
   const queries = useQueryClient()
   const query = { ...filterQuery(filter, isBlind), sort: filter.sort || ('newest' as const) }
-  const key = ['review', JSON.stringify(query)]
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    queryKey: key,
+    queryKey: ['review', query],
     queryFn: ({ pageParam }) =>
       call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,

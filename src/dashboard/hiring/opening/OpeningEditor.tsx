@@ -12,7 +12,7 @@ import { useEditedRecord } from '../../editing/use-edited-record.ts'
 import { useSave } from '../../editing/use-save.ts'
 import { ApiError, call, refusalOf } from '../../session/api.ts'
 import { NEW_OPENING, openingPlace } from '../../session/kept-drafts.ts'
-import { openingQuery, useOpeningsChanged } from '../../session/queries.ts'
+import { openingQuery, useReload } from '../../session/queries.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { HIRING, openingFormOf, openingHistoryOf } from '../../shell/places.ts'
@@ -63,7 +63,7 @@ function LoadedOpening({ id, onMade }: Props & { id: string }) {
 
 function Editing({ job, onMade }: Pick<Props, 'onMade'> & { job?: JobJson }) {
   const navigate = useNavigate()
-  const openingsChanged = useOpeningsChanged()
+  const reload = useReload()
   const sendingOf = useSendingOf()
   const [loaded] = useState(() => (job ? versionOf(job) : { draft: emptyDraft() }))
   // As the server has it; undefined until a new opening is edited at its own address.
@@ -99,7 +99,7 @@ function Editing({ job, onMade }: Pick<Props, 'onMade'> & { job?: JobJson }) {
   function leave() {
     const { title, hidden } = answered.current!
     const sending = sendingOf(answered.current!)
-    openingsChanged()
+    reload('openings')
     if (sending) offerNext(`${title} is added.`, { ...sending, act: () => navigate(sending.to) })
     else toastSuccess(hidden ? `${title} is added, hidden from the website.` : `${title} is added.`)
     navigate(HIRING, { state: SAVED })
@@ -108,7 +108,7 @@ function Editing({ job, onMade }: Pick<Props, 'onMade'> & { job?: JobJson }) {
   function stay() {
     const { id } = answered.current!
     setStored(answered.current)
-    openingsChanged()
+    reload('openings')
     if (stored) return
     onMade(id)
     navigate(openingFormOf(id), { replace: true, state: SAVED, preventScrollReset: true })

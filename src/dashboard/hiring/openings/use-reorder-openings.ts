@@ -1,36 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { moveItem } from '../../editing/lists/OrderedList.tsx'
-import { call, messageOf } from '../../session/api.ts'
-import { jobsQuery, useOpeningsChanged } from '../../session/queries.ts'
-import { offerUndo, toastError } from '../../shell/toasts/notify.tsx'
+import { call } from '../../session/api.ts'
+import { jobsQuery } from '../../session/queries.ts'
+import { showIn, useChange } from '../../shell/change.ts'
 
-/** Moves an opening to another place: at once on the screen, then on the server, with an undo. */
+type Order = { jobs: readonly JobJson[]; said?: { message: string; undo: () => void } }
+
+/** Moves an opening to another position, with an undo. */
 export function useReorderOpenings() {
   const queries = useQueryClient()
-  const openingsChanged = useOpeningsChanged()
-  const { queryKey } = jobsQuery
-
-  async function arrange(jobs: readonly JobJson[]): Promise<boolean> {
-    void queries.cancelQueries({ queryKey })
-    const before = queries.getQueryData(queryKey)
-    queries.setQueryData(queryKey, [...jobs])
-    try {
-      await call('PUT /api/jobs/order', { body: { ids: jobs.map(({ id }) => id) } })
-      return true
-    } catch (error) {
-      queries.setQueryData(queryKey, before)
-      toastError(messageOf(error, 'The order could not be saved.'))
-      return false
-    } finally {
-      openingsChanged()
-    }
-  }
-
-  return async (jobs: readonly JobJson[], from: number, to: number) => {
-    if (await arrange(moveItem(jobs, from, to)))
-      offerUndo(`${jobs[from]!.title} is now number ${to + 1}.`, () => void arrange(jobs), {
-        about: 'order of openings',
-      })
-  }
+  const { mutate } = useChange({
+    scope: 'order of openings',
+    about: 'order of openings',
+    failure: 'The order could not be saved.',
+    changed: 'openings',
+    send: ({ jobs }: Order) => call('PUT /api/jobs/order', { body: { ids: jobs.map(({ id }) => id) } }),
+    show: ({ jobs }) => showIn<readonly JobJson[]>(queries, jobsQuery, () => jobs),
+    onSaved: (_, { said }) => said,
+  })
+  return (jobs: readonly JobJson[], from: number, to: number) =>
+    mutate({
+      jobs: moveItem(jobs, from, to),
+      said: { message: `${jobs[from]!.title} is now number ${to + 1}.`, undo: () => mutate({ jobs }) },
+    })
 }

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { isDecided, stageLabel, stages } from '../../../domain/hiring/stage.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
+import { useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
-import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { candidateCount } from './candidate-name.ts'
 import styles from './dialog.module.css'
@@ -21,42 +21,37 @@ export function FilledDialog({ filled: { job, waiting }, onClose }: Props) {
   const queries = useQueryClient()
   // Over several tries: those who are moved already stay where they are.
   const moved = useRef<Application[]>([])
-  const about = `filled ${job.id}`
   const title = `The last vacancy of ${job.title} is filled.`
 
   const setStatus = (status: 'open' | 'closed') =>
     call('PUT /api/jobs/:id', { params: { id: job.id }, body: { status } })
 
-  function changed() {
-    for (const key of ['applications', 'application', 'jobs', 'opening', 'projects', 'stats', 'activity'])
-      void queries.invalidateQueries({ queryKey: [key] })
-  }
-
-  async function answer(mail: MoveMail) {
-    try {
+  const shared = { changed: 'candidates', about: `filled ${job.id}` } as const
+  const undo = useChange({
+    ...shared,
+    async send() {
+      await setStatus('open')
+      await sendBack(moved.current, 'REJECTED')
+    },
+    onSaved: () => ({ message: `${job.title} is open again.` }),
+    failure: 'The change could not be undone.',
+  })
+  const fill = useChange({
+    ...shared,
+    async send(mail: MoveMail) {
       await setStatus('closed')
       for await (const part of sendMove(waiting, 'REJECTED', mail)) moved.current.push(...part.moved)
+    },
+    async onSaved(_, mail) {
       const count = moved.current.length
       const moves = count > 0 ? ` ${candidateCount(count)} moved to Rejected.` : ''
       const mails = count > 0 && mail ? ` ${await mailSentence(queries)}` : ''
-      offerUndo(`${job.title} is closed.${moves}${mails}`, () => void undo(), { about })
       onClose()
-    } catch (error) {
-      toastError(messageOf(error, 'Not everything could be saved. Please try again.'))
-    }
-    changed()
-  }
-
-  async function undo() {
-    try {
-      await setStatus('open')
-      await sendBack(moved.current, 'REJECTED')
-      toastSuccess(`${job.title} is open again.`, { about })
-    } catch (error) {
-      toastError(messageOf(error, 'The change could not be undone.'))
-    }
-    changed()
-  }
+      return { message: `${job.title} is closed.${moves}${mails}`, undo: () => undo.mutate() }
+    },
+    failure: 'Not everything could be saved. Please try again.',
+  })
+  const answer = (mail: MoveMail) => fill.mutateAsync(mail).catch(() => undefined)
 
   if (waiting.length === 0) return <NobodyWaits title={title} onAnswer={answer} onClose={onClose} />
   return (

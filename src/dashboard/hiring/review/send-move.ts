@@ -27,6 +27,23 @@ export async function* sendMove(
   }
 }
 
+/** Moves candidates, and returns who was moved and who was left. Throws only when nobody was moved before the failure. */
+export async function moveAll(candidates: readonly Application[], to: Stage, mail: MoveMail) {
+  const moved: Application[] = []
+  const left: Application[] = []
+  let error: unknown
+  try {
+    for await (const part of sendMove(candidates, to, mail)) {
+      moved.push(...part.moved)
+      left.push(...part.left)
+    }
+  } catch (failure) {
+    if (moved.length === 0) throw failure
+    error = failure
+  }
+  return { moved, left, error }
+}
+
 /** Moves each back to where it was. A mail that was sent stays sent, and none is sent for it. */
 export async function sendBack(candidates: readonly Application[], from: Stage): Promise<void> {
   for (const stage of stages) {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
+import { useChange } from '../../shell/change.ts'
 import { OUTBOX } from '../../shell/places.ts'
-import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './Subscribers.module.css'
-import { type Mailing, mailingsQuery, useSubscribersChanged } from './subscriber-queries.ts'
+import { type Mailing, mailingsQuery } from './subscriber-queries.ts'
 
 /** A mailing that is being sent, or that was stopped. */
 export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves: boolean }) {
@@ -17,22 +17,18 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
   const [isAsking, setAsking] = useState(false)
   const isStopped = state === 'stopped'
   const queries = useQueryClient()
-  const changed = useSubscribersChanged()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (to: 'stop' | 'continue' | 'end') =>
+  const { mutate, isPending } = useChange({
+    send: (to: 'stop' | 'continue' | 'end') =>
       to === 'end'
         ? call('POST /api/mailings/:id/end', { params: { id } })
         : call('PATCH /api/mailings/:id', { params: { id }, body: { stopped: to === 'stop' } }),
-    onSuccess: (saved) =>
+    showAnswer: (saved) =>
       queries.setQueryData(
         mailingsQuery.queryKey,
         (before) => before && { ...before, items: before.items.map((one) => (one.id === id ? saved : one)) },
       ),
-    onError: (error) => toastError(messageOf(error, 'The mailing could not be changed.')),
-    onSettled() {
-      setAsking(false)
-      changed()
-    },
+    failure: 'The mailing could not be changed.',
+    changed: 'subscribers',
   })
   const look = { size: 'compact-sm', variant: 'default', loading: isPending } as const
   const words = !isStopped ? 'Sending' : isOpeningClosed ? 'Stopped: the opening was closed.' : 'Stopped'
@@ -70,7 +66,7 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
           </Button>
         )}
         {isAsking && (
-          <Button {...look} onClick={() => mutate('end')}>
+          <Button {...look} onClick={() => mutate('end', { onSettled: () => setAsking(false) })}>
             Yes, give up
           </Button>
         )}

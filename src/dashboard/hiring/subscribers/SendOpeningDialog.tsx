@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newKey } from '../../../ui/new-key.ts'
 import { call, messageOf } from '../../session/api.ts'
+import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -16,7 +17,6 @@ import {
   mailingsQuery,
   previewQuery,
   subscriberCount,
-  useSubscribersChanged,
 } from './subscriber-queries.ts'
 
 const PREVIEW_DELAY = 400 // ms after the last key
@@ -70,7 +70,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
   const receivers = preview.data?.receivers ?? atOpening
   const people = subscriberCount(receivers)
   const queries = useQueryClient()
-  const changed = useSubscribersChanged()
+  const reload = useReload()
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['jobId', 'subject', 'text'],
     fallback: 'The opening could not be sent.',
@@ -94,7 +94,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
             before && { ...before, items: [mailing, ...before.items.filter(({ id }) => id !== mailing.id)] },
         )
         toastSuccess(`“${mailing.jobTitle}” is being sent to ${people}.`)
-        changed()
+        reload('subscribers')
         onClose()
       } finally {
         setAsking(false)

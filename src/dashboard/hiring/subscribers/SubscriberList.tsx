@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-schema.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
+import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { confirm, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { confirm } from '../../shell/toasts/notify.tsx'
 import { SubscriberRows } from './SubscriberRows.tsx'
 import styles from './Subscribers.module.css'
-import { type Subscriber, subscribersQuery, useSubscribersChanged } from './subscriber-queries.ts'
+import { type Subscriber, subscribersQuery } from './subscriber-queries.ts'
 
 type Props = { filter: SubscriberFilter; mayRemove: boolean; onClearSearch: () => void }
 
@@ -14,12 +15,11 @@ type Props = { filter: SubscriberFilter; mayRemove: boolean; onClearSearch: () =
 export function SubscriberList({ filter, mayRemove, onClearSearch }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(subscribersQuery(filter))
-  const changed = useSubscribersChanged()
-  const remove = useMutation({
-    mutationFn: ({ id }: Subscriber) => call('DELETE /api/subscribers/:id', { params: { id } }),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: (error) => toastError(messageOf(error, 'The subscriber could not be removed.')),
-    onSettled: changed,
+  const remove = useChange({
+    send: ({ id }: Subscriber) => call('DELETE /api/subscribers/:id', { params: { id } }),
+    onSaved: (answer) => answer,
+    failure: 'The subscriber could not be removed.',
+    changed: 'subscribers',
   })
   const ask = (subscriber: Subscriber) =>
     confirm({

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '../../../domain/account/role.ts'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
-import { download, messageOf } from '../../session/api.ts'
+import { download } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
+import { ExportButton } from '../../shell/ExportButton.tsx'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
-import { saveFile } from '../../shell/save-file.ts'
-import { toastError } from '../../shell/toasts/notify.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { MailingProgress } from './MailingProgress.tsx'
@@ -54,7 +53,12 @@ export function Subscribers() {
       filled
       actions={
         <>
-          {mayManage && <Export filter={filter} />}
+          {mayManage && (
+            <ExportButton
+              load={() => download('GET /api/subscribers/export.csv', { query: filter })}
+              failure="The subscribers could not be exported."
+            />
+          )}
           <Button onClick={() => setWriting(true)}>Send an opening</Button>
         </>
       }
@@ -103,21 +107,5 @@ export function Subscribers() {
         />
       )}
     </HiringScreen>
-  )
-}
-
-/** Exports what the filter lets through. */
-function Export({ filter }: { filter: { q: string; state?: 'pending' | 'confirmed' } }) {
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => download('GET /api/subscribers/export.csv', { query: filter }),
-    onSuccess: saveFile,
-    onError: (error) => toastError(messageOf(error, 'The subscribers could not be exported.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['activity'] }),
-  })
-  return (
-    <Button variant="default" loading={isPending} onClick={() => mutate()}>
-      Export as CSV
-    </Button>
   )
 }

@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { may } from '../../../domain/account/role.ts'
 import type { Job } from '../../../domain/hiring/job-schema.ts'
 import { canBeSent } from '../../../domain/subscriber/mailing.ts'
@@ -40,7 +33,7 @@ export const mailingsQuery = queryOptions({
 })
 
 export const choicesQuery = queryOptions({
-  queryKey: ['mailings', 'choices'],
+  queryKey: ['mailing-choices'],
   queryFn: () => call('GET /api/mailings/choices'),
   // What is being written must not change.
   staleTime: Number.POSITIVE_INFINITY,
@@ -49,7 +42,7 @@ export const choicesQuery = queryOptions({
 
 export const previewQuery = ({ jobId, subject, text }: Draft) =>
   queryOptions({
-    queryKey: ['mailings', 'preview', jobId, subject, text],
+    queryKey: ['mailing-preview', jobId, subject, text],
     queryFn: () => call('POST /api/mailings/preview', { body: { jobId, subject, text } }),
     placeholderData: keepPreviousData,
     retry: false,
@@ -70,13 +63,4 @@ export function useSendingOf() {
     data && data.confirmed > 0 && canBeSent(job)
       ? { label: `Send to ${subscriberCount(data.confirmed)}`, to: sendOpening(job.id) }
       : undefined
-}
-
-/** Reloads the lists after a change. */
-export function useSubscribersChanged() {
-  const queries = useQueryClient()
-  return useCallback(() => {
-    for (const queryKey of [['subscribers'], mailingsQuery.queryKey, ['activity']])
-      void queries.invalidateQueries({ queryKey, exact: queryKey === mailingsQuery.queryKey })
-  }, [queries])
 }

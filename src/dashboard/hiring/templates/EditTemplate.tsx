@@ -10,6 +10,7 @@ import { useSave } from '../../editing/use-save.ts'
 import { useSubmit } from '../../editing/use-submit.ts'
 import { call } from '../../session/api.ts'
 import { templatePlace } from '../../session/kept-drafts.ts'
+import { reload } from '../../session/queries.ts'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
 import { editedTemplate, templateAnswers } from './edited-template.ts'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -40,7 +41,7 @@ export function EditTemplate({ template }: { template: MailTemplate }) {
       )
       return saved
     })
-    if (outcome !== 'still editing') void queries.invalidateQueries({ queryKey: ['activity'] })
+    if (outcome !== 'still editing') void reload(queries, 'log')
     return outcome
   }
 

@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may, type Role } from '../../../domain/account/role.ts'
 import type { Setup } from '../../../domain/setup/setup-schema.ts'
 import { setupSteps } from '../../../domain/setup/setup-steps.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { preferencesQuery } from '../../session/queries.ts'
-import { toastError } from '../../shell/toasts/notify.tsx'
+import { useChange } from '../../shell/change.ts'
 
 const setupQuery = queryOptions({
   queryKey: ['setup'],
@@ -33,13 +33,13 @@ export function useSetup(role: Role): SetupView {
   const preferences = useQuery({ ...preferencesQuery, enabled })
   const [hasMoved, setMoved] = useState(false)
   const queries = useQueryClient()
-  const putAway = useMutation({
-    mutationFn: (hidesSetup: boolean) => call('PUT /auth/preferences', { body: { hidesSetup } }),
-    onSuccess: (saved) => {
+  const putAway = useChange({
+    send: (hidesSetup: boolean) => call('PUT /auth/preferences', { body: { hidesSetup } }),
+    onSaved(saved) {
       queries.setQueryData(preferencesQuery.queryKey, saved)
       setMoved(true)
     },
-    onError: (error) => toastError(messageOf(error, 'Your choice could not be saved. Please try again.')),
+    failure: 'Your choice could not be saved. Please try again.',
   })
   const title = setup?.isDemonstration ? 'Make it yours' : 'Set up your studio'
   const isLeft = setup && (setup.isDemonstration || setupSteps.some((step) => !setup.done[step]))

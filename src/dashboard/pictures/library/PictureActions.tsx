@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { may } from '../../../domain/account/role.ts'
-import { type Answer, call, messageOf } from '../../session/api.ts'
+import { type Answer, call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
-import { confirm, offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
-import { type PictureDetails, usePicturesChanged } from '../library-queries.ts'
+import { useChange } from '../../shell/change.ts'
+import { confirm } from '../../shell/toasts/notify.tsx'
+import type { PictureDetails } from '../library-queries.ts'
 import styles from './PicturePanel.module.css'
 
 const ChoosePictureDialog = lazy(() =>
   import('../ChoosePictureDialog.tsx').then((file) => ({ default: file.ChoosePictureDialog })),
 )
 
-const FAILED = 'That did not work. Please try again.'
+const failure = 'That did not work. Please try again.'
 
 type Replaced = Answer<'POST /api/pictures/:id/replace'>
 type Replacement = { from: string; to: string; places?: Replaced['places'] }
@@ -27,40 +27,37 @@ export function PictureActions({ picture, onGone }: Props) {
   const { id, uses, trashedAt } = picture
   const { user } = useSession()
   const [isChoosing, setChoosing] = useState(false)
-  const changed = usePicturesChanged()
-  const onError = (error: unknown) => toastError(messageOf(error, FAILED))
   // For a call of mutate(): it is not called when another picture has been opened meanwhile.
   const thenLeave = { onSuccess: onGone }
   const name = picture.name || 'this picture'
 
-  const replace = useMutation({
-    mutationFn: ({ from, to, places }: Replacement) =>
+  const replace = useChange({
+    send: ({ from, to, places }: Replacement) =>
       call('POST /api/pictures/:id/replace', { params: { id: from }, body: { with: to, places } }),
-    onSuccess({ message, places }, { from, to, places: undone }) {
-      const about = `places of ${undone ? to : from}`
-      if (undone) toastSuccess('The replacement is undone.', { about })
-      else offerUndo(message, () => replace.mutate({ from: to, to: from, places }), { about })
-    },
-    onError,
-    onSettled: () => changed({ inRecords: true }),
+    onSaved: ({ message, places }, { from, to, places: undone }) =>
+      undone
+        ? { message: 'The replacement is undone.' }
+        : { message, undo: () => replace.mutate({ from: to, to: from, places }) },
+    failure,
+    changed: 'pictures of records',
+    about: ({ from, to, places }) => `places of ${places ? to : from}`,
   })
-  const restore = useMutation({
-    mutationFn: () => call('POST /api/pictures/:id/restore', { params: { id } }),
-    onSuccess: () => toastSuccess('Picture restored.', { about: `trash and ${id}` }),
-    onError,
-    onSettled: () => changed(),
+  const trash = { failure, changed: 'pictures', about: `trash and ${id}` } as const
+  const restore = useChange({
+    ...trash,
+    send: () => call('POST /api/pictures/:id/restore', { params: { id } }),
+    onSaved: () => ({ message: 'Picture restored.' }),
   })
-  const remove = useMutation({
-    mutationFn: () => call('DELETE /api/pictures/:id', { params: { id } }),
-    onSuccess: ({ message }) => offerUndo(message, () => restore.mutate(), { about: `trash and ${id}` }),
-    onError,
-    onSettled: () => changed(),
+  const remove = useChange({
+    ...trash,
+    send: () => call('DELETE /api/pictures/:id', { params: { id } }),
+    onSaved: ({ message }) => ({ message, undo: () => restore.mutate() }),
   })
-  const purge = useMutation({
-    mutationFn: () => call('DELETE /api/pictures/trash/:id', { params: { id } }),
-    onSuccess: ({ message }) => toastSuccess(message, { about: `trash and ${id}` }),
-    onError,
-    onSettled: () => changed({ gone: id }),
+  const purge = useChange({
+    ...trash,
+    send: () => call('DELETE /api/pictures/trash/:id', { params: { id } }),
+    onSaved: (answer) => answer,
+    changed: 'deleted picture',
   })
 
   if (trashedAt) {

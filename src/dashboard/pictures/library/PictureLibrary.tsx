@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
 import { call, messageOf } from '../../session/api.ts'
+import { useReload } from '../../session/queries.ts'
 import type { Uploaded } from '../../session/upload.ts'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
@@ -15,7 +16,7 @@ import { useSelection } from '../../shell/use-selection.ts'
 import { FilePicker } from '../FilePicker.tsx'
 import { LibraryPictures } from '../LibraryPictures.tsx'
 import { filterLabels, libraryFilters } from '../library-filters.ts'
-import { picturesQuery, usePicturesChanged } from '../library-queries.ts'
+import { picturesQuery } from '../library-queries.ts'
 import { focusTile } from '../PictureGrid.tsx'
 import { useUploads } from '../use-uploads.ts'
 import { LIBRARY, LibraryUploads } from './LibraryUploads.tsx'
@@ -164,7 +165,7 @@ function useFocusOnClose(picture: string, visit: (id: string) => void) {
 /** Many files at once, each with a progress of its own. */
 function useLibraryUploads() {
   const uploads = useUploads(() => true)
-  const changed = usePicturesChanged()
+  const reload = useReload()
   const lastKey = useRef(0)
 
   function add(files: readonly File[]) {
@@ -179,7 +180,7 @@ function useLibraryUploads() {
         tooLarge: FILE_TOO_LARGE,
         done(answer) {
           uploaded = answer
-          changed()
+          reload('pictures')
         },
         undo: () => uploaded && void remove(uploaded.id),
       })
@@ -193,7 +194,7 @@ function useLibraryUploads() {
     } catch (error) {
       toastError(messageOf(error, 'The shrunk picture could not be deleted.'))
     }
-    changed()
+    reload('pictures')
   }
 
   return { uploads, add }

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { LibraryPicture } from '../../../domain/picture/library-schema.ts'
 import { PICTURES_AT_ONCE } from '../../../domain/picture/picture.ts'
-import { call, messageOf } from '../../session/api.ts'
-import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
-import { usePicturesChanged } from '../library-queries.ts'
+import { call } from '../../session/api.ts'
+import { useChange } from '../../shell/change.ts'
 import styles from './PictureLibrary.module.css'
 
-type Move = { ids: string[]; inTrash: boolean }
+type Move = { ids: string[]; inTrash: boolean; isUndo?: boolean }
 
 type Props = {
   pictures: readonly LibraryPicture[]
@@ -52,21 +50,17 @@ export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Pro
 
 /** Moves many pictures with one call, shows a toast, and can undo the move with one call. */
 function useMovePictures(onMoved: (ids: readonly string[]) => void) {
-  const changed = usePicturesChanged()
-  const mutationFn = (body: Move) => call('PATCH /api/pictures', { body })
-  const undo = useMutation({
-    mutationFn,
-    onSuccess: ({ message }, { ids }) => toastSuccess(message, { about: `trash and ${ids.join()}` }),
-    onError: (error) => toastError(messageOf(error, 'The change could not be undone.')),
-    onSettled: () => changed(),
-  })
-  return useMutation({
-    mutationFn,
-    onSuccess({ message }, { ids, inTrash }) {
-      offerUndo(message, () => undo.mutate({ ids, inTrash: !inTrash }), { about: `trash and ${ids.join()}` })
+  const move = useChange({
+    send: ({ ids, inTrash }: Move) => call('PATCH /api/pictures', { body: { ids, inTrash } }),
+    onSaved({ message }, { ids, inTrash, isUndo }) {
+      if (isUndo) return { message }
       onMoved(ids)
+      return { message, undo: () => move.mutate({ ids, inTrash: !inTrash, isUndo: true }) }
     },
-    onError: (error) => toastError(messageOf(error, 'The pictures could not be moved. Please try again.')),
-    onSettled: () => changed(),
+    failure: ({ isUndo }) =>
+      isUndo ? 'The change could not be undone.' : 'The pictures could not be moved. Please try again.',
+    changed: 'pictures',
+    about: ({ ids }) => `trash and ${ids.join()}`,
   })
+  return move
 }

@@ -14,7 +14,7 @@ import { useSave } from '../../editing/use-save.ts'
 import type { Way } from '../../editing/use-submit.ts'
 import { ApiError, call, refusalOf } from '../../session/api.ts'
 import { NEW_PROJECT } from '../../session/kept-drafts.ts'
-import { projectQuery, useProjectsChanged } from '../../session/queries.ts'
+import { projectQuery, useReload } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { formOf, projectHistoryOf } from '../../shell/places.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -83,7 +83,7 @@ type EditingProps = Omit<Props, 'id'> & { project?: ProjectJson }
 
 function Editing({ project, list, back, onMade }: EditingProps) {
   const navigate = useNavigate()
-  const projectsChanged = useProjectsChanged()
+  const reload = useReload()
   const [loaded] = useState(() => (project ? versionOf(project) : { draft: emptyDraft() }))
   // As the server has it; undefined until a new project is edited at its own address.
   const [stored, setStored] = useState(project)
@@ -127,7 +127,7 @@ function Editing({ project, list, back, onMade }: EditingProps) {
 
   function leave() {
     const { id, slug, hidden } = answered.current!
-    projectsChanged()
+    reload('projects')
     const link = hidden ? undefined : { label: 'View on the website', to: projectPath(slug) }
     if (stored)
       toastWithLink('Project updated successfully! 🎉', link, { position: 'top-center', autoClose: TOAST })
@@ -139,7 +139,7 @@ function Editing({ project, list, back, onMade }: EditingProps) {
     const { id, hidden } = answered.current!
     setStored(answered.current)
     if (!hidden) setWasPublic(true)
-    projectsChanged()
+    reload('projects')
     if (stored) return
     onMade(id)
     navigate(formOf(id), { replace: true, state: SAVED, preventScrollReset: true })

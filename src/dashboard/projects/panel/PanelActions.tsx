@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectPath } from '../../../domain/pages.ts'
 import { TRASH_DAYS } from '../../../domain/project/project.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
-import { call, messageOf } from '../../session/api.ts'
-import { useProjectsChanged } from '../../session/queries.ts'
+import { call } from '../../session/api.ts'
+import { dropProjects } from '../../session/queries.ts'
+import { useChange } from '../../shell/change.ts'
 import { formOf, projectHistoryOf } from '../../shell/places.ts'
-import { confirm, offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { confirm } from '../../shell/toasts/notify.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
 import { useDuplicate } from './use-duplicate.ts'
@@ -24,49 +25,43 @@ type Props = {
 /** What can be done with the project in the panel. */
 export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Props) {
   const { id, name, slug, status, hidden } = project
-  const projectsChanged = useProjectsChanged()
+  const queries = useQueryClient()
 
-  const toggle = useMutation({
+  const toggle = useChange({
     // Sets the status that the button names, even if another user changed it meanwhile.
-    mutationFn: () =>
-      call('PUT /api/projects/:id', { params: { id }, body: { status: toggledStatus(status) } }),
-    onSuccess: (changed) => toastSuccess(`${name} is now ${changed.status}.`, { about: `status of ${id}` }),
-    onError: (error) =>
-      toastError(messageOf(error, 'Failed to change the status. Please try again.'), {
-        about: `status of ${id}`,
-      }),
-    onSettled: () => projectsChanged(),
+    send: () => call('PUT /api/projects/:id', { params: { id }, body: { status: toggledStatus(status) } }),
+    onSaved: (changed) => ({ message: `${name} is now ${changed.status}.` }),
+    failure: 'Failed to change the status. Please try again.',
+    changed: 'projects',
+    about: `status of ${id}`,
   })
   // Undo names its project: the panel may show another one by then.
-  const hide = useMutation({
-    mutationFn: ({ id, hidden }: Pick<ProjectJson, 'id' | 'hidden'>) =>
+  const hide = useChange({
+    send: ({ id, hidden }: Pick<ProjectJson, 'id' | 'hidden'>) =>
       call('PUT /api/projects/:id', { params: { id }, body: { hidden } }),
-    onSuccess({ id, name, hidden }) {
-      const about = `website and ${id}`
-      if (hidden) {
-        const undo = () => hide.mutate({ id, hidden: false })
-        offerUndo(`${name} is hidden from the website.`, undo, { about })
-      } else toastSuccess(`${name} is on the website.`, { about })
-    },
-    onError: (error, { id }) =>
-      toastError(messageOf(error, 'Failed to update project. Please try again.'), {
-        about: `website and ${id}`,
-      }),
-    onSettled: () => projectsChanged(),
+    onSaved: ({ id, name, hidden }) =>
+      hidden
+        ? {
+            message: `${name} is hidden from the website.`,
+            undo: () => hide.mutate({ id, hidden: false }),
+          }
+        : { message: `${name} is on the website.` },
+    failure: 'Failed to update project. Please try again.',
+    changed: 'projects',
+    about: ({ id }) => `website and ${id}`,
   })
   const duplicate = useDuplicate(onDuplicated)
   const restore = useRestore(project)
-  const remove = useMutation({
-    mutationFn: () => call('DELETE /api/projects/:id', { params: { id } }),
-    onSuccess() {
-      offerUndo('Project deleted successfully! 🎉', () => restore.mutate(), { about: `trash and ${id}` })
+  const remove = useChange({
+    send: () => call('DELETE /api/projects/:id', { params: { id } }),
+    onSaved() {
       onDeleted()
-      projectsChanged({ gone: [id] })
+      dropProjects(queries, [id])
+      return { message: 'Project deleted successfully! 🎉', undo: () => restore.mutate() }
     },
-    onError(error) {
-      toastError(messageOf(error, 'Failed to delete project. Please check the server.'))
-      projectsChanged()
-    },
+    failure: 'Failed to delete project. Please check the server.',
+    changed: 'deleted projects',
+    about: `trash and ${id}`,
   })
 
   const askToDelete = () =>

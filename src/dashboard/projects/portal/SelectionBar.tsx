@@ -27,10 +27,10 @@ type Props = {
 /** What can be done with all the selected projects at once. */
 export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, onDeleted }: Props) {
   const duplicate = useDuplicate(onDuplicated)
-  const { mutate, isPending, variables } = useSharedChange(onDeleted)
-  const apply = (change: SharedChange) => mutate({ targets: projects, change })
-  const hides = (hidden: boolean) =>
-    isPending && 'hidden' in variables.change && variables.change.hidden === hidden
+  const shared = useSharedChange(onDeleted)
+  const apply = (change: SharedChange) => shared.apply(projects, change)
+  const sent = shared.isPending ? shared.change : undefined
+  const hides = (hidden: boolean) => sent !== undefined && 'hidden' in sent && sent.hidden === hidden
 
   const [only] = projects
   const askToDelete = () =>

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { TrashedJson } from '../../../api/project/project-json.ts'
 import { may } from '../../../domain/account/role.ts'
 import { TRASH_DAYS } from '../../../domain/project/project.ts'
-import { call, messageOf } from '../../session/api.ts'
-import { useProjectsChanged } from '../../session/queries.ts'
+import { call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { formatTime } from '../../shell/activity/format-time.ts'
-import { confirm, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useChange } from '../../shell/change.ts'
+import { confirm } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
 import styles from './TrashList.module.css'
 import { useRestore } from './use-restore.ts'
@@ -17,13 +16,12 @@ const DAY = 24 * 60 * 60 * 1000 // ms
 export function TrashedProject({ project }: { project: TrashedJson }) {
   const { id, name, deletedAt } = project
   const { user } = useSession()
-  const projectsChanged = useProjectsChanged()
   const restore = useRestore(project)
-  const purge = useMutation({
-    mutationFn: () => call('DELETE /api/projects/trash/:id', { params: { id } }),
-    onSuccess: () => toastSuccess(`${name} is permanently deleted.`),
-    onError: (error) => toastError(messageOf(error, 'The project could not be deleted.')),
-    onSettled: () => projectsChanged(),
+  const purge = useChange({
+    send: () => call('DELETE /api/projects/trash/:id', { params: { id } }),
+    onSaved: () => ({ message: `${name} is permanently deleted.` }),
+    failure: 'The project could not be deleted.',
+    changed: 'projects',
   })
   const daysLeft = Math.max(0, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - Date.now()) / DAY))
 

@@ -1,13 +1,14 @@
 import { Modal, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../session/api.ts'
+import { useReload } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import styles from './Outbox.module.css'
 
 /** The text of one mail. Each request for it is an entry in the activity log, so there is no automatic refetch. */
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const queries = useQueryClient()
+  const reload = useReload()
   const { data, isError, isSuccess, refetch } = useQuery({
     queryKey: ['mail', id],
     queryFn: () => call('GET /api/outbox/:id', { params: { id } }),
@@ -17,8 +18,8 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
     refetchOnReconnect: false,
   })
   useEffect(() => {
-    if (isSuccess) void queries.invalidateQueries({ queryKey: ['activity'] })
-  }, [isSuccess, queries])
+    if (isSuccess) reload('log')
+  }, [isSuccess, reload])
   return (
     <Modal
       opened

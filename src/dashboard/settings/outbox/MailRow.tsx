@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
 import { mailLabels } from '../../../domain/mail/mail.ts'
 import type { MailState } from '../../../domain/mail-state.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
-import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useChange } from '../../shell/change.ts'
 import styles from './Outbox.module.css'
 import { useCopyLink } from './use-copy-link.ts'
 
 const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
 
 export function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
-  const queries = useQueryClient()
   const { id, to, kind, subject, state, tries, lastError, createdAt } = mail
-  const again = useMutation({
-    mutationFn: () => call('POST /api/outbox/:id/send-again', { params: { id } }),
-    onSuccess: () => toastSuccess('The mail will be sent again.'),
-    onError: (error) => toastError(messageOf(error, 'The mail could not be sent again.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
+  const again = useChange({
+    send: () => call('POST /api/outbox/:id/send-again', { params: { id } }),
+    onSaved: () => ({ message: 'The mail will be sent again.' }),
+    failure: 'The mail could not be sent again.',
+    changed: 'mails',
   })
   const copy = useCopyLink(onOpen)
   const copyLabel = kind === 'candidate' ? 'Copy the link of the candidate’s page' : 'Copy link'

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Role } from '../../../domain/account/role.ts'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import { call } from '../../session/api.ts'
+import { useReload } from '../../session/queries.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../../shell/forms/RequiredNote.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
@@ -12,7 +13,6 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { roleChoices, superAdminQuestion } from './role-choices.ts'
 import styles from './UserManagement.module.css'
 import { useInvited } from './use-invited.ts'
-import { useUsersChanged } from './users-query.ts'
 
 const FILL_IN = 'Please fill in all fields.'
 const CHOOSE_ROLE = 'Choose a role.'
@@ -25,7 +25,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
     fields: ['name', 'email', 'role'],
     fallback: 'Failed to add the user.',
   })
-  const changed = useUsersChanged()
+  const reload = useReload()
   const invited = useInvited()
   const set = (fields: Partial<typeof empty>) => setPerson((before) => ({ ...before, ...fields }))
 
@@ -44,7 +44,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
       send(async () => {
         const { name, email } = await call('POST /api/users', { body: { ...person, role } })
         invited(email, `New user added! Invited ${name}.`)
-        void changed()
+        reload('users')
         onAdded()
       })
     if (role === 'SUPER_ADMIN') return confirm(superAdminQuestion(person.name.trim(), save))

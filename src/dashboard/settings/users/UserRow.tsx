@@ -6,7 +6,7 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { roleChoices, superAdminQuestion } from './role-choices.ts'
 import styles from './UserManagement.module.css'
 import { useInvited } from './use-invited.ts'
-import { useUserAction } from './users-query.ts'
+import { useUserAction } from './use-user-action.ts'
 
 export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
   const params = { id: user.id }

@@ -17,6 +17,7 @@ import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import type { Submit } from '../../editing/use-submit.ts'
 import { ApiError } from '../../session/api.ts'
 import { contentPlace, draftKey, readDraft } from '../../session/kept-drafts.ts'
+import { reload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { contentHistoryOf, editorOf } from '../../shell/places.ts'
@@ -103,7 +104,7 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
               // What else was read of the page, such as its directors, is read again when it is needed.
               void queries.invalidateQueries({ queryKey: ['content', page], refetchType: 'none' })
               queries.setQueryData(contentKey(page), versionOf(record)(saved))
-              void queries.invalidateQueries({ queryKey: ['activity'] })
+              void reload(queries, 'log')
             }}
           >
             {children}
@@ -114,7 +115,7 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
   )
 }
 
-const contentKey = (page: ContentPage) => ['content', page, 'edited']
+const contentKey = (page: ContentPage) => ['content', page, 'edited'] as const
 
 /** The saved page, or its defaults. An open editor keeps the version that it began from. */
 function useContent<P extends ContentPage, Content extends object>(record: EditedPage<P, Content>) {

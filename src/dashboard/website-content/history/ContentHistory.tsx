@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ContentPage } from '../../../domain/content/content.ts'
+import { reload } from '../../session/queries.ts'
 import { HistoryScreen } from '../../versions/HistoryScreen.tsx'
 import { versionedPage } from './versioned-page.ts'
 
@@ -15,7 +16,7 @@ export function ContentHistory({ page }: { page: ContentPage }) {
         // An editor begins with what is saved then. One that is open during an undo goes on, and merges when it is saved.
         queries.removeQueries({ queryKey: ['content', page], type: 'inactive' })
         void queries.invalidateQueries({ queryKey: ['content', page] })
-        void queries.invalidateQueries({ queryKey: ['activity'] })
+        void reload(queries, 'log')
       }}
     />
   )

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/content/person.ts'
 import type { TeamContent } from '../../../domain/content/team-schema.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
-import { projectsQuery, useProjectsChanged } from '../../session/queries.ts'
+import { projectsQuery, useReload } from '../../session/queries.ts'
 import type { SavedWith } from '../editor/ContentEditor.tsx'
 
 /** The new leaders by the names of the lost ones. */
@@ -26,7 +26,7 @@ export type LeadersQuestion = {
 /** Asks before a save that takes away directors who lead projects, and offers to give the projects to others. */
 export function useLeadersQuestion() {
   const queries = useQueryClient()
-  const changed = useProjectsChanged()
+  const reload = useReload()
   const [question, setQuestion] = useState<LeadersQuestion>()
 
   /** Whether the page may be saved, and what with it. Throws when the projects cannot be loaded. */
@@ -53,7 +53,7 @@ export function useLeadersQuestion() {
       undo: { leaders: changes.map(({ id, before, after }) => ({ id, before: after, after: before })) },
       message:
         count === 1 ? '1 project has another leader now.' : `${count} projects have another leader now.`,
-      changed,
+      changed: () => reload('projects'),
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/hiring/mail-template.ts'
 import type { Interview } from '../../../../domain/hiring/mail-template-schema.ts'
 import { call } from '../../../session/api.ts'
+import { useReload } from '../../../session/queries.ts'
 import { Failure } from '../../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
 import { MailTextFields } from '../../../shell/forms/MailTextFields.tsx'
@@ -28,7 +29,6 @@ import {
 import { CALENDAR_ENTRY, MailPreview } from '../../review/MailPreview.tsx'
 import { useTemplateText } from '../../review/use-template-text.ts'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
-import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
 
 type Choice = MailTemplateName | 'other'
 const choices: Choice[] = [...mailTemplateNames, 'other']
@@ -47,7 +47,7 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
   const [edited, setEdited] = useState<Partial<Record<Choice, Partial<MailText>>>>({})
   const [draft, setDraft] = useState(emptyInterview)
   const queries = useQueryClient()
-  const candidatesChanged = useCandidatesChanged()
+  const reload = useReload()
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['subject', 'body', 'interview', 'interview.at', 'interview.minutes', 'interview.place'],
     fallback: 'The mail could not be sent. Please try again.',
@@ -85,7 +85,7 @@ export function MailDialog({ record, isBlind, onClose }: Props) {
         headers: { 'Idempotency-Key': keyOf(body) },
       })
       queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
-      candidatesChanged()
+      reload('candidate')
       toastSuccess(await mailSentence(queries))
       onClose()
     })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../session/api.ts'
+import { useReload } from '../../../session/queries.ts'
 import { formatTime } from '../../../shell/activity/format-time.ts'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
@@ -8,7 +9,6 @@ import { useSending } from '../../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
 import { toastSuccess } from '../../../shell/toasts/notify.tsx'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
-import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
 import styles from './Keeping.module.css'
 
 type Props = { record: CandidateRecord; isBlind: boolean; onErase: () => void }
@@ -17,7 +17,7 @@ type Props = { record: CandidateRecord; isBlind: boolean; onErase: () => void }
 export function Keeping({ record, isBlind, onErase }: Props) {
   const { id, eraseAfter, renewalAskedAt, consentVersion } = record
   const queries = useQueryClient()
-  const candidatesChanged = useCandidatesChanged()
+  const reload = useReload()
   const { isBusy, failure, send } = useSending({
     fallback: 'The candidate could not be asked. Please try again.',
   })
@@ -29,7 +29,7 @@ export function Keeping({ record, isBlind, onErase }: Props) {
       const saved = await call('POST /api/applications/:id/renewal', { params: { id }, query, headers })
       forget()
       queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
-      candidatesChanged()
+      reload('candidate')
       toastSuccess('The candidate was asked by mail.')
     })
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTE_LENGTH } from '../../../../domain/hiring/application-rules.ts'
 import { call, isUnanswered } from '../../../session/api.ts'
+import { useReload } from '../../../session/queries.ts'
 import { useSession } from '../../../session/session.tsx'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
@@ -11,7 +12,6 @@ import { useLegend } from '../../../shell/keys/legend.ts'
 import { isSaveKey } from '../../../shell/keys/save-key.ts'
 import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
 import { keepNote, noteKey, readNote } from '../record/note-draft.ts'
-import { useCandidatesChanged } from '../record/use-candidates-changed.ts'
 import styles from './Notes.module.css'
 
 const legend = { 'Control+Enter': 'Add the note' }
@@ -30,7 +30,7 @@ export function Notes({ record, isBlind, onAdded }: Props) {
   const key = noteKey(user?.id ?? '', id)
   const [text, setText] = useState(() => readNote(key))
   const queries = useQueryClient()
-  const candidatesChanged = useCandidatesChanged()
+  const reload = useReload()
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['note'],
     fallback: 'The note could not be saved. It is still here; please try again.',
@@ -64,7 +64,7 @@ export function Notes({ record, isBlind, onAdded }: Props) {
       if (!note) return
       const saved = await save(note)
       queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
-      candidatesChanged()
+      reload('candidate')
       type('')
       onAdded()
     })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { projectsQuery, useOpeningsChanged } from '../../../session/queries.ts'
+import { projectsQuery, useReload } from '../../../session/queries.ts'
 import { HistoryScreen } from '../../../versions/HistoryScreen.tsx'
 import { versionedOpening } from './versioned-opening.tsx'
 
@@ -11,6 +11,6 @@ export function OpeningHistory({ id }: { id: string }) {
     () => versionedOpening(id, () => queries.ensureQueryData(projectsQuery)),
     [id, queries],
   )
-  const openingsChanged = useOpeningsChanged()
-  return <HistoryScreen record={record} onRestored={openingsChanged} />
+  const reload = useReload()
+  return <HistoryScreen record={record} onRestored={() => reload('openings')} />
 }

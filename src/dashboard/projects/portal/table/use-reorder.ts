@@ -1,54 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import { type Move, moved, movesBack, moveTo } from '../../../../domain/project/project-order.ts'
-import { call, messageOf } from '../../../session/api.ts'
-import { projectsQuery, useProjectsChanged } from '../../../session/queries.ts'
-import { offerUndo, toastError } from '../../../shell/toasts/notify.tsx'
+import { type Answer, call } from '../../../session/api.ts'
+import { projectsQuery } from '../../../session/queries.ts'
+import { showIn, useChange } from '../../../shell/change.ts'
 import { projectCount } from '../state/shared-change.ts'
 
+type Order = Answer<'PATCH /api/projects/order'>['ids']
+type Moves = { moves: readonly Move[]; said?: (order: Order) => { message: string; undo: () => void } }
+
 /**
- * Moves projects to another position in the gallery: at once on the screen, then on the server, with an undo. The
- * server gets the moves, not the whole order, so what others added or moved meanwhile is kept.
+ * Moves projects to another position in the gallery, with an undo. The server gets the moves, not the whole order, so what others
+ * added or moved meanwhile is kept.
  */
 export function useReorder() {
   const queries = useQueryClient()
-  const projectsChanged = useProjectsChanged()
+  const { mutate } = useChange({
+    scope: 'order of projects',
+    about: 'order of projects',
+    failure: 'The order could not be saved.',
+    changed: 'projects',
+    send: ({ moves }: Moves) => call('PATCH /api/projects/order', { body: { moves } }),
+    show: ({ moves }) =>
+      showIn<readonly ProjectJson[]>(queries, { ...projectsQuery, exact: true }, (listed) =>
+        moves.reduce(moved, listed),
+      ),
+    onSaved: ({ ids }, { said }) => said?.(ids),
+  })
 
   return useCallback(
     /** The first of them becomes number `place`, counted from 1. */
-    async (ids: readonly string[], place: number) => {
-      const { queryKey } = projectsQuery
-      const listed = () => queries.getQueryData(queryKey) ?? []
-
-      /** Returns the whole order after the moves; undefined when they were refused. */
-      async function move(moves: readonly Move[]) {
-        void queries.cancelQueries({ queryKey })
-        const before = listed()
-        queries.setQueryData(queryKey, moves.reduce(moved, before))
-        try {
-          return (await call('PATCH /api/projects/order', { body: { moves } })).ids
-        } catch (error) {
-          queries.setQueryData(queryKey, before)
-          toastError(messageOf(error, 'The order could not be saved.'))
-        } finally {
-          projectsChanged()
-        }
-      }
-
+    (ids: readonly string[], place: number) => {
+      const before = queries.getQueryData(projectsQuery.queryKey) ?? []
       const chosen = new Set(ids)
-      const before = listed()
       const asked = moveTo(before, chosen, place)
       const [first] = asked.ids
       if (!first || moved(before, asked).every(({ id }, index) => id === before[index]!.id)) return
-      const order = await move([asked])
-      if (!order) return
-      const number = order.indexOf(first) + 1
-      const message =
-        asked.ids.length === 1
-          ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
-          : `${projectCount(asked.ids.length)} now start at number ${number}.`
-      offerUndo(message, () => void move(movesBack(before, chosen)), { about: 'order of projects' })
+      mutate({
+        moves: [asked],
+        said(order) {
+          const number = order.indexOf(first) + 1
+          const message =
+            asked.ids.length === 1
+              ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
+              : `${projectCount(asked.ids.length)} now start at number ${number}.`
+          return { message, undo: () => mutate({ moves: movesBack(before, chosen) }) }
+        },
+      })
     },
-    [queries, projectsChanged],
+    [queries, mutate],
   )
 }
