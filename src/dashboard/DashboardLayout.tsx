@@ -6,6 +6,7 @@ import { DesktopOnly } from './shell/DesktopOnly.tsx'
 import { useSaveKey } from './shell/keys/save-key.ts'
 import { Sidebar } from './shell/sidebar/Sidebar.tsx'
 import { loginAddress } from './shell/sign-in/next-place.ts'
+import { Toasts } from './shell/toasts/Toasts.tsx'
 
 const DESKTOP_ONLY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'
 
@@ -31,6 +32,7 @@ export default function DashboardLayout() {
           // Another user starts with new screens.
           <Outlet key={user?.id} />
         )}
+        <Toasts />
       </div>
     </DesktopOnly>
   )

@@ -9,7 +9,6 @@ import { SessionProvider } from './session/session.tsx'
 import { EVERYWHERE, useLegend } from './shell/keys/legend.ts'
 import { SignInAgain } from './shell/sign-in/SignInAgain.tsx'
 import { StyleNonce } from './shell/style-nonce.ts'
-import { Toasts } from './shell/toasts/Toasts.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 const STALE_TIME = 10_000 // ms: going back and forth between screens asks the server once
@@ -38,7 +37,6 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
             <SignInAgain />
           </SessionProvider>
         </QueryClientProvider>
-        <Toasts />
       </MantineProvider>
     </StyleNonce>
   )

@@ -48,7 +48,13 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: false, openDelay: 200, multiline: true, maw: 320 } },
     // The dashboard scrolls inside its parts, so there is no page to lock.
     Modal: {
-      defaultProps: { centered: true, lockScroll: false, overlayProps: { backgroundOpacity: 0.35 } },
+      // A row of messages has room below the highest one.
+      defaultProps: {
+        centered: true,
+        lockScroll: false,
+        overlayProps: { backgroundOpacity: 0.35 },
+        yOffset: 72,
+      },
     },
     // Whatever has a required input is marked by the style of its label, whose text stays as it is.
     TextInput: { defaultProps: { withAsterisk: false } },

@@ -17,7 +17,7 @@ type Props = {
 /** One screen of the dashboard: its title, its content, and the panel when one is open. */
 export function Screen({ title, heading = title, actions, panel, filled = false, children }: Props) {
   return (
-    <div className={panel ? `${styles.screen} ${styles.withPanel}` : styles.screen}>
+    <div className={styles.screen}>
       <title>{`${title} | Plinth`}</title>
       <main className={filled ? `${styles.content} ${styles.filled}` : styles.content}>
         <header className={styles.head}>

@@ -62,7 +62,7 @@ export function PictureActions({ picture, onGone }: Props) {
 
   if (trashedAt) {
     return (
-      <footer className={styles.actions}>
+      <footer className={styles.actions} data-question-place="before">
         <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
           Restore
         </Button>
@@ -86,7 +86,7 @@ export function PictureActions({ picture, onGone }: Props) {
   }
   const places = uses === 1 ? '1 place' : `${uses} places`
   return (
-    <footer className={styles.actions}>
+    <footer className={styles.actions} data-question-place="before">
       {uses === 0 ? (
         <Button
           variant="default"

@@ -73,7 +73,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     })
 
   return (
-    <footer className={styles.actions}>
+    <footer className={styles.actions} data-question-place="before">
       {mayWrite && (
         <>
           <Button component={Link} to={formOf(id)} fullWidth>

@@ -52,7 +52,14 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={add} method="post" noValidate aria-label="Add New User">
+    <form
+      className={styles.form}
+      onSubmit={add}
+      method="post"
+      noValidate
+      aria-label="Add New User"
+      data-question-place="after"
+    >
       <FormAlert>{failure}</FormAlert>
       <RequiredNote />
       <TextInput

@@ -34,7 +34,7 @@ export function Sidebar() {
           ))}
         </ul>
       </nav>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-question-place="before">
         <KeysButton />
         <a href={pages.home.path} className={styles.website}>
           View website

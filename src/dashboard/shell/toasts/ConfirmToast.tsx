@@ -1,26 +1,55 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import styles from './ConfirmToast.module.css'
+import { onConfirm, type Question } from './notify.tsx'
 
-type Props = { question: string; note?: string; yes: string; onYes: () => void; close: () => void }
+/** The question that is asked by `confirm`, if there is one. */
+export function ConfirmToast() {
+  const [asked, setAsked] = useState<Question>()
+  useEffect(() => onConfirm(setAsked), [])
+  if (!asked) return null
+  const { question, from } = asked
+  // Beside some buttons the layout has a place for it.
+  const place = from?.closest('[data-question-place]')
+  return createPortal(
+    <Asked key={question} {...asked} isPlaced={Boolean(place)} close={() => setAsked(undefined)} />,
+    place ?? document.body,
+  )
+}
 
-/** 'Are you sure …?' in a toast. It takes the focus; Escape cancels it from anywhere but a dialog, and so does navigation. */
-export function ConfirmToast({ question, note, yes, onYes, close }: Props) {
+type Props = Question & { isPlaced: boolean; close: () => void }
+
+/** 'Are you sure …?' It takes the focus; Escape cancels it from anywhere but a dialog, and so does navigation. */
+function Asked({ question, note, yes, onYes, from, isPlaced, close }: Props) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancel.current?.focus(), [])
+  useEffect(() => {
+    // The styles place it there.
+    from?.style.setProperty('anchor-name', '--asked-from')
+    cancel.current?.focus()
+    return () => {
+      from?.style.removeProperty('anchor-name')
+    }
+  }, [from])
   const { key } = useLocation()
   const [askedAt] = useState(key)
   useEffect(() => {
     if (key !== askedAt) close()
   }, [key, askedAt, close])
+  function end() {
+    if (document.activeElement?.closest('[role="alertdialog"]')) from?.focus({ preventScroll: true })
+    close()
+  }
   const cancelByEscape = useEffectEvent((event: KeyboardEvent) => {
     const isOfDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
     if (event.key !== 'Escape' || isOfDialog) return
+    // Its place is gone from the screen, and it with it.
+    if (!cancel.current?.isConnected) return close()
     // Only for the question: the panel and the selection below it stay.
     event.stopPropagation()
-    close()
+    end()
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => cancelByEscape(event)
@@ -30,6 +59,7 @@ export function ConfirmToast({ question, note, yes, onYes, close }: Props) {
   return (
     <div
       role="alertdialog"
+      className={isPlaced ? styles.placed : styles.floating}
       aria-labelledby={id}
       aria-describedby={note && `${id}-note`}
       onKeyDown={(event) => event.stopPropagation()}
@@ -43,14 +73,14 @@ export function ConfirmToast({ question, note, yes, onYes, close }: Props) {
         </p>
       )}
       <div className={styles.answers}>
-        <Button ref={cancel} size="sm" variant="default" onClick={close}>
+        <Button ref={cancel} size="sm" variant="default" onClick={end}>
           Cancel
         </Button>
         <Button
           size="sm"
           color="earth"
           onClick={() => {
-            close()
+            end()
             onYes()
           }}
         >

@@ -1,21 +1,14 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Slide, ToastContainer } from 'react-toastify/unstyled'
-import { keepClear } from './keep-clear.ts'
-import { askedFrom, QUESTIONS } from './notify.tsx'
+import { ConfirmToast } from './ConfirmToast.tsx'
 import styles from './Toasts.module.css'
 
 const TOAST_TIME = 3000 // ms
 
-/** The places of the toasts: one for messages, one for questions. They cover no control of the screen. */
+/** The messages, in a row of their own below the screen, and the question that is asked. Neither covers a control of the screen. */
 export function Toasts() {
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!root.current) return
-    return keepClear(root.current, (group) => (group.closest(`#${QUESTIONS}`) ? askedFrom() : undefined))
-  }, [])
   return (
-    <div ref={root}>
+    <div className={styles.row}>
       <ToastContainer
         className={styles.toasts}
         autoClose={TOAST_TIME}
@@ -28,17 +21,7 @@ export function Toasts() {
         )}
         aria-label="Messages, Alt+T"
       />
-      <ToastContainer
-        containerId={QUESTIONS}
-        className={`${styles.toasts} ${styles.questions}`}
-        autoClose={false}
-        hideProgressBar
-        transition={Slide}
-        position="top-center"
-        pauseOnFocusLoss={false}
-        hotKeys={() => false}
-        aria-label="Questions"
-      />
+      <ConfirmToast />
     </div>
   )
 }

@@ -1,12 +1,8 @@
 import { type Id, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { ActionToast } from './ActionToast.tsx'
-import { ConfirmToast } from './ConfirmToast.tsx'
 import { LinkToast } from './LinkToast.tsx'
 
 const ACTION_TIME = 8000 // ms: long enough to read, find and press the button
-
-/** The container of the questions. */
-export const QUESTIONS = 'questions'
 
 /** `about` names what a toast is about: a newer toast about the same thing takes its place. */
 type MessageOptions = ToastOptions & { about?: string }
@@ -99,42 +95,26 @@ export const offerNext = (
     { autoClose: ACTION_TIME, ...options },
   )
 
-let asked: { id: Id; from?: HTMLElement } | undefined
-
-/** The button from which the question that is shown was asked, if the page still has it. */
-export const askedFrom = () => (asked?.from?.isConnected ? asked.from : undefined)
-
-type Question = {
+export type Question = {
   question: string
   /** What follows from Yes. */
   note?: string
   yes: string
   onYes: () => void
+  /** The button that was pressed. */
+  from?: HTMLElement
 }
 
-/** Asks for confirmation beside the button that was pressed, and stays until it is answered. One question at a time. */
-export function confirm({ question, note, yes, onYes }: Question) {
+let ask: (question: Question) => void = () => {}
+export const onConfirm = (listener: typeof ask) => {
+  ask = listener
+}
+
+/** Asks for confirmation at the button that was pressed, and stays until it is answered. One question at a time. */
+export function confirm(question: Question) {
   const focused = document.activeElement
-  const from = focused instanceof HTMLElement && focused !== document.body ? focused : undefined
-  if (asked) toast.dismiss(asked.id)
-  const id = toast(
-    ({ closeToast }) => (
-      <ConfirmToast question={question} note={note} yes={yes} onYes={onYes} close={closeToast} />
-    ),
-    {
-      containerId: QUESTIONS,
-      autoClose: false,
-      closeOnClick: false,
-      closeButton: false,
-      draggable: false,
-      // The element inside has the role and the name.
-      role: 'presentation',
-      onClose: () => {
-        const now = document.activeElement
-        const isFree = now === document.body || now?.closest('[role="alertdialog"]')
-        if (isFree) from?.focus({ preventScroll: true })
-      },
-    },
-  )
-  asked = { id, from }
+  // The entry of a menu is gone when the menu is closed; its button stays.
+  const menu = focused?.closest('[role="dialog"][id]')
+  const from = (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? focused
+  ask({ ...question, from: from instanceof HTMLElement && from !== document.body ? from : undefined })
 }
