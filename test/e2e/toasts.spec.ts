@@ -9,6 +9,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1440, height: 900 },
   { width: 1100, height: 720 },
+  { width: 1024, height: 700 },
 ]
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -23,9 +24,11 @@ for (const viewport of SIZES) {
     await page.setViewportSize(viewport)
     await page.goto(`${PORTAL}?search=hostel`)
     await row(page).click()
+    const pressed = await button(page, 'Hide from website').boundingBox()
     await button(page, 'Hide from website').click()
     await expect(toast(page, `${HOSTEL} is hidden from the website.`)).toBeVisible()
     await expectClear(page, 'portal with the panel')
+    expect(await button(page, 'Show on website').boundingBox(), 'the button stays').toEqual(pressed)
     await button(page, 'Show on website').click()
     await expect(toast(page, `${HOSTEL} is on the website.`)).toBeVisible()
     await expect(toast(page, `${HOSTEL} is hidden from the website.`), 'is replaced').toHaveCount(0)
@@ -78,7 +81,7 @@ test('the question before a deletion is shown beside its button, has the focus, 
   await expect(question).toHaveAccessibleDescription('The project stays in the trash for 30 days.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoAxeViolations(page)
-  await expectClear(page, 'question')
+  await expectClear(page, 'question in the panel')
   const [asked, pressed] = [await question.boundingBox(), await remove.boundingBox()]
   expect(Math.abs(asked!.y + asked!.height - pressed!.y), 'the distance to the button').toBeLessThan(240)
   await page.keyboard.press('Escape')
@@ -90,6 +93,11 @@ test('the question before a deletion is shown beside its button, has the focus, 
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(remove).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row(page).getByRole('checkbox').check()
+  await button(page, 'Delete').click()
+  await expect(question).toBeVisible()
+  await expectClear(page, 'question under the bar of a selection')
 })
 
 test('the toast of a changed password takes the place of the one that it was sent', async ({
