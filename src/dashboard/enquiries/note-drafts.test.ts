@@ -18,7 +18,7 @@ test('a note is saved when its field is left, once', () => {
   expect(afterEvent(sent, { type: 'saved', saved: enquiry('new'), text: 'new' })).toBeUndefined()
 })
 
-test('a note that is as before is not saved', () => {
+test('an unchanged note is not saved', () => {
   expect(after(typed('old '), left)).toBeUndefined()
   expect(after(left)).toBeUndefined()
 })

@@ -120,3 +120,8 @@ test('a failure is said unless its screen says it', async () => {
   await settled()
   expect(said).toEqual(['It could not be saved. (letters)'])
 })
+
+test('a key that no query has is a compile error', () => {
+  // @ts-expect-error: the names of queries are in session/queries.ts.
+  expect(queries.getQueryData(['opening-list'])).toBeUndefined()
+})

@@ -11,7 +11,7 @@ import { candidateCount } from './candidate-name.ts'
 import styles from './dialog.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { MoveMail } from './move-mail.ts'
-import { sendBack, sendMove } from './send-move.ts'
+import { moveAll, moveBack } from './send-move.ts'
 import type { Filled } from './use-filled-opening.ts'
 
 type Props = { filled: Filled; onClose: () => void }
@@ -31,7 +31,7 @@ export function FilledDialog({ filled: { job, waiting }, onClose }: Props) {
     ...shared,
     async send() {
       await setStatus('open')
-      await sendBack(moved.current, 'REJECTED')
+      await moveBack(moved.current, 'REJECTED')
     },
     onSaved: () => ({ message: `${job.title} is open again.` }),
     failure: 'The change could not be undone.',
@@ -40,7 +40,9 @@ export function FilledDialog({ filled: { job, waiting }, onClose }: Props) {
     ...shared,
     async send(mail: MoveMail) {
       await setStatus('closed')
-      for await (const part of sendMove(waiting, 'REJECTED', mail)) moved.current.push(...part.moved)
+      const part = await moveAll(waiting, 'REJECTED', mail)
+      moved.current.push(...part.moved)
+      if (part.error) throw part.error
     },
     async onSaved(_, mail) {
       const count = moved.current.length
