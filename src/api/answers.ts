@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { message } from '../domain/answer-schema.ts'
 import { conflict } from '../domain/problem.ts'
+import type { Audience, SeenByVisitors } from '../domain/record-fields.ts'
 import { type SavedMeanwhile, savedMeanwhileSchema } from '../domain/saved-meanwhile-schema.ts'
 
 /** The 409 response to a change of an older version. */
@@ -17,6 +18,16 @@ export const KEY_REUSED =
 export function refuseOlderVersion<Current>(noun: string, saved: SavedMeanwhile<Current>) {
   const { name, email } = saved.savedBy
   return conflict(`${name || email} saved this ${noun} meanwhile.`, saved)
+}
+
+/** The part of a schema that visitors see. */
+export function visitorsSchema<
+  Shape extends z.ZodRawShape,
+  Table extends Record<string, { audience: Audience }>,
+>(table: Table, schema: z.ZodObject<Shape>) {
+  const hidden = Object.keys(schema.shape).filter((name) => table[name]?.audience !== 'visitors')
+  const left = schema.omit(Object.fromEntries(hidden.map((name) => [name, true])) as Record<string, never>)
+  return left as unknown as z.ZodObject<SeenByVisitors<Shape, Table>>
 }
 
 /** A record with its id also under `_id`, which older clients read. */

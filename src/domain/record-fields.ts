@@ -39,6 +39,14 @@ type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Ite
 
 export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name], Fields> }
 
+/** Who reads a field: visitors of the website, or only the staff who may read the record. */
+export type Audience = 'visitors' | 'staff'
+
+/** The fields of a record. The entries and parts of a field have its audience. */
+export type RecordTable<Fields> = {
+  [Name in keyof Fields]-?: FieldTable<Fields>[Name] & { audience: Audience }
+}
+
 /** Any table, where it is read without knowing the record. */
 export type AnyField = Pick<
   Field,
@@ -51,6 +59,21 @@ export type AnyField = Pick<
   parts?: AnyTable
 }
 export type AnyTable = { [name: string]: AnyField }
+
+type Seen<Table> = {
+  [Name in keyof Table]: Table[Name] extends { audience: 'visitors' } ? Name : never
+}[keyof Table]
+/** What visitors get of a record. */
+export type SeenByVisitors<Fields, Table> = Pick<Fields, Seen<Table> & keyof Fields>
+
+/** Only what visitors see of a record; what the table does not name is left out. */
+export function seenByVisitors<Fields extends object, Table extends Record<string, { audience: Audience }>>(
+  table: Table,
+  record: Fields,
+): SeenByVisitors<Fields, Table> {
+  const isSeen = ([name]: [string, unknown]) => table[name]?.audience === 'visitors'
+  return Object.fromEntries(Object.entries(record).filter(isSeen)) as SeenByVisitors<Fields, Table>
+}
 
 /** A record with nothing filled in yet. */
 export function emptyRecord<Fields>(table: FieldTable<Fields>): Fields {

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
-import { publicSite } from '../domain/content/content.ts'
 import { isEmptyPage } from '../domain/content/content-fields.ts'
 import { type Navigation, usualNavigation } from '../domain/content/navigation.ts'
+import { siteFields } from '../domain/content/site-fields.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
-import { publicJob } from '../domain/hiring/job.ts'
+import { openingParts } from '../domain/hiring/job-fields.ts'
+import type { Job } from '../domain/hiring/job-schema.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { noFilter } from '../domain/project/gallery-choice.ts'
 import { countChoices, sumChoices } from '../domain/project/gallery-filter.ts'
+import { projectParts } from '../domain/project/project-fields.ts'
+import { seenByVisitors } from '../domain/record-fields.ts'
 import { isSlug } from '../domain/slug.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { cachePerVersion } from '../http/cache-per-version.ts'
@@ -34,6 +37,8 @@ type SiteSource = {
   log: Logger
 }
 
+const visibleOpening = (job: Job) => seenByVisitors(openingParts, job)
+
 /** The data of the public pages. Lists are read once for each version of the site and cached. */
 export function readSite({ db, source, list, edition, publicUrl, log }: SiteSource): SiteReader {
   const logFailure = failureLog(log)
@@ -42,9 +47,10 @@ export function readSite({ db, source, list, edition, publicUrl, log }: SiteSour
     return { cards: shown, counts: countChoices(shown, noFilter) }
   })
   const site = cachePerVersion(db, async () => {
-    return publicSite(await findContent(await source(), 'site'))
+    return seenByVisitors(siteFields, await findContent(await source(), 'site'))
   })
-  const jobs = async () => (await listJobs(await source())).filter(({ hidden }) => !hidden).map(publicJob)
+  const jobs = async () =>
+    (await listJobs(await source())).filter(({ hidden }) => !hidden).map(visibleOpening)
   const navigation = cachePerVersion(
     db,
     async () => {
@@ -74,20 +80,21 @@ export function readSite({ db, source, list, edition, publicUrl, log }: SiteSour
     async atSlug(slug) {
       const found = isSlug(slug) ? await projectStore.atSlug(await source(), slug) : undefined
       if (!found || !('found' in found)) return found
-      return { project: found.found, card: cardAddress(found.found, (await site()).studioName) }
+      const project = seenByVisitors(projectParts, found.found)
+      return { project, card: cardAddress(project, (await site()).studioName) }
     },
     content: async (page) => findPageContent(await source(), page),
     jobs,
     navigation,
     async job(id) {
       const job = await jobStore.find(await source(), id)
-      return job && !job.hidden ? publicJob(job) : undefined
+      return job && !job.hidden ? visibleOpening(job) : undefined
     },
     async jobAtSlug(slug) {
       const found = isSlug(slug) ? await jobStore.atSlug(await source(), slug) : undefined
       if (!found || 'gone' in found) return undefined
       if ('movedTo' in found) return found
-      const job = publicJob(found.found)
+      const job = visibleOpening(found.found)
       return {
         job,
         project: found.found.projectId ? await findShown(await source(), found.found.projectId) : undefined,

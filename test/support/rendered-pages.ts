@@ -6,16 +6,18 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
-import { type ContentOf, type ContentPage, publicSite } from '../../src/domain/content/content.ts'
+import type { ContentOf, ContentPage } from '../../src/domain/content/content.ts'
 import { emptyContent } from '../../src/domain/content/content-fields.ts'
 import { usualNavigation } from '../../src/domain/content/navigation.ts'
+import { siteFields } from '../../src/domain/content/site-fields.ts'
 import type { SiteReader } from '../../src/domain/content/site-reader.ts'
-import type { PublicJob } from '../../src/domain/hiring/job.ts'
+import type { PublicJob } from '../../src/domain/hiring/job-fields.ts'
 import { noFilter } from '../../src/domain/project/gallery-choice.ts'
 import { countChoices } from '../../src/domain/project/gallery-filter.ts'
 import { cardOf } from '../../src/domain/project/project-card.ts'
 import { searchable } from '../../src/domain/project/project-filter.ts'
 import type { Project } from '../../src/domain/project/shown-project-schema.ts'
+import { seenByVisitors } from '../../src/domain/record-fields.ts'
 import routes from '../../src/routes.ts'
 import { siteReader } from '../../src/ui/page-context.ts'
 
@@ -150,7 +152,7 @@ function readerOf(
       pages: content ? usualNavigation.pages : [],
       isHiring: jobs.some(({ isOpen }) => isOpen),
     })),
-    site: ask(() => publicSite(content?.site ?? emptyContent('site'))),
+    site: ask(() => seenByVisitors(siteFields, content?.site ?? emptyContent('site'))),
     sharingFocus: ask(() => undefined),
     card: ask(() => '/cards/studio.jpg'),
     report,

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
-import { type ContentOf, type ContentPage, contentLabels, publicSite } from '../../domain/content/content.ts'
+import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
+import { visibleContent } from '../../domain/content/content-fields.ts'
 import { contentRules, contentSchemas } from '../../domain/content/content-schema.ts'
-import { publicSiteContent, readSiteContent } from '../../domain/content/site-schema.ts'
+import { siteFields } from '../../domain/content/site-fields.ts'
+import { readSiteContent } from '../../domain/content/site-schema.ts'
 import { notAllowed } from '../../domain/problem.ts'
 import { leaderChanges } from '../../domain/project/leader-changes-schema.ts'
+import { seenByVisitors } from '../../domain/record-fields.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import { route } from '../../http/route.ts'
 import { findSavedContent, pageStore, type SavedContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database.ts'
 import { changeLeaders } from '../../store/project/project-leaders.ts'
+import { visitorsSchema } from '../answers.ts'
 import { type CalledRecord, changeCall, versionCalls } from '../record/record-calls.ts'
 
 const group = 'Content'
@@ -35,17 +39,22 @@ const contentAnswer = <P extends ContentPage>(page: P): z.ZodType<SavedContent<P
   z.intersection<z.ZodType<ContentOf[P]>, typeof version>(answers[page], version)
 
 function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
-  return route(`GET /api/content/${page}`, reading(page, contentAnswer(page)), () =>
-    findSavedContent(db, page),
-  )
+  return route(`GET /api/content/${page}`, reading(page, contentAnswer(page)), async ({ user }) => {
+    const saved = await findSavedContent(db, page)
+    if (mayWrite(user)) return saved
+    return { ...visibleContent(page, saved), updatedAt: saved.updatedAt }
+  })
 }
 
 /** Visitors do not see the studio's settings. */
 function readSite(db: Database) {
-  const answer = z.union([contentAnswer('site'), publicSiteContent.extend(version.shape)])
+  const answer = z.union([
+    contentAnswer('site'),
+    visitorsSchema(siteFields, readSiteContent).extend(version.shape),
+  ])
   return route('GET /api/content/site', reading('site', answer), async ({ user }) => {
     const { updatedAt, ...content } = await findSavedContent(db, 'site')
-    return { ...(mayWrite(user) ? content : publicSite(content)), updatedAt }
+    return { ...(mayWrite(user) ? content : seenByVisitors(siteFields, content)), updatedAt }
   })
 }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { openingParts } from '../../domain/hiring/job-fields.ts'
 import { type Job, shownJob } from '../../domain/hiring/job-schema.ts'
 import type { Database } from '../../store/database.ts'
 import { applicantCounts } from '../../store/hiring/application-counts.ts'
-import { identified, identifiedSchema } from '../answers.ts'
+import { identified, identifiedSchema, visitorsSchema } from '../answers.ts'
 
 /** An opening as visitors get it. */
 export const publicJobAnswer = identifiedSchema(
-  shownJob.omit({ test: true, hidden: true, isPastClosing: true }),
+  visitorsSchema({ ...openingParts, projectId: { audience: 'visitors' } } as const, shownJob),
 ).meta({
   id: 'Opening',
 })

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
 import { message } from '../../domain/answer-schema.ts'
-import { publicJob } from '../../domain/hiring/job.ts'
-import { jobFields } from '../../domain/hiring/job-fields.ts'
+import { jobFields, openingParts } from '../../domain/hiring/job-fields.ts'
 import { type Job, type JobFields, jobChange, newJob, storedJob } from '../../domain/hiring/job-schema.ts'
 import { notFound, notSignedIn } from '../../domain/problem.ts'
+import { seenByVisitors } from '../../domain/record-fields.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
@@ -63,7 +63,7 @@ export const jobCalls = (db: Database) => [
       const projectId = (job: Job) => (shown.has(job.projectId) ? job.projectId : '')
       return all
         .filter(({ hidden }) => !hidden)
-        .map((job) => identified({ ...publicJob(job), projectId: projectId(job) }))
+        .map((job) => identified({ ...seenByVisitors(openingParts, job), projectId: projectId(job) }))
     },
   ),
 

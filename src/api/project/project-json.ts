@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { projectParts } from '../../domain/project/project-fields.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { shownProject } from '../../domain/project/shown-project-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
+import { seenByVisitors } from '../../domain/record-fields.ts'
 import { identified, identifiedSchema } from '../answers.ts'
 
 /** A project in responses: with legacy field names too, and with the figures of the portal's list. */
@@ -33,6 +35,9 @@ export function projectJson(project: Project): ProjectJson {
     shortlisted: 0,
   })
 }
+
+/** A project as visitors get it. */
+export const publicProjectJson = (project: Project) => projectJson(seenByVisitors(projectParts, project))
 
 /** A project in the trash. */
 export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })

@@ -11,7 +11,7 @@ import { route } from '../../http/route.ts'
 import type { Headers } from '../../http/security-headers.ts'
 import type { Database } from '../../store/database.ts'
 import { projectApplicants } from '../../store/hiring/project-applicants.ts'
-import { type ProjectJson, projectAnswer, projectJson } from './project-json.ts'
+import { type ProjectJson, projectAnswer, projectJson, publicProjectJson } from './project-json.ts'
 import { withApplicants } from './with-applicants.ts'
 
 const contentType = 'application/json'
@@ -29,7 +29,7 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
   }
   const forVisitors = cachePerVersion(db, async () => {
     const visible = (await all()).filter((project) => !project.hidden)
-    return answer(visible.map(projectJson))
+    return answer(visible.map(publicProjectJson))
   })
   // Candidates apply without a change that visitors can see.
   const staffVersion = async () =>

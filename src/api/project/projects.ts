@@ -33,7 +33,13 @@ import {
   refusedCreation,
   versionCalls,
 } from '../record/record-calls.ts'
-import { fromLegacyNames, type ProjectJson, projectAnswer, projectJson } from './project-json.ts'
+import {
+  fromLegacyNames,
+  type ProjectJson,
+  projectAnswer,
+  projectJson,
+  publicProjectJson,
+} from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
@@ -88,8 +94,9 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         if (isStaff) await db.siteVersion.refresh()
         const isFound = searched(query)
         const found = (await list.all()).filter((project) => (isStaff || !project.hidden) && isFound(project))
-        const whole = async (some: Readonly<typeof found>) => (await wholeProjects(db, some)).map(projectJson)
-        return isStaff ? c.json(await withApplicants(db, await whole(found))) : jsonList(c, found, whole)
+        if (!isStaff)
+          return jsonList(c, found, async (some) => (await wholeProjects(db, some)).map(publicProjectJson))
+        return c.json(await withApplicants(db, (await wholeProjects(db, found)).map(projectJson)))
       },
     ),
 
@@ -141,9 +148,11 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         const project = await projectStore.find(db, params.id)
         const isStaff = maySeeHidden(c)
         if (!project || (project.hidden && !isStaff)) throw notFound('Project')
-        const answer = projectJson(project)
-        if (!isStaff) return answer
-        return { ...(await withApplicants(db, [answer]))[0]!, wasPublic: await wasPublic(db, project) }
+        if (!isStaff) return publicProjectJson(project)
+        return {
+          ...(await withApplicants(db, [projectJson(project)]))[0]!,
+          wasPublic: await wasPublic(db, project),
+        }
       },
     ),
 

@@ -1,5 +1,5 @@
 import { pictureHints, textHints, textsHints } from '../hint/hint-rules.ts'
-import { type FieldTable, group } from '../record-fields.ts'
+import { group, type RecordTable } from '../record-fields.ts'
 import { isTextCard } from './about.ts'
 import type { AboutContent, CarouselCard, CollaboratorCard, Paragraph } from './about-schema.ts'
 import { opening, pictureFields, wholePicture } from './content-parts-fields.ts'
@@ -17,13 +17,17 @@ const sectionFields = {
 
 /** Every field of the About page, in the order in which the page shows them. */
 export const aboutFields = {
-  title: { label: 'Title', empty: 'About', isRequired: true },
-  story: group<AboutContent['story']>('Story', {
-    left: { label: 'Left column', empty: [], hints: textsHints },
-    right: { label: 'Right column', empty: [], hints: textsHints },
-  }),
-  hero: { label: 'Hero picture', empty: null, ...wholePicture, hints: pictureHints },
+  title: { audience: 'visitors', label: 'Title', empty: 'About', isRequired: true },
+  story: {
+    audience: 'visitors',
+    ...group<AboutContent['story']>('Story', {
+      left: { label: 'Left column', empty: [], hints: textsHints },
+      right: { label: 'Right column', empty: [], hints: textsHints },
+    }),
+  },
+  hero: { audience: 'visitors', label: 'Hero picture', empty: null, ...wholePicture, hints: pictureHints },
   metrics: {
+    audience: 'visitors',
     label: 'Metrics',
     empty: [
       { id: 1, title: 'Projects completed', value: 200 },
@@ -38,6 +42,7 @@ export const aboutFields = {
     },
   },
   capabilities: {
+    audience: 'visitors',
     label: 'Sections',
     empty: [],
     nameOf: ({ heading }) => heading,
@@ -56,6 +61,7 @@ export const aboutFields = {
     },
   },
   collaborators: {
+    audience: 'visitors',
     label: 'Collaborators',
     empty: { id: 1, heading: 'Our Collaborators', shown: true, paragraphs: [], carousel_cards: [] },
     parts: {
@@ -74,4 +80,4 @@ export const aboutFields = {
       },
     },
   },
-} satisfies FieldTable<AboutContent>
+} satisfies RecordTable<AboutContent>

@@ -1,5 +1,5 @@
 import { hint, textHints } from '../hint/hint-rules.ts'
-import type { FieldTable } from '../record-fields.ts'
+import type { RecordTable } from '../record-fields.ts'
 import type { ContactContent } from './contact-schema.ts'
 
 const NO_PHONE = {
@@ -13,8 +13,9 @@ const NO_MAP = {
 
 /** Every field of the Contact page, in the order in which the page shows them. */
 export const contactFields = {
-  title: { label: 'Title', empty: "Let's Connect", isRequired: true },
+  title: { audience: 'visitors', label: 'Title', empty: "Let's Connect", isRequired: true },
   offices: {
+    audience: 'visitors',
     label: 'Offices',
     empty: [],
     nameOf: ({ city }) => city,
@@ -33,6 +34,11 @@ export const contactFields = {
       },
     },
   },
-  note: { label: 'Note below the offices', empty: '', hints: textHints },
-  formHeading: { label: 'Heading of the form', empty: 'Your next project starts here', isRequired: true },
-} satisfies FieldTable<ContactContent>
+  note: { audience: 'visitors', label: 'Note below the offices', empty: '', hints: textHints },
+  formHeading: {
+    audience: 'visitors',
+    label: 'Heading of the form',
+    empty: 'Your next project starts here',
+    isRequired: true,
+  },
+} satisfies RecordTable<ContactContent>

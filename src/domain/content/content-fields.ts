@@ -1,4 +1,4 @@
-import { emptyRecord, type FieldTable, isSameRecord } from '../record-fields.ts'
+import { emptyRecord, isSameRecord, type RecordTable, seenByVisitors } from '../record-fields.ts'
 import { aboutFields } from './about-fields.ts'
 import { careersFields } from './careers-fields.ts'
 import { contactFields } from './contact-fields.ts'
@@ -7,7 +7,7 @@ import { siteFields } from './site-fields.ts'
 import { teamFields } from './team-fields.ts'
 
 /** Every field of each page. */
-export const contentFields: { [Page in ContentPage]: FieldTable<ContentOf[Page]> } = {
+export const contentFields: { [Page in ContentPage]: RecordTable<ContentOf[Page]> } = {
   site: siteFields,
   about: aboutFields,
   team: teamFields,
@@ -22,3 +22,7 @@ export const emptyContent = <P extends ContentPage>(page: P): ContentOf[P] =>
 /** Whether it has nothing for visitors yet. */
 export const isEmptyPage = <P extends ContentPage>(page: P, content: ContentOf[P]): boolean =>
   isSameRecord(contentFields[page], content, emptyContent(page))
+
+/** A page as visitors get it. */
+export const visibleContent = <P extends ContentPage>(page: P, content: ContentOf[P]): ContentOf[P] =>
+  seenByVisitors<object, (typeof contentFields)[P]>(contentFields[page], content) as ContentOf[P]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { publicSite } from './content.ts'
+import { seenByVisitors } from '../record-fields.ts'
+import { siteFields } from './site-fields.ts'
 import type { SiteContent } from './site-schema.ts'
 
 test('visitors do not get the settings of the studio', () => {
@@ -11,5 +12,5 @@ test('visitors do not get the settings of the studio', () => {
     enquiryRetention: 24,
     applicationRetention: 12,
   } as SiteContent
-  expect(publicSite(site)).toEqual({ studioName: 'Plinth Studio' })
+  expect(seenByVisitors(siteFields, site)).toEqual({ studioName: 'Plinth Studio' })
 })

@@ -2,7 +2,8 @@ import { pagesWith } from '../pages.ts'
 import type { AboutContent } from './about-schema.ts'
 import type { CareersContent } from './careers-schema.ts'
 import type { ContactContent } from './contact-schema.ts'
-import type { PageDescription, PublicSite, SiteContent } from './site-schema.ts'
+import type { PublicSite } from './site-fields.ts'
+import type { PageDescription, SiteContent } from './site-schema.ts'
 import type { TeamContent } from './team-schema.ts'
 
 /** The pages whose words and pictures staff edit; `site` is what all pages share. */
@@ -27,12 +28,6 @@ export type ContentOf = {
   team: TeamContent
   careers: CareersContent
   contact: ContactContent
-}
-
-/** The site as visitors get it. */
-export function publicSite(content: SiteContent): PublicSite {
-  const { enquiriesTo, applicationsTo, timeZone, enquiryRetention, applicationRetention, ...site } = content
-  return site
 }
 
 const nothingYet: PageDescription = { title: '', description: '' }

@@ -2,7 +2,12 @@
 export const teamTexts = { careersLink: 'Careers', membersHeading: 'TEAM MEMBERS' }
 
 /** The same for the settings of the site: months after which records are erased. */
-export const siteSettings = { timeZone: 'Asia/Kolkata', enquiryRetention: 24, applicationRetention: 12 }
+export const siteSettings = {
+  studioName: 'Studio',
+  timeZone: 'Asia/Kolkata',
+  enquiryRetention: 24,
+  applicationRetention: 12,
+}
 
 /** The same for the Careers page, with the texts of /apply. */
 export const careersTexts = {

@@ -6,8 +6,7 @@ import {
   searchTitleHint,
   withStudio,
 } from '../hint/hint-rules.ts'
-import { type FieldTable, group } from '../record-fields.ts'
-import { emptySite } from './content.ts'
+import { type FieldTable, group, type RecordTable, type SeenByVisitors } from '../record-fields.ts'
 import { socialLinks, wholePicture } from './content-parts-fields.ts'
 import { siteSettings } from './default-texts.ts'
 import type { PageDescription, SiteContent } from './site-schema.ts'
@@ -37,20 +36,33 @@ const described = (label: string) => group<PageDescription>(label, pageDescripti
 
 /** Every field of what all pages share. */
 export const siteFields = {
-  studioName: { label: 'Studio name', empty: emptySite.studioName, isRequired: true },
+  studioName: {
+    audience: 'visitors',
+    label: 'Studio name',
+    empty: siteSettings.studioName,
+    isRequired: true,
+  },
   // Drawn beside the name, which says what it is.
-  logo: { label: 'Logo', empty: null, ...wholePicture },
-  tagline: { label: 'Tagline', empty: '' },
+  logo: { audience: 'visitors', label: 'Logo', empty: null, ...wholePicture },
+  tagline: { audience: 'visitors', label: 'Tagline', empty: '' },
   description: {
+    audience: 'visitors',
     label: 'Description',
     empty: '',
     hints: (description) => hint(searchDescriptionHint(description, NO_DESCRIPTION)),
   },
-  email: { label: 'E-mail', empty: '', isRequired: true },
-  socialLinks: socialLinks('Social links'),
-  copyright: { label: 'Copyright line', empty: '' },
-  sharingPicture: { label: 'Sharing picture', empty: null, ...wholePicture, hints: pictureHints },
+  email: { audience: 'visitors', label: 'E-mail', empty: '', isRequired: true },
+  socialLinks: { audience: 'visitors', ...socialLinks('Social links') },
+  copyright: { audience: 'visitors', label: 'Copyright line', empty: '' },
+  sharingPicture: {
+    audience: 'visitors',
+    label: 'Sharing picture',
+    empty: null,
+    ...wholePicture,
+    hints: pictureHints,
+  },
   pages: {
+    audience: 'visitors',
     ...group<SiteContent['pages']>('Search results', {
       home: described('Home'),
       about: described('About'),
@@ -60,19 +72,24 @@ export const siteFields = {
     }),
     hints: searchHints,
   },
-  enquiriesTo: { label: 'Enquiries are mailed to', empty: [], joins: true },
-  applicationsTo: { label: 'Applications are mailed to', empty: [], joins: true },
-  timeZone: { label: 'Time zone', empty: siteSettings.timeZone, isRequired: true },
+  enquiriesTo: { audience: 'staff', label: 'Enquiries are mailed to', empty: [], joins: true },
+  applicationsTo: { audience: 'staff', label: 'Applications are mailed to', empty: [], joins: true },
+  timeZone: { audience: 'staff', label: 'Time zone', empty: siteSettings.timeZone, isRequired: true },
   enquiryRetention: {
+    audience: 'staff',
     label: 'Enquiries are kept',
     shortLabel: 'Months that enquiries are kept',
     empty: siteSettings.enquiryRetention,
     isRequired: true,
   },
   applicationRetention: {
+    audience: 'staff',
     label: 'Applications are kept',
     shortLabel: 'Months that applications are kept',
     empty: siteSettings.applicationRetention,
     isRequired: true,
   },
-} satisfies FieldTable<SiteContent>
+} satisfies RecordTable<SiteContent>
+
+/** The site as visitors get it. */
+export type PublicSite = SeenByVisitors<SiteContent, typeof siteFields>

@@ -1,4 +1,4 @@
-import type { PublicJob } from '../hiring/job.ts'
+import type { PublicJob } from '../hiring/job-fields.ts'
 import type { Focus, Picture } from '../picture/picture-schema.ts'
 import type { ChoiceCounts } from '../project/gallery-filter.ts'
 import type { ProjectCard } from '../project/project-card.ts'
@@ -6,7 +6,7 @@ import type { Searchable } from '../project/project-filter.ts'
 import type { Project } from '../project/shown-project-schema.ts'
 import type { ContentOf, ContentPage } from './content.ts'
 import type { Navigation } from './navigation.ts'
-import type { PublicSite } from './site-schema.ts'
+import type { PublicSite } from './site-fields.ts'
 
 /** What a project's address leads to. */
 type AtSlug =

@@ -66,13 +66,3 @@ export const readSiteContent = siteContent.extend({
   email: email.or(z.literal('')),
   pages: z.record(z.enum(describedPages), pageDescription.extend({ title: line(WORDS) })),
 })
-
-/** The site as visitors get it, without the settings that only the studio needs. */
-export const publicSiteContent = readSiteContent.omit({
-  enquiriesTo: true,
-  applicationsTo: true,
-  timeZone: true,
-  enquiryRetention: true,
-  applicationRetention: true,
-})
-export type PublicSite = z.output<typeof publicSiteContent>

@@ -18,10 +18,3 @@ export const isOpen = (job: Closing, now: Date, timeZone: string) =>
 /** Whether an open position has hired as many as it has vacancies. */
 export const isFilled = ({ isOpen, vacancy }: Pick<Job, 'isOpen' | 'vacancy'>, hired: number) =>
   isOpen && hired >= vacancy
-
-/** An opening as the pages show it to visitors; its project may be hidden from them. */
-export type PublicJob = Omit<Job, 'test' | 'hidden' | 'isPastClosing' | 'projectId'>
-
-export function publicJob({ test, hidden, isPastClosing, projectId, ...job }: Job): PublicJob {
-  return job
-}

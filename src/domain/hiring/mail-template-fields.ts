@@ -1,8 +1,8 @@
-import type { FieldTable } from '../record-fields.ts'
+import type { RecordTable } from '../record-fields.ts'
 import type { MailText } from './mail-template.ts'
 
 /** Every field of a mail template. */
 export const mailTemplateFields = {
-  subject: { label: 'Subject', empty: '', isRequired: true },
-  body: { label: 'Text', empty: '', isRequired: true },
-} satisfies FieldTable<MailText>
+  subject: { audience: 'staff', label: 'Subject', empty: '', isRequired: true },
+  body: { audience: 'staff', label: 'Text', empty: '', isRequired: true },
+} satisfies RecordTable<MailText>

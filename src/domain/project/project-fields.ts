@@ -6,10 +6,11 @@ import {
   textHint,
   withStudio,
 } from '../hint/hint-rules.ts'
-import type { FieldTable } from '../record-fields.ts'
+import type { Audience, RecordTable } from '../record-fields.ts'
 import type { ProjectFields } from './project-schema.ts'
 import { isPicture } from './section.ts'
 import type { Section } from './section-schema.ts'
+import type { Project } from './shown-project-schema.ts'
 
 /** A project's fields as they are stored, or as they are in a form, where the year is still text. */
 export type ProjectValues = Omit<ProjectFields, 'year' | 'status'> & { year: number | string; status: string }
@@ -29,38 +30,54 @@ const sectionHint = (section: Section) =>
 /** Every field of a project, in the order in which forms and dialogs name them. */
 export const projectFields = {
   name: {
+    audience: 'visitors',
     label: 'Project Name',
     shortLabel: 'Name',
     empty: '',
     isRequired: true,
     hints: (name, _project, { studioName }) => hint(searchTitleHint(withStudio(name, studioName))),
   },
-  category: { label: 'Category', empty: '', isRequired: true },
-  subCategory: { label: 'Sub-category', empty: '', with: 'category' },
-  location: { label: 'State / Union Territory', shortLabel: 'Location', empty: '', isRequired: true },
-  status: { label: 'Status', empty: '', isRequired: true },
-  year: { label: 'Year', empty: '', isRequired: true },
-  sizeM2FT2: { label: 'Size (m²/ft²)', shortLabel: 'Size', empty: '' },
-  client: { label: 'Client', empty: '', isRequired: true },
-  keyDate: { label: 'Key Date', empty: '' },
-  projectTeam: { label: 'Project Team', shortLabel: 'Team', empty: '', isRequired: true },
-  collaborators: { label: 'Collaborators', empty: '', isRequired: true },
+  category: { audience: 'visitors', label: 'Category', empty: '', isRequired: true },
+  subCategory: { audience: 'visitors', label: 'Sub-category', empty: '', with: 'category' },
+  location: {
+    audience: 'visitors',
+    label: 'State / Union Territory',
+    shortLabel: 'Location',
+    empty: '',
+    isRequired: true,
+  },
+  status: { audience: 'visitors', label: 'Status', empty: '', isRequired: true },
+  year: { audience: 'visitors', label: 'Year', empty: '', isRequired: true },
+  sizeM2FT2: { audience: 'visitors', label: 'Size (m²/ft²)', shortLabel: 'Size', empty: '' },
+  client: { audience: 'visitors', label: 'Client', empty: '', isRequired: true },
+  keyDate: { audience: 'visitors', label: 'Key Date', empty: '' },
+  projectTeam: {
+    audience: 'visitors',
+    label: 'Project Team',
+    shortLabel: 'Team',
+    empty: '',
+    isRequired: true,
+  },
+  collaborators: { audience: 'visitors', label: 'Collaborators', empty: '', isRequired: true },
   projectLeaders: {
+    audience: 'visitors',
     label: 'Project Leaders',
     shortLabel: 'Leaders',
     empty: [],
     isRequired: true,
     joins: true,
   },
-  tags: { label: 'Tags', empty: [], joins: true },
-  hidden: { label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
+  tags: { audience: 'visitors', label: 'Tags', empty: [], joins: true },
+  hidden: { audience: 'visitors', label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
   previewImageUrl: {
+    audience: 'visitors',
     label: 'Preview Image',
     empty: '',
     isPicture: true,
     hints: (address, { sections }) => hint(address || sections.some(isPicture) ? undefined : NO_PICTURE),
   },
   sections: {
+    audience: 'visitors',
     label: 'Sections',
     empty: [],
     essence: (sections) => sections.map(essence),
@@ -69,7 +86,18 @@ export const projectFields = {
       ...hintsBelow(sections.map((section, place) => [place, sectionHint(section)])),
     }),
   },
-} satisfies FieldTable<ProjectValues>
+} satisfies RecordTable<ProjectValues>
+
+/** All of a project: its fields, and what else is known of it. */
+export const projectParts = {
+  ...projectFields,
+  id: { audience: 'visitors' },
+  slug: { audience: 'visitors' },
+  order: { audience: 'visitors' },
+  previewPicture: { audience: 'visitors' },
+  createdAt: { audience: 'visitors' },
+  updatedAt: { audience: 'visitors' },
+} as const satisfies Record<keyof Project, { audience: Audience }>
 
 /** The values that decide whether a section has changed: its text, or its picture and alt text. */
 function essence(section: Section) {

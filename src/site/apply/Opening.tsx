@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { employmentTypes } from '../../domain/hiring/employment.ts'
-import type { PublicJob } from '../../domain/hiring/job.ts'
+import type { PublicJob } from '../../domain/hiring/job-fields.ts'
 import { jobPath } from '../../domain/pages.ts'
 import { formatDay } from '../../domain/time/day.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CareersContent, FooterLink } from '../../domain/content/careers-schema.ts'
-import type { PublicSite } from '../../domain/content/site-schema.ts'
+import type { PublicSite } from '../../domain/content/site-fields.ts'
 import { isPublicPath } from '../../domain/pages.ts'
 import { StudioName } from '../shell/StudioName.tsx'
 import styles from './CareersFooterView.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Navigation } from '../../domain/content/navigation.ts'
-import type { PublicSite } from '../../domain/content/site-schema.ts'
+import type { PublicSite } from '../../domain/content/site-fields.ts'
 import { pages } from '../../domain/pages.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import button from '../../ui/word-button.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { PublicSite } from '../../domain/content/site-schema.ts'
+import type { PublicSite } from '../../domain/content/site-fields.ts'
 import { pages } from '../../domain/pages.ts'
 import { Drawer } from './Drawer.tsx'
 import { DrawerButton } from './DrawerButton.tsx'

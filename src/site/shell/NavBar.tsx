@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Navigation } from '../../domain/content/navigation.ts'
-import type { PublicSite } from '../../domain/content/site-schema.ts'
+import type { PublicSite } from '../../domain/content/site-fields.ts'
 import { pages } from '../../domain/pages.ts'
 import { headLinks } from './head-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
-import type { PublicSite } from '../../domain/content/site-schema.ts'
+import type { PublicSite } from '../../domain/content/site-fields.ts'
 import { isProjectPath, pages } from '../../domain/pages.ts'
 import button from '../../ui/word-button.module.css'
 import noticeStyles from './Notice.module.css'

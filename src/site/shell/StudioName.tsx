@@ -1,4 +1,4 @@
-import type { PublicSite } from '../../domain/content/site-schema.ts'
+import type { PublicSite } from '../../domain/content/site-fields.ts'
 import styles from './StudioName.module.css'
 
 /** The studio's logo and name. The name is enough, so screen readers skip the logo. */

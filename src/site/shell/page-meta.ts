@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
-import type { PublicSite } from '../../domain/content/site-schema.ts'
+import type { PublicSite } from '../../domain/content/site-fields.ts'
 import { SHARING_CARD } from '../../domain/picture/sharing-card.ts'
 import { GONE_TITLE, NOT_FOUND_TITLE } from './NotFound.tsx'
 import { CRASH_TITLE } from './PageFailure.tsx'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { type ContentOf, type ContentPage, contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
-import { emptyContent, isEmptyPage } from '../../domain/content/content-fields.ts'
+import { emptyContent, isEmptyPage, visibleContent } from '../../domain/content/content-fields.ts'
 import { changedContent, contentRules, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
 import { isSame } from '../../domain/is-same.ts'
@@ -99,15 +99,16 @@ export async function findSavedContent<P extends ContentPage>(
   return pageStore(page).shown(db, await findRow(db, page))
 }
 
-/** A page with the facts of the uploaded pictures that it names. */
+/** A page as visitors see it, with the facts of the uploaded pictures that it names. */
 export async function findPageContent<P extends ContentPage>(db: Database, page: P): Promise<PageContent<P>> {
-  const content = await findContent(db, page)
+  const all = await findContent(db, page)
+  const content = visibleContent(page, all)
   const ids = picturesNamedIn(content).map(({ address }) => pictureIdOf(address)!)
   const pictures = await findPictures(db, ids)
   return {
     content,
     pictures: Object.fromEntries([...pictures.values()].map((one) => [pictureUrl(one), one])),
-    isEmpty: isEmptyPage(page, content),
+    isEmpty: isEmptyPage(page, all),
   }
 }
 

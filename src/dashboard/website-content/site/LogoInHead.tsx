@@ -1,4 +1,4 @@
-import type { PublicSite } from '../../../domain/content/site-schema.ts'
+import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { StudioName } from '../../../site/shell/StudioName.tsx'
 import styles from './LogoInHead.module.css'
 

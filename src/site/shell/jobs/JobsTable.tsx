@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PublicJob } from '../../../domain/hiring/job.ts'
+import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
 import { applyPath, jobPath } from '../../../domain/pages.ts'
 import styles from './JobsTable.module.css'
 

@@ -1,5 +1,5 @@
 import { cutForSearch, RESULT_DESCRIPTION } from '../../../domain/content/search-result.ts'
-import type { PublicJob } from '../../../domain/hiring/job.ts'
+import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
 
 /** An opening in a search result. */
 export const jobSummary = ({ title, department, location, description }: PublicJob) =>
