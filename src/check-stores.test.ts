@@ -66,9 +66,9 @@ describe.each(testPlaces)('the stores at a start on $name', ({ name, create }) =
       expect(readdirSync(path.join(dataDir, folder))).toEqual([MARKER])
   })
 
-  test('are marked for a site of an earlier release', async () => {
+  test('are marked for a site with files that have no marker yet', async () => {
     const db = await open()
-    await migrate(db, '023-withdrawals')
+    await migrate(db)
     await db.destroy()
     mkdirSync(path.join(dataDir, 'files'))
     writeFileSync(path.join(dataDir, 'files', 'a.webp'), 'a')
@@ -111,6 +111,18 @@ describe.each(testPlaces)('the stores at a start on $name', ({ name, create }) =
       await db.destroy()
     }
     await expect(start()).rejects.toThrow('belongs to another program: it has tables, such as invoices')
+  })
+
+  test('a database from before the first release is refused, and not changed', async () => {
+    await start()
+    const db = await open()
+    await sql`update kysely_migration set name = '029-application-numbers'`.execute(db)
+    await db.destroy()
+    await expect(start()).rejects.toThrow(
+      name === 'SQLite'
+        ? `The database plinth.db in the folder of the setting DATA_DIR, ${dataDir}, was made by a version before the first release (029-application-numbers) and cannot be upgraded. Nothing was changed.`
+        : 'The database of the setting DATABASE_URL was made by a version before the first release',
+    )
   })
 
   test('another bucket is noticed, and one that does not answer stops no start', async () => {

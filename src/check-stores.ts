@@ -5,12 +5,13 @@ import type { Root } from './outside/file/files.ts'
 import { readSnapshot } from './store/copy/snapshot.ts'
 import type { Database } from './store/database.ts'
 import { hasMarkedFiles, noteMarkedFiles } from './store/marked-files.ts'
+import { refusalOf } from './store/migrate.ts'
 
 /** `isMarked` is undefined for a bucket that does not answer: the server starts without it. */
 type FoundRoot = { root: Root; isMarked: boolean | undefined }
 
 /**
- * Throws InvalidSetting when the database is that of another program, or is empty although the files are those of a site: then it is
+ * Throws InvalidSetting when the database is that of another program or cannot be upgraded, or is empty although the files are those of a site: then it is
  * not the one of that site. Changes nothing.
  */
 export async function checkStores(config: Config, roots: readonly Root[]): Promise<FoundRoot[]> {
@@ -19,10 +20,8 @@ export async function checkStores(config: Config, roots: readonly Root[]): Promi
     roots.map(async (root) => ({ root, isMarked: await root.isMarked().catch(unlessAway) })),
   )
   const { dataDir, databaseUrl } = config
-  const tables = await readSnapshot(
-    databaseUrl ? { databaseUrl } : { dataDir },
-    async (snapshot) => snapshot.tables,
-  )
+  const { tables, schema } =
+    (await readSnapshot(databaseUrl ? { databaseUrl } : { dataDir }, async (snapshot) => snapshot)) ?? {}
   const database = databaseUrl
     ? 'The database of the setting DATABASE_URL'
     : `The database plinth.db in the folder of the setting DATA_DIR, ${dataDir},`
@@ -30,6 +29,8 @@ export async function checkStores(config: Config, roots: readonly Root[]): Promi
     throw new InvalidSetting(
       `${database} belongs to another program: it has tables, such as ${[...tables][0]}, and none of a Plinth site. Nothing was changed. Choose another place for the new site.`,
     )
+  const refusal = refusalOf(schema)
+  if (refusal) throw new InvalidSetting(`${database} ${refusal}`)
   const marked = found.filter(({ isMarked }) => isMarked).map(({ root }) => root.name)
   if (!tables?.size && marked.length > 0)
     throw new InvalidSetting(
@@ -43,7 +44,7 @@ function unlessAway(error: unknown) {
   throw error
 }
 
-/** Makes and marks the roots of a new site, and of one of an earlier release. Throws InvalidSetting when a marked one is not there. */
+/** Makes and marks the roots of a new site. Throws InvalidSetting when a marked one is not there. */
 export async function markStores(db: Database, found: readonly FoundRoot[]): Promise<void> {
   const wereMarked = await hasMarkedFiles(db)
   for (const { root, isMarked } of found) {

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markRoots, rootsOf } from '../src/outside/file/files.ts'
 import { filesOnDisk } from '../src/outside/file/files-on-disk.ts'
 import { copiedTables } from '../src/store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot } from '../src/store/copy/snapshot.ts'
-import { change, openDatabase } from '../src/store/database.ts'
+import { openDatabase } from '../src/store/database.ts'
 import { noteMarkedFiles } from '../src/store/marked-files.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { startBucket } from './support/bucket.ts'
@@ -161,17 +162,17 @@ test('a folder with other files, a missing source and a database of another rele
   ])
   const db = await openDatabase({ dataDir: at('newer') })
   await migrate(db)
-  await change(db, async (tx) => {
-    await tx
-      .insertInto('kysely_migration' as never)
-      .values({ name: '999-later', timestamp: '' } as never)
-      .execute()
-  })
+  for (const [schema, release] of [
+    ['999-later', 'a newer release'],
+    ['018-preferences', 'a version before the first release'],
+  ]) {
+    await sql`update kysely_migration set name = ${schema}`.execute(db)
+    const newer = await copy('--from', at('newer'), '--to', at('new'))
+    expect([newer.code, newer.complained]).toEqual([
+      1,
+      expect.stringContaining(`is of ${release} (${schema}): copy with that release.`),
+    ])
+  }
   await db.destroy()
-  const newer = await copy('--from', at('newer'), '--to', at('new'))
-  expect([newer.code, newer.complained]).toEqual([
-    1,
-    expect.stringContaining('is of a newer release (999-later)'),
-  ])
   expect(existsSync(at('new', 'plinth.db'))).toBe(false)
 })

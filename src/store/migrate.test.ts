@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { databases } from '../../test/support/databases.ts'
 import { openDatabase } from './database.ts'
+import { existingTables } from './existing-tables.ts'
 import { migrate } from './migrate.ts'
 
 const run = promisify(execFile)
@@ -59,8 +60,23 @@ test.each(databases)(
       sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db)
     await add('999-of-a-later-release')
     await migrate(db)
-    await sql`delete from kysely_migration where name = '001-the-spine'`.execute(db)
+    await sql`delete from kysely_migration where name = '030-first-release'`.execute(db)
     await expect(migrate(db)).rejects.toThrow()
+    await db.destroy()
+  },
+)
+
+test.each(databases)(
+  'a $name database from before the first release is refused and not changed',
+  async ({ openWith }) => {
+    const db = await openWith(
+      `create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
+     insert into kysely_migration values ('001-the-spine', ''), ('029-application-numbers', '');`,
+    )
+    await expect(migrate(db)).rejects.toThrow(
+      'The database was made by a version before the first release (029-application-numbers) and cannot be upgraded',
+    )
+    expect([...(await existingTables(db))]).toEqual(['kysely_migration'])
     await db.destroy()
   },
 )

@@ -1,36 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { Database, Tx } from './database.ts'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { conflict } from '../domain/problem.ts'
+import type { Database } from './database.ts'
 import { existingTables } from './existing-tables.ts'
-import * as theSpine from './migrations/001-the-spine.ts'
-import * as thePublicSite from './migrations/002-the-public-site.ts'
-import * as appendOnly from './migrations/003-append-only.ts'
-import * as mailAndInvitations from './migrations/004-mail-and-invitations.ts'
-import * as twoFactorAndDevices from './migrations/005-two-factor-and-devices.ts'
-import * as bodiesOfKeys from './migrations/006-bodies-of-keys.ts'
-import * as unusedPictures from './migrations/007-unused-pictures.ts'
-import * as versions from './migrations/008-versions.ts'
-import * as pictureLibrary from './migrations/009-picture-library.ts'
-import * as enquiries from './migrations/010-enquiries.ts'
-import * as openings from './migrations/011-openings.ts'
-import * as applications from './migrations/012-applications.ts'
-import * as subscribers from './migrations/013-subscribers.ts'
-import * as retentionClock from './migrations/014-retention-clock.ts'
-import * as searchUncompressed from './migrations/015-search-uncompressed.ts'
-import * as shownSince from './migrations/016-shown-since.ts'
-import * as largePictures from './migrations/017-large-pictures.ts'
-import * as preferences from './migrations/018-preferences.ts'
-import * as turns from './migrations/019-turns.ts'
-import * as backupRuns from './migrations/020-backup-runs.ts'
-import * as queueOrigins from './migrations/021-queue-origins.ts'
-import * as projectChanges from './migrations/022-project-changes.ts'
-import * as withdrawals from './migrations/023-withdrawals.ts'
-import * as setupList from './migrations/024-setup-list.ts'
-import * as assignedEnquiries from './migrations/025-assigned-enquiries.ts'
-import * as visits from './migrations/027-visits.ts'
-import * as markedFiles from './migrations/028-marked-files.ts'
-import * as applicationNumbers from './migrations/029-application-numbers.ts'
 import { isPostgres } from './migrations/dialect.ts'
+import { migrations } from './migrations/list.ts'
 import { lockMigrations } from './postgres.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
 import { withoutTimeLimits } from './time-limits.ts'
@@ -38,46 +12,26 @@ import { withoutTimeLimits } from './time-limits.ts'
 /** Another process may be migrating a large database. */
 const TIMEOUT_MS = 60_000
 
-/** Run in the order of their names. Never change a released migration. */
-const migrations: Record<string, Migration> = {
-  '001-the-spine': theSpine,
-  '002-the-public-site': thePublicSite,
-  '003-append-only': appendOnly,
-  '004-mail-and-invitations': mailAndInvitations,
-  '005-two-factor-and-devices': twoFactorAndDevices,
-  '006-bodies-of-keys': bodiesOfKeys,
-  '007-unused-pictures': unusedPictures,
-  '008-versions': versions,
-  '009-picture-library': pictureLibrary,
-  '010-enquiries': enquiries,
-  '011-openings': openings,
-  '012-applications': applications,
-  '013-subscribers': subscribers,
-  '014-retention-clock': retentionClock,
-  '015-search-uncompressed': searchUncompressed,
-  '016-shown-since': shownSince,
-  '017-large-pictures': largePictures,
-  '018-preferences': preferences,
-  '019-turns': turns,
-  '020-backup-runs': backupRuns,
-  '021-queue-origins': queueOrigins,
-  '022-project-changes': projectChanges,
-  '023-withdrawals': withdrawals,
-  '024-setup-list': setupList,
-  '025-assigned-enquiries': assignedEnquiries,
-  '027-visits': visits,
-  '028-marked-files': markedFiles,
-  '029-application-numbers': applicationNumbers,
-}
-
 /** The schema of this release: the name of its last migration. */
 export const latestSchema = Object.keys(migrations).at(-1)!
 
 /** Whether a database of this schema can be migrated by this release. */
 export const isKnownSchema = (name: string) => Object.hasOwn(migrations, name)
 
+/** The release that made a database or backup whose schema this one does not know. */
+export const releaseOf = (schema: string) =>
+  isUnreleased(schema) ? 'a version before the first release' : 'a newer release'
+
+export const isUnreleased = (schema: string) => schema < Object.keys(migrations)[0]!
+
+/** Why a database of this schema is not migrated, as the end of a sentence that begins with its name. */
+export const refusalOf = (schema: string | undefined) =>
+  schema !== undefined && isUnreleased(schema)
+    ? `was made by ${releaseOf(schema)} (${schema}) and cannot be upgraded. Nothing was changed. Choose another place for a new site, or use the version that made it.`
+    : undefined
+
 /** The name of the last migration that was run; undefined for a database without tables. */
-export async function currentSchema(db: Database | Tx): Promise<string | undefined> {
+export async function currentSchema(db: Parameters<typeof existingTables>[0]): Promise<string | undefined> {
   if (!(await existingTables(db)).has(DEFAULT_MIGRATION_TABLE)) return undefined
   const { rows } = await sql<{ name: string | null }>`
     select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
@@ -104,6 +58,8 @@ export async function migrate(db: Database, schema = latestSchema): Promise<void
 const runMissing = (db: Database, schema: string) =>
   (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
     if (isPostgres(tx)) await lockMigrations(tx)
+    const refusal = refusalOf(await currentSchema(tx))
+    if (refusal) throw conflict(`The database ${refusal}`)
     if (schema === latestSchema && (await isOfLaterRelease(tx))) return
     const migrator = new Migrator({
       db: tx,

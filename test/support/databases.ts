@@ -131,7 +131,7 @@ function whenDestroyed(db: Database, cleanUp: () => Promise<void>): Database {
 
 /**
  * Empties every table except `site`, whose counters keep increasing, so that cached pages are outdated.
- * The log refuses that (003-append-only.ts); here the owner of the database lifts the ban, which no statement of the program does.
+ * The log refuses that (030-first-release.ts); here the owner of the database lifts the ban, which no statement of the program does.
  */
 export async function emptied(db: Database): Promise<Database> {
   const tables = copiedTables.filter((name) => name !== 'site')

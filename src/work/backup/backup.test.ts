@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bytesOf, rebuilt } from '../../../test/support/backups.ts'
 import { type TestPlace, testPlaces } from '../../../test/support/database-places.ts'
 import { fileStores } from '../../../test/support/file-stores.ts'
@@ -20,13 +20,19 @@ import { type DatabasePlace, digestsOf, readSnapshot } from '../../store/copy/sn
 import { openDatabase } from '../../store/database.ts'
 import { existingTables } from '../../store/existing-tables.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
-import { latestSchema, migrate } from '../../store/migrate.ts'
+import { migrate } from '../../store/migrate.ts'
 import { hasTimeLimits } from '../../store/time-limits.ts'
 import { type CopiedStore, oneOf } from '../copy/copied-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
 import { newestBackup, rotateBackups } from './rotate-backups.ts'
 import { writeBackup } from './write-backup.ts'
+
+// The first release is an earlier one here.
+vi.mock('../../store/migrations/list.ts', async (original) => {
+  const { migrations } = await original<typeof import('../../store/migrations/list.ts')>()
+  return { migrations: { ...migrations, '998-second-release': { up: async () => {} } } }
+})
 
 const KEY = 'k'.repeat(32)
 const PASSPHRASE = 'bamboo and brick'
@@ -294,6 +300,10 @@ describe('a backup is refused, and nothing is changed, when', () => {
         }),
       'made by a newer release (schema 999-later)',
     ],
+    'it is older than the first release': [
+      () => rebuilt(backup, { manifest: (manifest) => void Object.assign(manifest, { schema: '012-old' }) }),
+      'made by a version before the first release (schema 012-old). Restore it with that version',
+    ],
     'it is of a newer format': [
       () => rebuilt(backup, { manifest: (manifest) => void Object.assign(manifest, { format: 2 }) }),
       'made by a newer release (format 2)',
@@ -317,15 +327,15 @@ describe('a backup is refused, and nothing is changed, when', () => {
 test('a database of an earlier release is backed up as it is, restored and migrated', async () => {
   const dataDir = at('earlier')
   const db = await openDatabase({ dataDir })
-  await migrate(db, '012-applications')
+  await migrate(db, '030-first-release')
   await sql`insert into tags (id, tag) values ('1', 'VERANDAH')`.execute(db)
   await db.destroy()
   const made = await make({ store: onDisk(dataDir), at: new Date('2026-11-22T07:00:00Z') })
-  expect(made.manifest.schema).toBe('012-applications')
-  expect(await schemaOf(dataDir)).toBe('012-applications')
+  expect(made.manifest.schema).toBe('030-first-release')
+  expect(await schemaOf(dataDir)).toBe('030-first-release')
   const into = target()
   await restore(readFileSync(at('backups', made.name)), into)
-  expect(await schemaOf(into.dataDir)).toBe(latestSchema)
+  expect(await schemaOf(into.dataDir)).toBe('998-second-release')
   expect((await digests(into, ['tags']))!.tags!.rows).toBe(1)
 })
 

@@ -2,7 +2,7 @@ import { BACKUP_FORMAT, type Manifest, manifestSchema } from '../../domain/backu
 import { Problem } from '../../domain/problem.ts'
 import { decryptIfEncrypted } from '../../outside/backup/encrypted-backup.ts'
 import { DamagedTar, type Member, readTar } from '../../outside/backup/tar.ts'
-import { isKnownSchema } from '../../store/migrate.ts'
+import { isKnownSchema, isUnreleased, releaseOf } from '../../store/migrate.ts'
 import { hashing } from '../copy/copied-store.ts'
 import { KEY_MEMBER, MANIFEST_MEMBER, memberKind } from './members.ts'
 
@@ -62,7 +62,9 @@ async function readManifest(member: Member): Promise<Manifest> {
   if (typeof format === 'number' && format > BACKUP_FORMAT)
     throw refused(`it was made by a newer release (format ${format}). Update, and restore it then`)
   if (typeof schema === 'string' && !isKnownSchema(schema))
-    throw refused(`it was made by a newer release (schema ${schema}). Update, and restore it then`)
+    throw refused(
+      `it was made by ${releaseOf(schema)} (schema ${schema}). ${isUnreleased(schema) ? 'Restore it with that version' : 'Update, and restore it then'}`,
+    )
   const parsed = manifestSchema.safeParse(json)
   if (!parsed.success) throw refused(`its ${MANIFEST_MEMBER} is damaged`)
   return parsed.data

@@ -9,7 +9,7 @@ import { type Root, refuseUnmarked } from '../../outside/file/files.ts'
 import { backedUpTables } from '../../store/copy/copied-tables.ts'
 import { openSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
 import { type Row, TableDigest } from '../../store/copy/table-digest.ts'
-import { isKnownSchema } from '../../store/migrate.ts'
+import { isKnownSchema, releaseOf } from '../../store/migrate.ts'
 import { type CopiedStore, contentOf, fileGroups, hashing, oneOf, storedNames } from '../copy/copied-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { KEY_MEMBER, MANIFEST_MEMBER } from './members.ts'
@@ -97,7 +97,7 @@ async function aboutOf(snapshot: Snapshot, roots: readonly Root[]) {
   if (!isKnownSchema(snapshot.schema))
     throw new Problem(
       409,
-      `The database is of a newer release (${snapshot.schema}): back it up with that release.`,
+      `The database is of ${releaseOf(snapshot.schema)} (${snapshot.schema}): back it up with that release.`,
     )
   for await (const { version, files_marked } of snapshot.rows('site')) {
     if (files_marked) await refuseUnmarked(roots, 'No backup was made.')

@@ -5,7 +5,7 @@ import { type DatabasePlace, digestsOf, readSnapshot, type Snapshot } from '../.
 import type { Row } from '../../store/copy/table-digest.ts'
 import { emptyState, tableWithRecords, writeRows } from '../../store/copy/write-rows.ts'
 import { change, type Database, openDatabase } from '../../store/database.ts'
-import { currentSchema, isKnownSchema, latestSchema, migrate } from '../../store/migrate.ts'
+import { currentSchema, isKnownSchema, latestSchema, migrate, releaseOf } from '../../store/migrate.ts'
 import { withoutTimeLimits } from '../../store/time-limits.ts'
 import {
   type CopiedStore,
@@ -54,7 +54,7 @@ async function checkSource({ database, roots }: CopiedStore) {
       409,
       isKnownSchema(schema)
         ? `The database to copy from is of an earlier release (${schema}): start this release on it once, stop it, and copy again.`
-        : `The database to copy from is of a newer release (${schema}): copy with that release.`,
+        : `The database to copy from is of ${releaseOf(schema)} (${schema}): copy with that release.`,
     )
   const site = await siteOf(database)
   if (site.files_marked) await refuseUnmarked(roots, 'Nothing was changed.')
@@ -65,7 +65,7 @@ async function prepareTarget(db: Database) {
   if (schema !== undefined && !isKnownSchema(schema))
     throw new Problem(
       409,
-      `The database to copy to is of a newer release (${schema}): copy with that release.`,
+      `The database to copy to is of ${releaseOf(schema)} (${schema}): copy with that release.`,
     )
   const table = schema && (await tableWithRecords(db))
   if (table)

@@ -1,0 +1,5 @@
+import type { Migration } from 'kysely/migration'
+import * as firstRelease from './030-first-release.ts'
+
+/** Run in the order of their names. Never change a released migration. */
+export const migrations: Record<string, Migration> = { '030-first-release': firstRelease }
