@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from './app-env.ts'
 import { readJsonBody } from './body.ts'
+import { readMultipartBody } from './multipart.ts'
 import { errorHandler } from './problems.ts'
 import { httpServer } from './server.ts'
-import { readMultipartBody } from './upload.ts'
 
 let lines: { level: number; msg: string }[]
 let failed: PromiseWithResolvers<unknown>

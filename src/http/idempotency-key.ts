@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { unreadable } from '../domain/problem.ts'
 import type { CallKey } from '../store/idempotency.ts'
 import type { AppEnv } from './app-env.ts'
-import type { UploadedFile } from './upload.ts'
+import type { UploadedFile } from './multipart.ts'
 
 const MAX_LENGTH = 200 // characters
 

@@ -7,8 +7,8 @@ import { notFound } from '../domain/problem.ts'
 import type { AppEnv } from './app-env.ts'
 import { readJsonBody, validate } from './body.ts'
 import { guard, requireUser } from './guard.ts'
+import { isMultipart, readMultipartBody, type UploadedFile } from './multipart.ts'
 import { type PrivateUpload, type ReceivedFile, receivePrivateFile } from './private-upload.ts'
-import { isMultipart, readMultipartBody, type UploadedFile } from './upload.ts'
 
 type Fields = Record<string, unknown>
 
