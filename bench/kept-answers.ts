@@ -13,7 +13,7 @@ export async function measureKeptAnswers({ url, pid }: Pick<RunningServer, 'url'
     const { ours, bare } = await loadAgainstBare(url + address, pid)
     row(`GET ${address.replace(project!.id, ':id')}`, rate(ours))
     row('A bare node:http server with the same bytes', rate(bare))
-    row('Ratio', ratio(ours, bare), '0.8 or more')
+    row('Ratio', ratio(ours, bare), '0.6 or more')
   }
   const { ours, bare } = await loadAgainstBare(url, pid, { connections: MANY_CONNECTIONS })
   row(`GET / with ${MANY_CONNECTIONS} connections`, rate(ours), 'p99 under 10 ms')

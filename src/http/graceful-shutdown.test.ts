@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gracefulShutdown } from './graceful-shutdown.ts'
-import { type Head, writeHead } from './kept/write-head.ts'
 import { httpServer } from './server.ts'
 
 const LONG = 60_000 // ms: a test that waits so long fails
@@ -37,13 +36,11 @@ const app = new Hono()
 beforeEach(async () => {
   held = Promise.withResolvers()
   arrived = Promise.withResolvers()
-  const head: Head = { status: 200, headers: ['Content-Length', '4'] }
   server = httpServer(app.fetch, {
     kept: {
       answer(incoming, outgoing) {
         if (incoming.url !== '/kept') return false
-        writeHead(head, incoming, outgoing)
-        outgoing.end('kept')
+        outgoing.writeHead(200, ['Content-Length', '4']).end('kept')
         return true
       },
     },

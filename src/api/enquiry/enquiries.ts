@@ -9,9 +9,9 @@ import {
   type StoredEnquiry,
   storedEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { csvAnswer, csvResponse } from '../../http/csv.ts'
 import { route } from '../../http/route.ts'
+import { cachePerVersion } from '../../store/cache-per-version.ts'
 import { changeCount, type Database } from '../../store/database.ts'
 import {
   changeEnquiry,

@@ -13,8 +13,8 @@ import {
   sharedPictureChange,
 } from '../../domain/picture/library-schema.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
-import { cachePerVersion } from '../../http/cache-per-version.ts'
 import { route } from '../../http/route.ts'
+import { cachePerVersion } from '../../store/cache-per-version.ts'
 import { changeCount, type Database } from '../../store/database.ts'
 import {
   countPictures,

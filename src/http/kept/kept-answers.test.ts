@@ -119,9 +119,7 @@ describe.each(databases)('kept answers on $name', ({ open }) => {
       )
       for (const request of requests) {
         const expected = await exchange(slow, request)
-        // At least two of them within one second.
-        for (let time = 0; time < 3; time++)
-          expect([request, await exchange(fast, request)]).toEqual([request, expected])
+        expect([request, await exchange(fast, request)]).toEqual([request, expected])
       }
     }
     expect(asked).toEqual([])

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { inTurn } from '../../domain/in-turn.ts'
 import type { ProjectCard } from '../../domain/project/project-card.ts'
 import { type Searchable, searchedTextOf } from '../../domain/project/project-filter.ts'
+import { cachePerVersion } from '../cache-per-version.ts'
 import { type Database, storedVersion } from '../database.ts'
 import { type ListedProject, type PlacedCard, readCards } from './project-cards.ts'
 
@@ -14,35 +14,26 @@ type KeptCard = PlacedCard & Searchable<ProjectCard>
  * note in `project_changes` (docs/decisions/045).
  */
 export class ProjectList {
-  readonly #db: Database
+  /** All projects in their order, without those in the trash. */
+  readonly all: () => Promise<readonly ListedProject[]>
   readonly #source: () => Promise<Database>
-  readonly #inTurn = inTurn({
-    atOnce: 1,
-    maxWaiting: Number.POSITIVE_INFINITY,
-    refusal: () => new Error('Any number of readers may wait.'),
-  })
-  /** As of this version of the site, or later; and the number that the database stored for it. */
-  #version: number | undefined
+  #lastRenewal: Promise<unknown> = Promise.resolve()
+  /** As of this version of the site, as the database stores it, or later. */
   #stored: number | undefined
   #cards = new Map<string, KeptCard>()
-  #listed: readonly ListedProject[] = []
 
   /** `source` finds a database that has at least the version of `db` that is known when it is called. */
   constructor(db: Database, source: () => Promise<Database> = async () => db) {
-    this.#db = db
     this.#source = source
-  }
-
-  /** All projects in their order, without those in the trash. */
-  all(): Promise<readonly ListedProject[]> {
-    return this.#inTurn(async () => {
-      const version = this.#db.siteVersion.current()
-      if (version !== this.#version) await this.#renew(version)
-      return this.#listed
+    this.all = cachePerVersion(db, () => {
+      // Each renews the cards that the one before has left.
+      const renewal = this.#lastRenewal.then(() => this.#renewed())
+      this.#lastRenewal = renewal.catch(() => {})
+      return renewal
     })
   }
 
-  async #renew(version: number) {
+  async #renewed(): Promise<readonly ListedProject[]> {
     const db = await this.#source()
     // Read before the cards, which may be newer, and are then read once more.
     const stored = await storedVersion(db)
@@ -53,11 +44,10 @@ export class ProjectList {
       // Another number than the database has: rows came or went without the triggers, as when a table is emptied.
       if (this.#cards.size !== (await countProjects(db))) await this.#readAll(db)
     }
-    this.#listed = [...this.#cards.values()]
+    this.#stored = stored
+    return [...this.#cards.values()]
       .sort((a, b) => a.position - b.position || (a.card.id < b.card.id ? -1 : 1))
       .map(({ card, searchedText, hidden }, index) => ({ card, searchedText, hidden, order: index + 1 }))
-    this.#version = version
-    this.#stored = stored
   }
 
   async #readAll(db: Database) {
