@@ -6,6 +6,7 @@ import path from 'node:path'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import Sqlite from 'better-sqlite3'
+import { DATABASE_FILE } from '../src/domain/file/database-file.ts'
 import { applicationForm } from '../test/support/applications.ts'
 import { rawPdf, stream } from '../test/support/documents.ts'
 import { startBuiltServer } from '../test/support/running-server.ts'
@@ -81,7 +82,7 @@ export async function apply(url: string, { type, bytes }: Application, number: n
 
 /** How many applications are stored, and how many private files. */
 function stored(dataDir: string) {
-  const database = new Sqlite(path.join(dataDir, 'plinth.db'), { readonly: true })
+  const database = new Sqlite(path.join(dataDir, DATABASE_FILE), { readonly: true })
   try {
     const count = database.prepare<[], { count: number }>('select count(*) as count from applications')
     return { applications: count.get()!.count, files: readdirSync(path.join(dataDir, 'private')).length }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
 import playwrightConfig from '../playwright.config.ts'
+import { DATABASE_FILE } from '../src/domain/file/database-file.ts'
 import { pages } from '../src/domain/pages.ts'
 import { startBuiltServer } from '../test/support/running-server.ts'
 import { megabytes } from './memory.ts'
@@ -43,7 +44,7 @@ export async function measurePictures(dataDir: string) {
 
 /** Rows without files: what is measured is the list. */
 function addPictures(dataDir: string) {
-  const database = new Sqlite(path.join(dataDir, 'plinth.db'))
+  const database = new Sqlite(path.join(dataDir, DATABASE_FILE))
   const picture = database.prepare(
     `insert into pictures (id, format, width, height, animated, thumbhash, bytes, has_webp, has_avif, has_animation, created_at, name)
      values (?, 'jpg', 1600, 1000, 0, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 400000, 0, 0, 0, ?, ?)`,

@@ -2,12 +2,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
+import { DATABASE_FILE } from '../src/domain/file/database-file.ts'
 
 const LONGEST_WAIT = 15 * 60_000 // ms
 
 /** Waits until all variants of pictures are encoded, so that encoding does not affect the measurements. */
 export async function picturesAreEncoded(dataDir: string) {
-  const database = new Sqlite(path.join(dataDir, 'plinth.db'), { readonly: true })
+  const database = new Sqlite(path.join(dataDir, DATABASE_FILE), { readonly: true })
   const waiting = database.prepare<[], { jobs: number }>('select count(*) as jobs from picture_jobs')
   const deadline = Date.now() + LONGEST_WAIT
   try {

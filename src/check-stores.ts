@@ -1,4 +1,5 @@
 import { type Config, InvalidSetting } from './config.ts'
+import { DATABASE_FILE } from './domain/file/database-file.ts'
 import { MARKER } from './domain/file/file-store.ts'
 import { Problem } from './domain/problem.ts'
 import type { Root } from './outside/file/files.ts'
@@ -24,7 +25,7 @@ export async function checkStores(config: Config, roots: readonly Root[]): Promi
     (await readSnapshot(databaseUrl ? { databaseUrl } : { dataDir }, async (snapshot) => snapshot)) ?? {}
   const database = databaseUrl
     ? 'The database of the setting DATABASE_URL'
-    : `The database plinth.db in the folder of the setting DATA_DIR, ${dataDir},`
+    : `The database ${DATABASE_FILE} in the folder of the setting DATA_DIR, ${dataDir},`
   if (tables?.size && !(tables.has('kysely_migration') && tables.has('site')))
     throw new InvalidSetting(
       `${database} belongs to another program: it has tables, such as ${[...tables][0]}, and none of a Plinth site. Nothing was changed. Choose another place for the new site.`,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Config, InvalidSetting } from './config.ts'
+import { DATABASE_FILE } from './domain/file/database-file.ts'
 import { Problem } from './domain/problem.ts'
 import { DatabaseBusy } from './store/sqlite/when-free.ts'
 
@@ -17,10 +18,10 @@ export function explainStoreError(failure: unknown, { dataDir, databaseUrl }: Co
       `The setting DATABASE_URL names a database that cannot be used: ${error.message || code}. Check the address, and that the database runs.`,
     )
   }
-  const file = path.join(dataDir, 'plinth.db')
+  const file = path.join(dataDir, DATABASE_FILE)
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return new InvalidSetting(
-      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Restore a backup by npm run restore -- <file> --replace; or move it away, with plinth.db-wal and plinth.db-shm, and a new one is created.`,
+      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Restore a backup by npm run restore -- <file> --replace; or move it away, with ${DATABASE_FILE}-wal and ${DATABASE_FILE}-shm, and a new one is created.`,
     )
   }
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { checkStores, markStores } from './check-stores.ts'
 import { type Config, InvalidSetting, secretKey } from './config.ts'
+import { DATABASE_FILE } from './domain/file/database-file.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { KeptAnswers } from './http/kept/kept-answers.ts'
 import { SiteEdition } from './http/kept/site-edition.ts'
@@ -127,7 +128,7 @@ async function openStores(config: Config, log: Logger) {
 
 /** A restore that was killed may have put the old database aside, and the server would begin a new one. */
 function refuseUnfinishedRestore({ dataDir, databaseUrl }: Config) {
-  if (databaseUrl || existsSync(path.join(dataDir, 'plinth.db'))) return
+  if (databaseUrl || existsSync(path.join(dataDir, DATABASE_FILE))) return
   if (existsSync(path.join(dataDir, RESTORING)))
     throw new InvalidSetting(
       `A restore into the folder of the setting DATA_DIR, ${dataDir}, was interrupted. Run npm run restore again with the same file; or move the data that is in before-restore-… back, and remove ${RESTORING}.`,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { InvalidSetting, readConfig } from '../../src/config.ts'
+import { DATABASE_FILE } from '../../src/domain/file/database-file.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
@@ -43,7 +44,7 @@ async function run(args: string[]) {
   if (values.name !== undefined && name !== 'create') throw new UsageError('--name is only for create.')
 
   const { databaseUrl, dataDir } = readConfig()
-  const place = databaseUrl ? 'PostgreSQL' : path.join(dataDir, 'plinth.db')
+  const place = databaseUrl ? 'PostgreSQL' : path.join(dataDir, DATABASE_FILE)
   if (!databaseUrl && !existsSync(place)) {
     throw new Problem(
       404,

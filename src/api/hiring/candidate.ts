@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { every } from 'hono/combine'
 import { z } from 'zod'
 import { message } from '../../domain/answer-schema.ts'
+import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
 import { candidate } from '../../domain/hiring/candidate.ts'
@@ -12,7 +13,7 @@ import {
   LINK_REFUSED,
   openedApplication,
 } from '../../domain/hiring/candidate-schema.ts'
-import { documentTypes } from '../../domain/hiring/document.ts'
+import { documentRules, documentTypes } from '../../domain/hiring/document.ts'
 import { notValid } from '../../domain/problem.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import {
@@ -119,7 +120,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
     route(
       'PUT /api/candidate/cv',
       {
-        summary: 'Replace the CV: a PDF of at most 5 MB in the field `cv`',
+        summary: `Replace the CV: a PDF of at most ${formatBytes(documentRules.cv.maxBytes)} in the field \`cv\``,
         who: 'anyone',
         group,
         query: openedApplication,
@@ -134,7 +135,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
     route(
       'PUT /api/candidate/test',
       {
-        summary: 'Upload the test: a PDF or ZIP file of at most 20 MB in the field `test`',
+        summary: `Upload the test: a PDF or ZIP file of at most ${formatBytes(documentRules.test.maxBytes)} in the field \`test\``,
         who: 'anyone',
         group,
         query: openedApplication,

@@ -1,5 +1,4 @@
-import { formatBytes } from '../../domain/file/format-bytes.ts'
-import { MAX_FILE_BYTES } from '../../domain/picture/picture.ts'
+import { MAX_FILE_SIZE } from '../../domain/picture/picture.ts'
 
 /** An upload as the progress of many needs it. */
 type Counted = { name: string; state: 'uploading' | 'waiting' | 'shrinking' | 'failed' | 'shrunk' }
@@ -8,7 +7,7 @@ type Counted = { name: string; state: 'uploading' | 'waiting' | 'shrinking' | 'f
 export function shrinkLine(together: readonly Counted[], tooLarge: number): string | undefined {
   const progress = progressOf(together)
   if (tooLarge < 2 || isShrinking(progress)) return progress
-  return `${tooLarge} pictures are larger than ${formatBytes(MAX_FILE_BYTES)}.`
+  return `${tooLarge} pictures are larger than ${MAX_FILE_SIZE}.`
 }
 
 export const isShrinking = (line: string | undefined) => line?.startsWith('Shrinking') === true

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/account/common-passwords.ts'
-import { EMAIL_LENGTH, PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
+import { EMAIL_LENGTH, NAME_LENGTH, PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
 import { pages } from '../../domain/pages.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
@@ -83,7 +83,7 @@ function RegisterForm() {
         description="Optional"
         name="name"
         autoComplete="name"
-        maxLength={120}
+        maxLength={NAME_LENGTH}
         error={errorAt('name')}
       />
       <TextInput

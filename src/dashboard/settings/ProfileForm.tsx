@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import type { UserJson } from '../../api/account/user-json.ts'
+import { NAME_LENGTH } from '../../domain/account/user.ts'
 import { call } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
@@ -41,7 +42,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="name"
         required
-        maxLength={120}
+        maxLength={NAME_LENGTH}
         error={errorAt('name')}
       />
       <Button type="submit" loading={isBusy}>

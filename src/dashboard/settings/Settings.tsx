@@ -1,4 +1,5 @@
 import { may } from '../../domain/account/role.ts'
+import { MAX_FILE_SIZE } from '../../domain/picture/picture.ts'
 import { AlwaysShrink } from '../pictures/AlwaysShrink.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
@@ -29,7 +30,9 @@ export function Settings() {
               <ProfileForm key={user.id} user={user} />
               <div className={styles.choices}>
                 {may(user.role, 'projects.write') && (
-                  <AlwaysShrink description="Pictures over 900 KB are made small enough without asking." />
+                  <AlwaysShrink
+                    description={`Pictures over ${MAX_FILE_SIZE} are made small enough without asking.`}
+                  />
                 )}
                 <SingleKeys />
               </div>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { requiredLine } from '../text-schema.ts'
 import { roleNamed } from './role.ts'
+import { NAME_LENGTH } from './user.ts'
 import { chosenPassword, credentials, email } from './user-schema.ts'
 
-const NAME_LENGTH = 120 // characters
 const FILL_IN = 'Please fill in all fields.'
 
 const token = z.string('Open the link in the mail again.').min(1, 'Open the link in the mail again.').max(200)

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { line } from '../text-schema.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { EMAIL_LENGTH, PASSWORD_AT_REGISTRATION, PASSWORD_IN_SETTINGS, PASSWORD_LENGTH } from './user.ts'
+import {
+  EMAIL_LENGTH,
+  NAME_LENGTH,
+  PASSWORD_AT_REGISTRATION,
+  PASSWORD_IN_SETTINGS,
+  PASSWORD_LENGTH,
+} from './user.ts'
 
-const NAME_LENGTH = 120 // characters
 const COMMON_PASSWORD = 'This is one of the most common passwords. Choose one of your own.'
 
 export const email = line(EMAIL_LENGTH)

@@ -3,6 +3,7 @@ import type { Actor } from './known-user-schema.ts'
 export const PASSWORD_AT_REGISTRATION = 6 // characters, at least
 export const PASSWORD_IN_SETTINGS = 8 // characters, at least
 export const PASSWORD_LENGTH = 1024 // characters, at most
+export const NAME_LENGTH = 120 // characters, at most
 export const EMAIL_LENGTH = 254 // characters, at most
 
 /** The actor for anything done by a visitor of the public site. */

@@ -1,7 +1,9 @@
+import { EMAIL_LENGTH } from '../account/user.ts'
+
 /** The maximum length of each field, in characters. */
 export const applicationLimits = {
   name: 120,
-  email: 254,
+  email: EMAIL_LENGTH,
   phone: 40,
   portfolio: 500,
   coverNote: 5000,

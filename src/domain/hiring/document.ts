@@ -1,6 +1,10 @@
+import { formatBytes } from '../file/format-bytes.ts'
+
 /** The files that candidates send: what they may be, and the message for each fault. */
 
 const MB = 1024 * 1024
+const CV_BYTES = 5 * MB
+const TEST_BYTES = 20 * MB
 
 export type DocumentKind = 'pdf' | 'zip'
 
@@ -15,6 +19,7 @@ export const documentTypes: Record<DocumentKind, string> = {
 export type DocumentRule = {
   accepts: readonly DocumentKind[]
   maxBytes: number
+  takes: string
   tooLarge: string
   missing: string
 }
@@ -22,14 +27,16 @@ export type DocumentRule = {
 export const documentRules = {
   cv: {
     accepts: ['pdf'],
-    maxBytes: 5 * MB,
-    tooLarge: 'This file is over 5 MB. Choose a smaller PDF.',
+    maxBytes: CV_BYTES,
+    takes: `One PDF of at most ${formatBytes(CV_BYTES)}.`,
+    tooLarge: `This file is over ${formatBytes(CV_BYTES)}. Choose a smaller PDF.`,
     missing: 'Choose your CV as a PDF file.',
   },
   test: {
     accepts: ['pdf', 'zip'],
-    maxBytes: 20 * MB,
-    tooLarge: 'This file is over 20 MB. Choose a smaller PDF or ZIP file.',
+    maxBytes: TEST_BYTES,
+    takes: `One PDF or ZIP file of at most ${formatBytes(TEST_BYTES)}.`,
+    tooLarge: `This file is over ${formatBytes(TEST_BYTES)}. Choose a smaller PDF or ZIP file.`,
     missing: 'Choose one PDF or ZIP file.',
   },
 } satisfies Record<string, DocumentRule>

@@ -1,3 +1,6 @@
+import { formatBytes } from '../file/format-bytes.ts'
+import { documentRules } from './document.ts'
+
 /** The mails to candidates whose text Super Admins edit. */
 export const mailTemplateNames = [
   'received',
@@ -92,7 +95,7 @@ export const defaultMailTexts: Record<EditedTemplateName, MailText> = {
   },
   test: {
     subject: 'A test for your application to {studio}',
-    body: `${DEAR}We have read your application with interest, and would like to ask you to do a test.\n\n{test}\n\nPlease upload your result as one PDF or ZIP file of at most 20 MB. The link below opens your own page for it.${SIGNED}`,
+    body: `${DEAR}We have read your application with interest, and would like to ask you to do a test.\n\n{test}\n\nPlease upload your result as one PDF or ZIP file of at most ${formatBytes(documentRules.test.maxBytes)}. The link below opens your own page for it.${SIGNED}`,
   },
   interview: {
     subject: 'An interview at {studio}',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureAddress } from '../picture/picture-schema.ts'
 import { line, requiredLine } from '../text-schema.ts'
-import { NAME_LENGTH } from './project-name.ts'
+import { CLIENT_LENGTH, NAME_LENGTH, PEOPLE_LENGTH, SIZE_LENGTH } from './project-name.ts'
 import { sections } from './section-schema.ts'
 import { statuses } from './status.ts'
 import { cleanTags, TAG_LENGTH, TAGS_PER_PROJECT } from './tag.ts'
@@ -57,14 +57,14 @@ const fields = {
   /** State or union territory. */
   location: requiredLine(120, 'Choose a state or union territory.').transform(upperCase),
   year,
-  client: requiredLine(200, 'Enter the client.').transform(upperCase),
-  collaborators: requiredLine(1000, 'Enter the collaborators.').transform(upperCase),
-  projectTeam: requiredLine(1000, 'Enter the project team.').transform(upperCase),
+  client: requiredLine(CLIENT_LENGTH, 'Enter the client.').transform(upperCase),
+  collaborators: requiredLine(PEOPLE_LENGTH, 'Enter the collaborators.').transform(upperCase),
+  projectTeam: requiredLine(PEOPLE_LENGTH, 'Enter the project team.').transform(upperCase),
   projectLeaders: leaders,
   tags,
   status,
   /** Free text: '2,350 m² / 25,300 ft²'. */
-  sizeM2FT2: line(120),
+  sizeM2FT2: line(SIZE_LENGTH),
   /** ISO date. */
   keyDate,
   /** Address of the preview picture, or empty. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { namedId, requiredLine, text } from '../text-schema.ts'
+import { SUBJECT_LENGTH, TEXT_LENGTH } from './mailing.ts'
 
 /** The mail that sends an opening to the subscribers, as it is written. Paragraphs are separated by an empty line. */
 export const newMailing = z.object({
   jobId: namedId('Choose an opening.'),
-  subject: requiredLine(200, 'Enter a subject.'),
-  text: text(6000).refine((value) => value !== '', 'Enter the text of the mail.'),
+  subject: requiredLine(SUBJECT_LENGTH, 'Enter a subject.'),
+  text: text(TEXT_LENGTH).refine((value) => value !== '', 'Enter the text of the mail.'),
 })
 export type NewMailing = z.output<typeof newMailing>
 

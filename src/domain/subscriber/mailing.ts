@@ -1,5 +1,8 @@
 import type { Job } from '../hiring/job-schema.ts'
 
+export const SUBJECT_LENGTH = 200 // characters
+export const TEXT_LENGTH = 6000 // characters
+
 /** Only an opening that visitors can apply for is sent. */
 export const canBeSent = ({ isOpen, hidden }: Pick<Job, 'isOpen' | 'hidden'>) => isOpen && !hidden
 

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DATABASE_FILE } from '../../domain/file/database-file.ts'
 import { MARKER } from '../../domain/file/file-store.ts'
 
 const FOLDER = 0o700
@@ -28,7 +29,7 @@ export function openDataDir(dataDir: string, warn: Warn): void {
   mkdirSync(dataDir, { recursive: true })
   const entries = readdirSync(dataDir, { withFileTypes: true })
   if (entries.every(({ name }) => OURS.test(name))) close(dataDir, FOLDER, warn)
-  else if (entries.some(({ name }) => name === 'plinth.db')) closeToWriters(dataDir, warn)
+  else if (entries.some(({ name }) => name === DATABASE_FILE)) closeToWriters(dataDir, warn)
   for (const { name } of entries) {
     const place = path.join(dataDir, name)
     // Through a link too: the database or the key may be on another disk.

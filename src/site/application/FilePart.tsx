@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
+import { documentRules } from '../../domain/hiring/document.ts'
 import { FileField } from '../shell/form/FileField.tsx'
 import { faultOfFile } from '../shell/form/file-fault.ts'
 import type { Outcome } from '../shell/form/outcome.ts'
@@ -15,7 +16,6 @@ const kinds = {
     first: 'CV',
     next: 'Another CV',
     accept: '.pdf,application/pdf',
-    takes: 'One PDF of at most 5 MB.',
     send: 'Replace the CV',
     sent: 'Your CV was replaced.',
   },
@@ -23,7 +23,6 @@ const kinds = {
     first: 'Your result',
     next: 'Another result',
     accept: '.pdf,.zip,application/pdf,application/zip',
-    takes: 'One PDF or ZIP file of at most 20 MB.',
     send: 'Send the test',
     sent: 'Your test has arrived.',
   },
@@ -38,7 +37,7 @@ type FilePartProps = {
 
 /** The file that the studio has, and the way to send another in its place. */
 export function FilePart({ kind, application, mayReplace, show }: FilePartProps) {
-  const { first, next, accept, takes, send, sent } = kinds[kind]
+  const { first, next, accept, send, sent } = kinds[kind]
   const form = useRef<HTMLFormElement>(null)
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
@@ -99,7 +98,7 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
             label={current ? next : first}
             name={kind}
             accept={accept}
-            takes={takes}
+            takes={documentRules[kind].takes}
             file={file}
             onChoose={choose}
             onSeveral={() => setError('Choose one file.')}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { applicationLimits as limits } from '../../domain/hiring/application-rules.ts'
+import { documentRules } from '../../domain/hiring/document.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { CaptchaStatus } from '../shell/captcha/CaptchaStatus.tsx'
 import { FileField } from '../shell/form/FileField.tsx'
@@ -75,7 +76,7 @@ export function ApplicationForm({ jobId, consent, onSent, onOutdated }: Applicat
         label="CV"
         name="cv"
         accept=".pdf,application/pdf"
-        takes="One PDF of at most 5 MB."
+        takes={documentRules.cv.takes}
         note={
           application.lostFile
             ? `Please choose ${application.lostFile} again: a reload cannot keep files.`

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { EMAIL_LENGTH } from '../../domain/account/user.ts'
 import type { Message } from '../../domain/answer-schema.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { request } from '../shell/form/outcome.ts'
@@ -57,7 +58,7 @@ export function SubscribeForm() {
           type="email"
           autoComplete="email"
           placeholder="E-mail address"
-          maxLength={254}
+          maxLength={EMAIL_LENGTH}
           required
           aria-invalid={fault !== ''}
           aria-describedby={`${id}-fault`}

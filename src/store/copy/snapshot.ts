@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
+import { DATABASE_FILE } from '../../domain/file/database-file.ts'
 import { openDatabase, type Tx } from '../database.ts'
 import { existingTables } from '../existing-tables.ts'
 import { currentSchema } from '../migrate.ts'
@@ -41,7 +42,7 @@ export async function openSnapshot(
 }
 
 function openSqlite(dataDir: string) {
-  const file = path.join(dataDir, 'plinth.db')
+  const file = path.join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) return undefined
   const database = new Sqlite(file, { fileMustExist: true, timeout: 10_000 })
   // Not opened for reading alone: that fails where the last server left no write-ahead log behind.

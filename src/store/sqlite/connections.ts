@@ -3,6 +3,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { DATABASE_FILE } from '../../domain/file/database-file.ts'
 import { inTurn } from '../../domain/in-turn.ts'
 import { fileCheck } from './file-check.ts'
 
@@ -27,7 +28,7 @@ export class SqliteConnections {
 
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true })
-    const file = path.join(dataDir, 'plinth.db')
+    const file = path.join(dataDir, DATABASE_FILE)
     // To set WAL, a process that starts may have to wait for one that starts at the same time.
     this.#writer = new Sqlite(file, { timeout: OPEN_TIMEOUT_MS })
     this.#writer.pragma('journal_mode = WAL')

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { DATABASE_FILE } from '../../domain/file/database-file.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DatabasePlace } from '../../store/copy/snapshot.ts'
 import { tableWithRecords } from '../../store/copy/write-rows.ts'
@@ -14,7 +15,7 @@ const EMPTY: Target = { hasRecords: false, erasures: undefined }
 
 /** Throws a Problem when what is there must not be replaced. */
 export async function checkTarget(place: DatabasePlace, replaces: boolean): Promise<Target> {
-  const file = 'dataDir' in place ? path.join(place.dataDir, 'plinth.db') : undefined
+  const file = 'dataDir' in place ? path.join(place.dataDir, DATABASE_FILE) : undefined
   if (file && !existsSync(file)) return EMPTY
   try {
     if (file && isOpenElsewhere(file)) throw inUse(file)

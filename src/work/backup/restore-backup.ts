@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Manifest } from '../../domain/backup/manifest-schema.ts'
+import { DATABASE_FILE } from '../../domain/file/database-file.ts'
 import { Problem } from '../../domain/problem.ts'
 import { RESTORING } from '../../outside/file/data-dir.ts'
 import { encryptedFiles, idOfKey } from '../../outside/file/encrypted-files.ts'
@@ -183,7 +184,7 @@ async function takePlace({ dataDir, isSqlite, isOnDisk }: RestoreTarget, folder:
   if (!isSqlite && !isOnDisk) return undefined
   const made = await readdir(folder)
   const replaced = [
-    ...(isSqlite ? ['plinth.db', 'plinth.db-wal', 'plinth.db-shm'] : []),
+    ...(isSqlite ? ['', '-wal', '-shm'].map((end) => DATABASE_FILE + end) : []),
     ...(isOnDisk ? ['files', 'private'] : []),
     ...(made.includes('secret.key') ? ['secret.key'] : []),
   ]
@@ -192,7 +193,7 @@ async function takePlace({ dataDir, isSqlite, isOnDisk }: RestoreTarget, folder:
   const moved = replaced.filter((name) => present.has(name))
   if (moved.length > 0) await mkdir(aside, { mode: 0o700 })
   // The database at last: before, the folder has none.
-  const last = (name: string) => (name === 'plinth.db' ? 1 : 0)
+  const last = (name: string) => (name === DATABASE_FILE ? 1 : 0)
   const moves = [
     ...moved.map((name) => ({ from: path.join(dataDir, name), to: path.join(aside, name) })),
     ...made

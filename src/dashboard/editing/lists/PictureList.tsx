@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
-import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
+import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLibrary.tsx'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
@@ -119,7 +119,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
       <p className={styles.note}>
         {pictures.length
           ? 'Drag the handles to change the order.'
-          : 'No pictures yet. Several can be dropped here at once, each up to 900 KB.'}
+          : `No pictures yet. Several can be dropped here at once, each up to ${MAX_FILE_SIZE}.`}
       </p>
       {error && (
         <p role="alert" className={styles.error}>

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, Skeleton, Textarea, TextInput } from '@man
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SUBJECT_LENGTH, TEXT_LENGTH } from '../../../domain/subscriber/mailing.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
@@ -129,7 +130,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
           />
           <TextInput
             label="Subject"
-            maxLength={200}
+            maxLength={SUBJECT_LENGTH}
             value={draft.subject}
             onChange={(event) => set({ subject: event.currentTarget.value })}
             error={errorAt('subject')}
@@ -138,7 +139,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
             label="Text"
             description="An empty line begins a new paragraph."
             rows={14}
-            maxLength={6000}
+            maxLength={TEXT_LENGTH}
             value={draft.text}
             onChange={(event) => set({ text: event.currentTarget.value })}
             error={errorAt('text')}

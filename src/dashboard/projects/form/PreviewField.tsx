@@ -1,4 +1,4 @@
-import { PREVIEW_TOO_LARGE } from '../../../domain/picture/picture.ts'
+import { MAX_FILE_SIZE, PREVIEW_TOO_LARGE } from '../../../domain/picture/picture.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import type { Uploads } from '../../pictures/use-uploads.ts'
@@ -19,7 +19,7 @@ export function PreviewField({ draft, error, change, uploads }: Props) {
       field="previewImageUrl"
       address={draft.previewImageUrl}
       facts={draft.previewPicture}
-      note="Optional, up to 900 KB. Shown in the portal, and on the website’s card while the project has no picture section."
+      note={`Optional, up to ${MAX_FILE_SIZE}. Shown in the portal, and on the website’s card while the project has no picture section.`}
       error={error}
       tooLarge={PREVIEW_TOO_LARGE}
       uploads={uploads}

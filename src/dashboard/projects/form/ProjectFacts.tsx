@@ -3,7 +3,12 @@ import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { places } from '../../../domain/project/places.ts'
 import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
-import { NAME_LENGTH } from '../../../domain/project/project-name.ts'
+import {
+  CLIENT_LENGTH,
+  NAME_LENGTH,
+  PEOPLE_LENGTH,
+  SIZE_LENGTH,
+} from '../../../domain/project/project-name.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
@@ -77,23 +82,23 @@ const fields = {
       {...captionOf(projectFields.sizeM2FT2)}
       placeholder="Optional"
       value={draft.sizeM2FT2}
-      maxLength={120}
+      maxLength={SIZE_LENGTH}
       error={errors.sizeM2FT2}
       onChange={(event) => change({ sizeM2FT2: event.currentTarget.value })}
     />
   ),
-  client: text('client', upperCase, { maxLength: 200 }),
+  client: text('client', upperCase, { maxLength: CLIENT_LENGTH }),
   keyDate: ({ draft, errors }) => (
     <TextInput label={label('keyDate')} value={shownDay(draft.keyDate)} readOnly error={errors.keyDate} />
   ),
   projectTeam: text('projectTeam', upperCase, {
-    maxLength: 1000,
+    maxLength: PEOPLE_LENGTH,
     multiline: true,
     description: 'Separate names with commas. The website puts the leaders before them, each named once.',
   }),
   collaborators: (form) => (
     <div>
-      {text('collaborators', upperCase, { maxLength: 1000, multiline: true })(form)}
+      {text('collaborators', upperCase, { maxLength: PEOPLE_LENGTH, multiline: true })(form)}
       <NoCollaborators {...form} />
     </div>
   ),

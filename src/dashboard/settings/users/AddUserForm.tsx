@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '../../../domain/account/role.ts'
-import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
+import { EMAIL_LENGTH, NAME_LENGTH } from '../../../domain/account/user.ts'
 import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -69,7 +69,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
         autoComplete="off"
         required
         autoFocus
-        maxLength={120}
+        maxLength={NAME_LENGTH}
         error={errorAt('name')}
       />
       <TextInput

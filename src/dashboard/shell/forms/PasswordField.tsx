@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { PASSWORD_LENGTH } from '../../../domain/account/user.ts'
 import styles from './PasswordField.module.css'
 
 /** A password field with a Show / Hide button, also for the keyboard, and a warning when Caps Lock is on. */
@@ -12,7 +13,7 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
   return (
     <PasswordInput
       id={id}
-      maxLength={1024}
+      maxLength={PASSWORD_LENGTH}
       visible={visible}
       rightSectionWidth={64}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

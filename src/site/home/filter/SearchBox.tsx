@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
 import { filterParams } from '../../../domain/project/filter-address.ts'
 import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import { SEARCH_LENGTH } from '../../../domain/search-text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { KeptValues } from '../../shell/form/KeptValues.tsx'
 import styles from './SearchBox.module.css'
@@ -51,7 +52,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
           placeholder="Search"
           aria-label="Search projects"
           autoComplete="off"
-          maxLength={200}
+          maxLength={SEARCH_LENGTH}
           value={draft.text}
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         />

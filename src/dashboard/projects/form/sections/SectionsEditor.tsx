@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { FILE_TOO_LARGE } from '../../../../domain/picture/picture.ts'
+import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../../../domain/problem.ts'
 import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
@@ -111,7 +111,7 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
       <p className={styles.note}>
         {sections.length
           ? 'Drag the handles to change the order.'
-          : 'Optional. Texts and pictures, each up to 900 KB; several pictures can be dropped here at once.'}
+          : `Optional. Texts and pictures, each up to ${MAX_FILE_SIZE}; several pictures can be dropped here at once.`}
       </p>
       {errors.sections && (
         <p role="alert" className={styles.error}>
