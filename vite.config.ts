@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { type CSSModulesOptions, type CSSOptions, defineConfig, type Plugin } from 'vite'
+import { programs } from './src/outside/programs.ts'
 
 type CssPlugin = Extract<
   NonNullable<Extract<CSSOptions['postcss'], object>['plugins']>[number],
@@ -121,20 +122,13 @@ const classNames: CSSModulesOptions = {
 // Taken into the server's build, so that only what is used of them is loaded: 20 MB of the idle server's memory.
 const BUNDLED = ['zod', 'hono', 'kysely', 'react-router']
 
-/** The server, and the programs of `ChildWorker`: to run their TypeScript as it is written, Node takes 18 MB for each. */
-const PROGRAMS = {
-  server: './src/main.ts',
-  'picture-encoder': './src/outside/picture/picture-encoder.ts',
-  'document-checker': './src/outside/document/document-checker.ts',
-}
-
 export default defineConfig({
   ssr: { noExternal: BUNDLED },
   plugins: [staffScreensInTheBrowser(), pdfData(), reactRouter()],
   css: { postcss: { plugins: [layeredByFolder] }, modules: classNames },
   // The server itself is an entry of its build: pages, calls and rules share one module graph.
   environments: {
-    ssr: { build: { rolldownOptions: { input: PROGRAMS } } },
+    ssr: { build: { rolldownOptions: { input: { server: 'src/main.ts', ...programs } } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
 })

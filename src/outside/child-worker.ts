@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
-import path from 'node:path'
 import type { Answer, Message } from './answer-tasks.ts'
+import { fileOf, type Program } from './programs.ts'
 
 const IDLE = 5_000 // ms until the child ends, by default
 const MAX_INTERRUPTIONS = 2 // of a task
@@ -24,8 +24,8 @@ const closing = () => new Error('The server is closing.')
 type Settings = {
   /** For messages, such as 'encoder'. */
   name: string
-  /** In src/outside; it calls `answerTasks`. */
-  script: string
+  /** It calls `answerTasks`. */
+  program: Program
   timeout: number // ms for each task
   /** The nice value. */
   priority: number
@@ -154,8 +154,8 @@ export class ChildWorker<Task> {
 
   #running(): ChildProcess {
     if (this.#child) return this.#child
-    const { name, script, priority, execArgv = [], env } = this.#settings
-    const child = fork(programOf(script), {
+    const { name, program, priority, execArgv = [], env } = this.#settings
+    const child = fork(fileOf(program), {
       serialization: 'advanced',
       execArgv,
       env,
@@ -215,12 +215,6 @@ export class ChildWorker<Task> {
     child?.kill('SIGKILL')
   }
 }
-
-/** For the built server, the built program (`PROGRAMS` in vite.config.ts); else its source. */
-const programOf = (script: string) =>
-  path.extname(import.meta.filename) === '.ts'
-    ? path.resolve('src/outside', script)
-    : path.resolve('build/server', `${path.basename(script, '.ts')}.js`)
 
 async function send<Task>(child: ChildProcess, id: number, { task, openContent }: Waiting<Task>) {
   // One part after the other, so that only one is in memory.

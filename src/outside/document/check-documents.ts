@@ -24,7 +24,7 @@ export class DocumentChecker {
     this.#most = most
     this.#worker = new ChildWorker({
       name: 'check of a document',
-      script: 'document/document-checker.ts',
+      program: 'document-checker',
       timeout,
       priority: PRIORITY,
       execArgv: [`--max-old-space-size=${HEAP}`],

@@ -66,7 +66,7 @@ export class PictureEncoder {
 const encoderProcess = (settings: { priority: number; idle?: number; onIdle?: () => void }) =>
   new ChildWorker<EncoderTask>({
     name: 'encoder',
-    script: 'picture/picture-encoder.ts',
+    program: 'picture-encoder',
     timeout: TASK_TIMEOUT,
     env: ENCODER_ENV,
     ...settings,

@@ -1,18 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
-import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { type BackupRunKind, isBackupDue, isRehearsalDue } from '../../domain/backup/backup-run.ts'
+import { fileOf } from '../../outside/programs.ts'
 import { type BackupLease, beginRun, findRun, noteFailure } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database.ts'
 import { WorkerLoop } from '../worker-loop.ts'
-import { END_WITH_PARENT } from './end-with-parent.ts'
 import { keepRun } from './keep-run.ts'
 
 const POLL = 60_000 // ms
 const NICE = 10
-const COMMAND = path.resolve('scripts/backup/main.ts')
 
 /** Does the work of this kind to its end. */
 type RunWork = (kind: BackupRunKind) => Promise<void>
@@ -85,8 +84,8 @@ export function backupCommand(
   onStart?: (child: ChildProcess) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(COMMAND, args, {
-      execArgv: ['--import', END_WITH_PARENT],
+    const child = fork(fileOf('backup'), args, {
+      execArgv: ['--import', pathToFileURL(fileOf('end-with-parent')).href],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     if (child.pid) lowerPriority(child.pid)

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { END_WITH_PARENT } from './end-with-parent.ts'
+import { pathToFileURL } from 'node:url'
+import { fileOf } from '../../outside/programs.ts'
 
 const START_TIME = 60_000 // ms
 
@@ -18,7 +19,7 @@ export async function startScratchServer(
   const { PATH, HOME, TMPDIR, MALLOC_ARENA_MAX, NODE_OPTIONS } = process.env
   const server = spawn(
     process.execPath,
-    ['--import', END_WITH_PARENT, path.resolve('build/server/server.js')],
+    ['--import', pathToFileURL(fileOf('end-with-parent')).href, path.resolve('build/server/server.js')],
     {
       env: {
         PATH,
