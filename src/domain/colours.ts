@@ -5,8 +5,5 @@ export const ink = '#1a1916'
 export const stone = '#5f594e'
 export const hairline = '#d9d0c0'
 export const earthRed = '#9c3d22'
-/** The status dots of the portal: completed and active projects. */
-export const statusCompleted = '#2d6a45'
-export const statusActive = '#7a9a2e'
 /** The background of the intro film. */
 export const black = '#000'

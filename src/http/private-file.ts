@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts'
 /** Nothing in it may run, should a browser show it in spite of the other headers. */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-export type PrivateFile = {
+type PrivateFile = {
   /** Its name in the private store. */
   stored: string
   /** The name under which it is saved. */

@@ -8,7 +8,7 @@ import { addressGroup, clientAddress } from './client-address.ts'
 const HOUR_SECONDS = 60 * 60
 
 /** A limit an hour, and whose calls it counts. */
-export type HourlyLimit = (c: Context<AppEnv>) => LimitedKey
+type HourlyLimit = (c: Context<AppEnv>) => LimitedKey
 
 /** `most` calls an hour from one address. */
 export const perAddress =

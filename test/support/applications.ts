@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { z } from 'zod'
 import { plinth } from '../../src/domain/account/user.ts'
 import type { PrivateStore } from '../../src/domain/file/private-store.ts'
-import type { ApplicationFields, SentApplication } from '../../src/domain/hiring/application-schema.ts'
+import type { ApplicationFields, sentApplication } from '../../src/domain/hiring/application-schema.ts'
 import type { JobFields } from '../../src/domain/hiring/job-schema.ts'
 import { newJob } from '../../src/domain/hiring/job-schema.ts'
 import { change, type Database } from '../../src/store/database.ts'
@@ -69,7 +70,7 @@ export async function solvedCaptcha({ ask }: Pick<TestApp, 'ask'>): Promise<stri
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-type SentForm = Partial<Record<keyof SentApplication, string>>
+type SentForm = Partial<Record<keyof z.input<typeof sentApplication>, string>>
 
 /** The form of an application; a field that is undefined is left out. */
 export function applicationForm(fields: SentForm, cv: Uint8Array | null, fileName = 'CV.pdf'): FormData {

@@ -37,7 +37,7 @@ export function writeView({ search, filter, enquiry }: InboxView): URLSearchPara
 }
 
 /** Whether an enquiry in this state belongs to the list of this filter. */
-export const isIn = (filter: InboxFilter, status: EnquiryStatus) =>
+const isIn = (filter: InboxFilter, status: EnquiryStatus) =>
   filter === 'all' ? status !== hiddenFromAll : filter === status
 
 /** How many enquiries the list of a filter has; whose they are is not counted. */

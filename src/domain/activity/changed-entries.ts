@@ -16,7 +16,7 @@ export const areEntries = (list: unknown): list is Entries =>
 export const entryName = (field: ListField, entry: Entries[number]): string =>
   field.nameOf?.(adapted(field.entries, entry)) || `No. ${entry.id}`
 
-export const idsOf = (entries: Entries) => entries.map(({ id }) => id)
+const idsOf = (entries: Entries) => entries.map(({ id }) => id)
 export const notIn = (entries: Entries, other: Entries) => {
   const ids = new Set(idsOf(other))
   return entries.filter(({ id }) => !ids.has(id))

@@ -25,7 +25,7 @@ import { blindStages, stages } from './stage.ts'
 const NOT_SOLVED = 'Please complete the captcha.'
 
 /** The fields of an application that the candidate fills in. Names are single lines, so that they cannot add mail headers. */
-export const newApplication = z.object({
+const newApplication = z.object({
   /** Empty: the general pool. */
   jobId: namedId('Choose an opening.').default(''),
   name: requiredLine(limits.name, messages.name),
@@ -46,7 +46,6 @@ export const sentApplication = newApplication.extend({
   consentVersion: z.coerce.number('Not a version.').int().min(0).optional(),
   recaptchaToken: z.string(NOT_SOLVED).refine((value) => value !== '', NOT_SOLVED),
 })
-export type SentApplication = z.input<typeof sentApplication>
 
 const stage = z.enum(stages, `Choose a stage: ${stages.join(', ')}.`)
 
@@ -115,7 +114,7 @@ export const blindQuery = z.object({ blind })
 const sorts = ['newest', 'oldest', 'rating'] as const
 
 /** An application must match all that is given. */
-export const applicationFilter = blindQuery.extend({
+const applicationFilter = blindQuery.extend({
   jobId: z
     .string()
     .max(100)
@@ -158,7 +157,7 @@ export const exportQuery = applicationFilter.extend({
   }),
 })
 
-export const fileKinds = ['cv', 'test'] as const
+const fileKinds = ['cv', 'test'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 export const applicationFile = z.object({
@@ -216,10 +215,10 @@ export type ApplicationList = z.output<typeof applicationList>
 /** Who did something: a user, or the candidate, whose id is `candidate`. */
 const by = z.object({ id: z.string(), name: z.string() })
 
-export const applicationNote = z.object({ id: z.string(), at: z.string(), by, text: z.string() })
+const applicationNote = z.object({ id: z.string(), at: z.string(), by, text: z.string() })
 export type ApplicationNote = z.output<typeof applicationNote>
 
-export const historyKinds = [
+const historyKinds = [
   'received',
   'stage',
   'rating',
@@ -235,7 +234,7 @@ export type HistoryKind = (typeof historyKinds)[number]
  * One event of the history. `from` and `to` are stages, numbers of stars, the kind of a file, or the template of a mail; empty
  * where there is none.
  */
-export const historyEvent = z.object({
+const historyEvent = z.object({
   id: z.string(),
   at: z.string(),
   by,
@@ -247,7 +246,7 @@ export const historyEvent = z.object({
 export type HistoryEvent = z.output<typeof historyEvent>
 
 /** A mail to the candidate. In blind review subject and body are empty. */
-export const candidateMail = z.object({
+const candidateMail = z.object({
   id: z.string(),
   template: z.enum(sentMailTemplates),
   subject: z.string(),

@@ -16,7 +16,7 @@ export const documentTypes: Record<DocumentKind, string> = {
   zip: 'application/zip',
 }
 
-export type DocumentRule = {
+type DocumentRule = {
   accepts: readonly DocumentKind[]
   maxBytes: number
   takes: string

@@ -12,7 +12,7 @@ export const MAX_PIXELS = 50_000_000
 /** The frames of an animation; MAX_PIXELS applies to all its frames together. */
 export const MAX_FRAMES = 300
 /** Widths of the variants, in pixels; a picture is never enlarged. */
-export const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
+const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
 /** The width of the variant for the picture viewer, in pixels. */
 export const LARGE_WIDTH = 3840
 

@@ -9,7 +9,7 @@ export const UNKNOWN_NAME = '-'
 
 export type UnknownNames = Partial<Record<ChoiceField, string>>
 
-export type AddressedFilter = {
+type AddressedFilter = {
   filter: GalleryFilter
   /** Names in the address that do not exist; they are ignored. */
   unknown?: UnknownNames

@@ -9,7 +9,7 @@ export type GalleryProject = Filterable & { status: string; year: number }
 /** A category and a state that the words of a search name, and how many projects they have. */
 export type NamedFilter = { category: string; location: string; count: number }
 
-export type Found<Project> = {
+type Found<Project> = {
   projects: Project[]
   /** No project contains the search as it was typed; these contain each of its words. */
   isByWords: boolean

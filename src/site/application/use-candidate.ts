@@ -4,7 +4,7 @@ import type { Outcome } from '../shell/form/outcome.ts'
 import { openByLink, readApplication } from './candidate-calls.ts'
 
 /** What the page shows. */
-export type View =
+type View =
   | { step: 'opening' }
   /** The link was opened on a new browser. `failure` is about the address that was given. */
   | { step: 'asks-email'; failure: string }

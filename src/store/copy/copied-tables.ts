@@ -55,7 +55,7 @@ const tables = {
   backup_runs: 'passing',
 } as const satisfies Record<keyof Tables, Holds>
 
-export type TableName = keyof Tables
+type TableName = keyof Tables
 
 const holding = (...kinds: Holds[]) =>
   (Object.keys(tables) as TableName[]).filter((name) => kinds.includes(tables[name]))

@@ -249,7 +249,7 @@ export async function listMailings(db: Database | Tx, jobId?: string): Promise<M
   return rows.map((row) => mailingOf(row, progress.get(row.id) ?? nothingLeft, sendable))
 }
 
-export async function findMailing(db: Database | Tx, id: string): Promise<Mailing> {
+async function findMailing(db: Database | Tx, id: string): Promise<Mailing> {
   const row = await db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Mailing')
   return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft, await sendableJobs(db))

@@ -7,7 +7,7 @@ export const KEY_MEMBER = 'secret.key'
 const ROWS = /^database\/([a-z_]+)\.\d+\.jsonl$/
 const FILE = /^(files|private)\/(.+)$/
 
-export type MemberKind =
+type MemberKind =
   | { kind: 'rows'; table: string }
   | { kind: 'file'; group: 'files' | 'private'; name: string }
   | { kind: 'key' }

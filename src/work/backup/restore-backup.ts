@@ -41,7 +41,7 @@ type Options = {
   passphrase: string | undefined
 }
 
-export type Restored = {
+type Restored = {
   manifest: Manifest
   /** Where the data is that was there before. */
   aside: string | undefined

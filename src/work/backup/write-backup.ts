@@ -17,7 +17,7 @@ import { deleteUnfinished } from './rotate-backups.ts'
 
 const ROWS_LENGTH = 4_000_000 // characters of rows in one member, which is held in memory
 
-export type BackupParts = {
+type BackupParts = {
   store: CopiedStore
   secretKey: string
   /** Whether the file holds the key. Otherwise it is kept elsewhere, and is needed to read private files and 2FA secrets. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { historySentence } from '../../../domain/hiring/application.ts'
 import type { CandidateRecord } from './record/application-queries.ts'
 
-export type News = { id: string; at: string; words: string }
+type News = { id: string; at: string; words: string }
 
 type Known = { record: string; events: ReadonlySet<string>; notes: ReadonlySet<string>; news: News[] }
 

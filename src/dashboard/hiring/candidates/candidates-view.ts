@@ -4,7 +4,7 @@ export const viewNames = ['Board', 'Table'] as const
 export type ViewName = (typeof viewNames)[number]
 
 /** What the screen shows, as kept in the URL; without a name in it, the view that this browser showed last. */
-export type CandidatesView = CandidateFilter & { name: ViewName | '' }
+type CandidatesView = CandidateFilter & { name: ViewName | '' }
 
 export function readView(address: URLSearchParams): CandidatesView {
   const filter = readFilter(address)

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom'
 
-export const nameOf = (id: string) =>
-  document.querySelector<HTMLElement>(`[data-name-of="${CSS.escape(id)}"]`)
+const nameOf = (id: string) => document.querySelector<HTMLElement>(`[data-name-of="${CSS.escape(id)}"]`)
 
 /** Focuses the name of a candidate; `visit` draws it first if it is out of view. */
 export function focusCandidate(id: string, visit: (id: string) => void) {

@@ -5,7 +5,7 @@ const states = ['open', 'closed', 'hidden'] as const
 type OpeningState = (typeof states)[number]
 
 /** What the list shows, as kept in the URL. */
-export type OpeningsView = { search: string; status: '' | OpeningState }
+type OpeningsView = { search: string; status: '' | OpeningState }
 
 export function readOpeningsView(address: URLSearchParams): OpeningsView {
   return {

@@ -7,7 +7,7 @@ import { DayField } from '../../shell/forms/DayField.tsx'
 import styles from './InterviewFields.module.css'
 
 /** An interview while it is typed. `day` and `time` are in the studio's time zone. */
-export type InterviewDraft = { day: string; time: string; minutes: string; place: string }
+type InterviewDraft = { day: string; time: string; minutes: string; place: string }
 
 export const emptyInterview: InterviewDraft = { day: '', time: '', minutes: '60', place: '' }
 

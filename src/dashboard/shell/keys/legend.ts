@@ -28,7 +28,7 @@ export function useLegend(title: string, legend: Legend) {
   }, [title, legend])
 }
 
-export type Line = { keys: string[]; words: string }
+type Line = { keys: string[]; words: string }
 
 /** The keys of what is on the screen now, part by part; what is everywhere comes last. */
 export function shownParts(parts: Iterable<Part> = shown): { title: string; lines: Line[] }[] {

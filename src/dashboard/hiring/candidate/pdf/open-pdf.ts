@@ -6,7 +6,7 @@ const DATA = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs-
 /** Larger pictures are left out: they would take hundreds of megabytes. */
 const MAX_PICTURE = 50_000_000 // pixels
 
-export type OpenPdf = {
+type OpenPdf = {
   document: Promise<PDFDocumentProxy>
   /** Ends the worker, whatever it is doing. */
   close: () => void

@@ -61,7 +61,7 @@ export function filterProjects<P extends ProjectJson>(projects: readonly P[], fi
     .map(({ card }) => card)
 }
 
-export type Counts = Record<Facet, ReadonlyMap<string, number>>
+type Counts = Record<Facet, ReadonlyMap<string, number>>
 
 /** How many projects each value would leave, with the search and the other choices as they are. A new category clears the sub-category. */
 export function countsOf(projects: readonly ProjectJson[], filter: PortalFilter): Counts {

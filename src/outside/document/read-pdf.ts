@@ -1,0 +1,215 @@
+import { inflateRawSync, constants as zlib } from 'node:zlib'
+import {
+  PDFArray,
+  type PDFDict,
+  PDFName,
+  type PDFObject,
+  PDFObjectStreamParser,
+  PDFParser,
+  PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
+import { RefusedDocument } from './refused-document.ts'
+
+/** The parsers read most bytes two or three times, and more often only where objects overlap. */
+const READINGS = 20 // times the size of the file
+const LEAST_BYTES = 1024 * 1024 // as which a smaller file counts
+/** Object streams are unpacked and read twice. */
+const UNPACKED_READINGS = 60 // times the size of the file
+/** Of one object stream, unpacked. */
+const MAX_UNPACKED = 64 * 1024 * 1024 // bytes
+/** An error of the parser takes as long as reading so many bytes. */
+const ERROR_BYTES = 200
+
+const TYPE = PDFName.of('Type')
+const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g
+
+/** Is called with all that a file contains, whether or not its table of objects refers to it. */
+export type Finder = {
+  /** Each name: keys and values, both of a key that is there twice, in any spelling. */
+  onName(name: string): void
+  /** Each dictionary, and the object that it is in, if known. */
+  onDict(dict: PDFDict, ref: PDFRef | undefined): void
+  /** The error of an object stream that cannot be read. */
+  onUnreadable(error: unknown): void
+}
+
+/** Reads a PDF and all objects in it. Throws RefusedDocument for one that takes too long. */
+export class PdfReader extends PDFParser {
+  readonly #finder: Finder
+  readonly #objectStreams: ReadingBudget
+
+  constructor(bytes: Buffer, finder: Finder) {
+    super(bytes)
+    this.#finder = finder
+    this.#objectStreams = new ReadingBudget(UNPACKED_READINGS * Math.max(bytes.length, LEAST_BYTES))
+    new ReadingBudget(READINGS * Math.max(bytes.length, LEAST_BYTES)).watch(this.bytes)
+  }
+
+  /**
+   * Reads what looks like an object and begins at one of these bytes: objects that were replaced later, those in object streams, and
+   * those inside another one.
+   */
+  readObjects(starts: readonly number[], text: string) {
+    let searchedTo = 0
+    for (const start of starts) {
+      const object = this.#parseAt(start)
+      // Some readers repair what cannot be parsed. The objects inside one end where it ends, so they have been searched with it.
+      if (!object && start >= searchedTo) {
+        searchedTo = endOfObject(text, start)
+        for (const name of namesIn(text.slice(start, searchedTo))) this.#finder.onName(name)
+      }
+    }
+  }
+
+  /** Most words differ in their first byte, which then need not be read. */
+  protected override matchKeyword(keyword: number[]) {
+    return this.bytes.peek() === keyword[0] && super.matchKeyword(keyword)
+  }
+
+  /** Undefined when there is no object that can be parsed. */
+  #parseAt(start: number): PDFObject | undefined {
+    this.bytes.moveTo(start)
+    try {
+      this.skipWhitespaceAndComments()
+      return this.parseObject()
+    } catch (error) {
+      if (error instanceof RefusedDocument) throw error
+      return undefined
+    }
+  }
+
+  protected override parseName() {
+    const name = super.parseName()
+    this.#finder.onName(name.decodeText())
+    return name
+  }
+
+  protected override parseDict(ref?: PDFRef) {
+    const dict = super.parseDict(ref)
+    this.#finder.onDict(dict, ref)
+    return dict
+  }
+
+  /** Reads object streams and streams of cross references itself: the library unpacks them whatever their size. */
+  protected override parseDictOrStream(ref?: PDFRef) {
+    const object = super.parseDictOrStream(ref)
+    if (!(object instanceof PDFRawStream)) return object
+    const { dict } = object
+    const type = dict.lookup(TYPE)
+    if (type === PDFName.of('XRef')) {
+      const { trailerInfo } = this.context
+      trailerInfo.Root = dict.get(PDFName.of('Root')) ?? trailerInfo.Root
+    }
+    // Some readers do not look at the type of an object stream.
+    if (dict.has(PDFName.of('First')) && dict.has(PDFName.of('N'))) this.#readObjectStream(object)
+    if (type === PDFName.of('XRef') || type === PDFName.of('ObjStm')) dict.delete(TYPE)
+    return object
+  }
+
+  #readObjectStream(packed: PDFRawStream) {
+    try {
+      const stream = PDFRawStream.of(packed.dict.clone(), unpacked(packed, this.#objectStreams))
+      stream.dict.delete(PDFName.of('Filter'))
+      const parser = new ObjectStreamReader(stream, this.#finder, this.#objectStreams)
+      // It does all its work before it returns the promise.
+      parser.parseIntoContext().catch(this.#finder.onUnreadable)
+    } catch (error) {
+      this.#finder.onUnreadable(error)
+    }
+  }
+}
+
+class ObjectStreamReader extends PDFObjectStreamParser {
+  readonly #finder: Finder
+
+  constructor(stream: PDFRawStream, finder: Finder, budget: ReadingBudget) {
+    super(stream)
+    this.#finder = finder
+    budget.watch(this.bytes)
+  }
+
+  protected override parseName() {
+    const name = super.parseName()
+    this.#finder.onName(name.decodeText())
+    return name
+  }
+
+  protected override parseDict(ref?: PDFRef) {
+    const dict = super.parseDict(ref)
+    this.#finder.onDict(dict, ref)
+    return dict
+  }
+}
+
+function endOfObject(text: string, start: number) {
+  const end = text.indexOf('endobj', start)
+  return end < 0 ? text.length : end
+}
+
+function* namesIn(text: string) {
+  for (const [, name = ''] of text.matchAll(NAME))
+    yield name.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+type ByteStream = { next(): number; position(): { line: number; column: number; offset: number } }
+
+/** Counts what the parsers of a file read, some of it often. Throws RefusedDocument when it is too much. */
+class ReadingBudget {
+  #left: number
+
+  constructor(bytes: number) {
+    this.#left = bytes
+  }
+
+  get left() {
+    return this.#left
+  }
+
+  spend(bytes: number) {
+    this.#left -= bytes
+    if (this.#left < 0) throw new RefusedDocument('too complex', 'its objects overlap')
+  }
+
+  /** Counts what is read from this stream, and the errors: each one asks for its position. */
+  watch(stream: ByteStream) {
+    const next = stream.next.bind(stream)
+    const position = stream.position.bind(stream)
+    stream.next = () => {
+      this.spend(1)
+      return next()
+    }
+    stream.position = () => {
+      this.spend(ERROR_BYTES)
+      return position()
+    }
+  }
+}
+
+/** The content of an object stream. Throws RefusedDocument when it is too much, or packed as no program packs it. */
+function unpacked({ dict, contents }: PDFRawStream, budget: ReadingBudget): Uint8Array {
+  const filter = dict.lookup(PDFName.of('Filter'))
+  const filters =
+    filter instanceof PDFArray ? filter.asArray().map((one) => dict.context.lookup(one)) : [filter]
+  let bytes = contents
+  for (const one of filters) {
+    if (one === undefined) continue
+    if (one !== PDFName.of('FlateDecode'))
+      throw new RefusedDocument('too complex', `its object stream is packed by ${one}`)
+    bytes = inflated(bytes, budget)
+  }
+  return bytes
+}
+
+function inflated(bytes: Uint8Array, budget: ReadingBudget): Uint8Array {
+  const maxOutputLength = Math.min(MAX_UNPACKED, Math.max(1, budget.left))
+  try {
+    // Without the header of two bytes, and the checksum, to which readers pay no attention. One that was cut off is read so far.
+    const found = inflateRawSync(bytes.subarray(2), { maxOutputLength, finishFlush: zlib.Z_SYNC_FLUSH })
+    budget.spend(found.length)
+    return found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error
+    throw new RefusedDocument('too complex', 'its object streams unpack to too much')
+  }
+}
