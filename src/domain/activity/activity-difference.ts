@@ -7,7 +7,8 @@ import { pictureIdOf } from '../picture/picture-format.ts'
 import { isVersioned, recordKinds, versionedKinds } from '../record/kinds.ts'
 import type { AnyField, AnyTable } from '../record-fields.ts'
 import { shownDay } from '../time/day.ts'
-import { type ActivityEvent, type ActivityGroup, groupOf } from './activity.ts'
+import { type ActivityEvent, groupOf } from './activity.ts'
+import type { ActivityGroup } from './activity-kinds.ts'
 import {
   areEntries,
   type Entries,

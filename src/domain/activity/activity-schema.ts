@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from '../search-text.ts'
 import { line } from '../text-schema.ts'
-import { type ActivityGroup, activityGroups } from './activity.ts'
+import { activityGroups } from './activity.ts'
+import type { ActivityGroup } from './activity-kinds.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
