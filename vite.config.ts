@@ -68,7 +68,7 @@ const GROUPS = [
     test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|new-key|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|gallery-choice|list-page|places|project|project-filter|section|status|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
   },
   // Calls of the public pages, apart from the forms: the Careers page makes one and has no form with a captcha.
-  { name: 'request', test: /\/src\/site\/shell\/form\/outcome\.ts$/ },
+  { name: 'request', test: /\/src\/site\/shell\/request\// },
   // What the forms of visitors share; files and their upload come only with the pages that take some.
   {
     name: 'form',

@@ -73,8 +73,8 @@ function whyNot(entry: Import): string | undefined {
   if (!to) return undefined
   if (from === to) return whyNotInside(file, target)
   if (from === 'public' && target === LOADER_CONTEXT) return undefined
-  if (from === 'dashboard' && to === 'api')
-    return isType ? undefined : 'the dashboard takes only types of api'
+  if ((from === 'dashboard' || from === 'site') && to === 'api')
+    return isType ? undefined : `${from} takes only types of api`
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${from} must not import from ${to}`
 }
 

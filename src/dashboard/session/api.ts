@@ -1,28 +1,12 @@
 import type { Calls } from '../../api/api.ts'
 import { TOKEN } from '../../domain/account/token-key.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
+import { type AnyInput, type Extra, type Input, targetOf } from '../../site/shell/request/call-target.ts'
 
 export type Answer<R extends keyof Calls> = Calls[R]['answer']
 /** A signed-in user and the token of the new session. */
 export type SignedIn = Answer<'POST /auth/login/verify'>
 
-/** Input is never changed. */
-type Sent<T> = T extends readonly (infer Item)[]
-  ? readonly Sent<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Sent<T[K]> }
-    : T
-type Part<Name extends string, T> = unknown extends T
-  ? unknown
-  : undefined extends T
-    ? { [K in Name]?: Sent<T> }
-    : { [K in Name]: Sent<T> }
-/** The params, body and query that a call declares. */
-type Input<R extends keyof Calls> = Part<'params', Calls[R]['params']> &
-  Part<'body', Calls[R]['body']> &
-  Part<'query', Calls[R]['query']> &
-  Extra
-type Extra = { headers?: Record<string, string>; keepalive?: boolean }
 type Inputs<R extends keyof Calls> = Extra extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
 /** Parsed JSON of unknown shape. */
@@ -136,12 +120,6 @@ export function callWithoutSession<R extends keyof Calls>(
   return sendJson<R>(route, input)
 }
 
-type AnyInput = Extra & {
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string | number | undefined>>
-  body?: unknown
-}
-
 async function sendJson<R extends keyof Calls>(
   route: R,
   input: AnyInput = {},
@@ -150,7 +128,7 @@ async function sendJson<R extends keyof Calls>(
   const sent = input.body === undefined ? undefined : JSON.stringify(input.body)
   const type: Record<string, string> = sent === undefined ? {} : { 'Content-Type': 'application/json' }
   const headers = { ...type, ...session, ...input.headers }
-  const { method, address } = target(route, input)
+  const { method, address } = targetOf(route, input)
   let response: Response
   let text: string
   try {
@@ -161,15 +139,6 @@ async function sendJson<R extends keyof Calls>(
   }
   if (!response.ok) throw refusal(response.status, text)
   return text ? JSON.parse(text) : undefined
-}
-
-function target(route: keyof Calls, { params = {}, query = {} }: AnyInput = {}) {
-  const [method = '', path = ''] = route.split(' ')
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return { method, address: asked.length ? `${filled}?${new URLSearchParams(asked)}` : filled }
 }
 
 /** The body of a refusal with this status, if the call declares one. */
@@ -184,7 +153,7 @@ export function refusalOf<R extends keyof Calls, S extends keyof Calls[R]['refus
 /** A file under the name that the server gives it. */
 export function download<R extends keyof Calls>(route: R, ...[input]: Inputs<R>): Promise<File> {
   return withSession(async (headers) => {
-    const response = await fetch(target(route, input).address, { headers }).catch(() => {
+    const response = await fetch(targetOf(route, input).address, { headers }).catch(() => {
       throw new ApiError(0, '')
     })
     if (!response.ok) throw refusal(response.status, await response.text())

@@ -1,32 +1,25 @@
-import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
-import { type Outcome, request } from '../shell/form/outcome.ts'
 import { upload } from '../shell/form/upload.ts'
+import { targetOf } from '../shell/request/call-target.ts'
+import { request } from '../shell/request/request.ts'
 
 /** The calls of the candidate's own page. All but the first need the cookie that the first one sets for the application. */
-const CALLS = '/api/candidate'
-
-const callOf = (id: string, path = '') => `${CALLS}${path}?application=${encodeURIComponent(id)}`
+const ofApplication = (id: string) => ({ query: { application: id } })
 
 /** The archive of all data, for a link: the browser downloads it. */
-export const copyPath = (id: string) => callOf(id, '/copy')
+export const copyPath = (id: string) => targetOf('GET /api/candidate/copy', ofApplication(id)).address
 
 /** Without the e-mail address it opens only where the address was confirmed before. */
 export const openByLink = (token: string, email?: string) =>
-  request<CandidatePage>(`${CALLS}/open`, { method: 'POST', body: { token, email } })
+  request('POST /api/candidate/open', { body: { token, email } })
 
-export const readApplication = (id: string) => request<CandidatePage>(callOf(id), { method: 'GET' })
+export const readApplication = (id: string) => request('GET /api/candidate', ofApplication(id))
 
-export const keepLonger = (id: string) => request<CandidatePage>(callOf(id, '/renewal'), { method: 'POST' })
+export const keepLonger = (id: string) => request('POST /api/candidate/renewal', ofApplication(id))
 
-export const withdraw = (id: string) => request<{ message: string }>(callOf(id), { method: 'DELETE' })
+export const withdraw = (id: string) => request('DELETE /api/candidate', ofApplication(id))
 
-export function sendFile(
-  id: string,
-  kind: 'cv' | 'test',
-  file: File,
-  onProgress: (part: number) => void,
-): Promise<Outcome<CandidatePage>> {
+export function sendFile(id: string, kind: 'cv' | 'test', file: File, onProgress: (part: number) => void) {
   const form = new FormData()
   form.set(kind, file)
-  return upload(callOf(id, `/${kind}`), { method: 'PUT', form, onProgress })
+  return upload(`PUT /api/candidate/${kind}`, { ...ofApplication(id), form, onProgress })
 }

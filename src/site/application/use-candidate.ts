@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
-import type { Outcome } from '../shell/form/outcome.ts'
+import type { Outcome } from '../shell/request/request.ts'
 import { openByLink, readApplication } from './candidate-calls.ts'
 
 /** What the page shows. */

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../domain/answer-schema.ts'
 import type { FieldErrors } from '../../domain/problem.ts'
 import { faultOfFile } from '../shell/form/file-fault.ts'
-import type { Outcome } from '../shell/form/outcome.ts'
 import { upload } from '../shell/form/upload.ts'
 import { useForm } from '../shell/form/use-form.ts'
+import type { Outcome } from '../shell/request/request.ts'
 import { faultsOf, summaryOf } from './application-faults.ts'
 import type { SentApplication } from './Confirmation.tsx'
 import {
@@ -60,8 +60,7 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, target: 
     async deliver(draft, recaptchaToken, key) {
       setProgress(0)
       const fields = { ...draft, jobId, consent: 'true', consentVersion, recaptchaToken }
-      const outcome = await upload<Message>('/api/applications', {
-        method: 'POST',
+      const outcome = await upload('POST /api/applications', {
         form: formOf(fields, cv!),
         key,
         onProgress: setProgress,

@@ -1,9 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EMAIL_LENGTH } from '../../domain/account/user.ts'
-import type { Message } from '../../domain/answer-schema.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
-import { request } from '../shell/form/outcome.ts'
+import { request } from '../shell/request/request.ts'
 import styles from './SubscribeForm.module.css'
 
 const NO_MAILBOX = 'Enter a valid e-mail address.'
@@ -26,10 +25,7 @@ export function SubscribeForm() {
     if (field.value.trim() === '' || !field.validity.valid) return refuse(NO_MAILBOX)
     setFault('')
     setSending(true)
-    const outcome = await request<Message>('/api/subscribers', {
-      method: 'POST',
-      body: { email: field.value },
-    })
+    const outcome = await request('POST /api/subscribers', { body: { email: field.value } })
     setSending(false)
     if (!outcome.isDone) return refuse(outcome.message)
     field.value = ''

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
 import { emptyEnquiry } from '../../domain/enquiry/enquiry.ts'
-import type { SentEnquiry } from '../../domain/enquiry/enquiry-schema.ts'
-import { request } from '../shell/form/outcome.ts'
 import { useForm } from '../shell/form/use-form.ts'
+import { request } from '../shell/request/request.ts'
 import { faultsOf } from './enquiry-faults.ts'
 
 /** An enquiry being written. */
@@ -13,10 +12,9 @@ export const useEnquiry = (form: RefObject<HTMLFormElement | null>, onSent: (mes
     empty: emptyEnquiry,
     faultsOf,
     deliver: (draft, recaptchaToken, key) =>
-      request<{ message?: string }>('/api/contact', {
-        method: 'POST',
+      request('POST /api/contact', {
         headers: { 'Idempotency-Key': key },
-        body: { ...draft, recaptchaToken } satisfies SentEnquiry,
+        body: { ...draft, recaptchaToken },
       }),
     onSent: ({ message }) => onSent(message || 'Thank you for your message!'),
   })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { may, type Role } from '../../domain/account/role.ts'
+import type { Calls } from '../../api/api.ts'
+import { may } from '../../domain/account/role.ts'
 import { TOKEN } from '../../domain/account/token-key.ts'
 import { ADD_PROJECT_PATH } from '../../domain/pages.ts'
 import button from '../../ui/word-button.module.css'
@@ -23,6 +24,6 @@ async function readMayAdd(): Promise<boolean> {
   if (!token) return false
   const response = await fetch('/auth/profile', { headers: { Authorization: `Bearer ${token}` } })
   if (!response.ok) return false
-  const { user }: { user: { role: Role } } = await response.json()
+  const { user }: Calls['GET /auth/profile']['answer'] = await response.json()
   return may(user.role, 'projects.write')
 }

@@ -4,7 +4,7 @@ import type { Message } from '../../domain/answer-schema.ts'
 import { pages } from '../../domain/pages.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
-import type { Outcome } from '../shell/form/outcome.ts'
+import type { Outcome } from '../shell/request/request.ts'
 import styles from './LinkAction.module.css'
 
 type Props = {

@@ -1,8 +1,6 @@
 import { useLocation } from 'react-router'
-import type { Message } from '../../domain/answer-schema.ts'
 import { pages } from '../../domain/pages.ts'
-import { oneClickPath } from '../../domain/subscriber/subscriber.ts'
-import { request } from '../shell/form/outcome.ts'
+import { request } from '../shell/request/request.ts'
 import type { Route } from './+types/SubscriptionPage.ts'
 import { LinkAction } from './LinkAction.tsx'
 
@@ -11,7 +9,7 @@ const confirmation = {
   text: 'Press the button to get new openings by mail. Each mail has a link to unsubscribe.',
   label: 'Confirm the subscription',
   busyLabel: 'Confirming…',
-  send: (token: string) => request<Message>('/api/subscribers/confirm', { method: 'POST', body: { token } }),
+  send: (token: string) => request('POST /api/subscribers/confirm', { body: { token } }),
 }
 
 const ending = {
@@ -19,7 +17,7 @@ const ending = {
   text: 'Press the button to get no more openings by mail. Your address is then erased.',
   label: 'Unsubscribe',
   busyLabel: 'Unsubscribing…',
-  send: (token: string) => request<Message>(oneClickPath(encodeURIComponent(token)), { method: 'POST' }),
+  send: (token: string) => request('POST /api/subscribers/unsubscribe/:token', { params: { token } }),
 }
 
 const actionAt = (pathname: string) =>

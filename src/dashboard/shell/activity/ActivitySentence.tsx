@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type ActivityKind, groupOf } from '../../../domain/activity/activity.ts'
-import type { ActivityGroup } from '../../../domain/activity/activity-kinds.ts'
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
+import type { ActivityGroup } from '../../../domain/activity/activity-kinds.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
 import {
   CANDIDATES,

@@ -1,3 +1,4 @@
+import type { Calls } from '../../../api/api.ts'
 import type { AllCards, FirstCards } from '../../../domain/content/site-reader.ts'
 import { pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
@@ -10,7 +11,6 @@ import {
 } from '../../../domain/project/gallery-filter.ts'
 import { nearestPage, PAGE, pageFrom } from '../../../domain/project/list-page.ts'
 import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
 
 export type Listing = {
   cards: ProjectCard[]
@@ -104,6 +104,6 @@ export function pageAddress(filter: GalleryFilter, first: number): string {
 export async function fetchAllCards(): Promise<ProjectCard[]> {
   const response = await fetch('/api/projects', { credentials: 'omit' })
   if (!response.ok) throw new Error(`GET /api/projects answered ${response.status}`)
-  const projects: Project[] = await response.json()
+  const projects: Calls['GET /api/projects']['answer'] = await response.json()
   return projects.map(cardOf)
 }

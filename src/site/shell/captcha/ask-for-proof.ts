@@ -1,5 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
-import type { CaptchaQuestion } from '../../../domain/captcha-schema.ts'
+import type { Calls } from '../../../api/api.ts'
 import type { CaptchaState } from './captcha-state.ts'
 
 const MAX_WORKERS = 4 // more would slow down the visitor's machine
@@ -25,9 +25,11 @@ export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
   return { step: 'checked', token, since: Date.now() }
 }
 
-async function readQuestion(response: Response): Promise<CaptchaQuestion | undefined> {
+type Question = Calls['GET /api/captcha']['answer']
+
+async function readQuestion(response: Response): Promise<Question | undefined> {
   if (!response.ok) return undefined
-  return (await response.json().catch(() => undefined)) as CaptchaQuestion | undefined
+  return (await response.json().catch(() => undefined)) as Question | undefined
 }
 
 async function solve(challenge: Challenge, signal: AbortSignal) {

@@ -1,10 +1,11 @@
-import { type Outcome, outcomeOf } from './outcome.ts'
+import type { Calls } from '../../../api/api.ts'
+import { type Target, targetOf } from '../request/call-target.ts'
+import { type Outcome, outcomeOf } from '../request/request.ts'
 
 /** Without any progress for this long, the connection counts as lost. After the last byte the server checks the file. */
 const STALLED = 120_000 // ms
 
 type Upload = {
-  method: 'POST' | 'PUT'
   form: FormData
   /** Sent again with the same key, after an answer that was lost, it is stored once. */
   key?: string
@@ -13,8 +14,11 @@ type Upload = {
 }
 
 /** Sends a form with a file. It uses XMLHttpRequest, since `fetch` does not report the progress of what it sends. */
-export function upload<Answer>(path: string, sent: Upload): Promise<Outcome<Answer>> {
-  const { method, form, key, onProgress } = sent
+export function upload<R extends keyof Calls>(
+  call: R,
+  { form, key, onProgress, ...target }: Upload & Target<R>,
+): Promise<Outcome<Calls[R]['answer']>> {
+  const { method, address } = targetOf(call, target)
   const request = new XMLHttpRequest()
   let stalled: ReturnType<typeof setTimeout>
   const watch = () => {
@@ -22,7 +26,7 @@ export function upload<Answer>(path: string, sent: Upload): Promise<Outcome<Answ
     stalled = setTimeout(() => request.abort(), STALLED)
   }
   return new Promise((resolve) => {
-    request.open(method, path)
+    request.open(method, address)
     if (key) request.setRequestHeader('Idempotency-Key', key)
     request.upload.onprogress = ({ loaded, total }) => {
       watch()

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { useCaptcha } from '../captcha/use-captcha.ts'
+import type { Outcome } from '../request/request.ts'
 import { forgetKey, keptKey } from './kept-key.ts'
-import type { Outcome } from './outcome.ts'
 
 type Texts = Record<string, string>
 

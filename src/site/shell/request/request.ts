@@ -1,5 +1,7 @@
+import type { Calls } from '../../../api/api.ts'
 import type { Refusal } from '../../../domain/answer-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
+import { type AnyInput, type Input, targetOf } from './call-target.ts'
 
 const TIMEOUT = 30_000 // ms
 const NO_CONNECTION = 'An error occurred. Please check your connection.'
@@ -10,16 +12,18 @@ export type Outcome<Answer> =
   | { isDone: true; answer: Answer }
   | { isDone: false; status: number; message: string; errors: FieldErrors }
 
-type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; headers?: Record<string, string> }
-
 /** Calls the server. Whatever happens, it comes back as words for the visitor. */
-export async function request<Answer>(path: string, sent: Request): Promise<Outcome<Answer>> {
-  const { method, body, headers } = sent
+export async function request<R extends keyof Calls>(
+  call: R,
+  input: Input<R>,
+): Promise<Outcome<Calls[R]['answer']>> {
+  const { body, headers }: AnyInput = input
+  const { method, address } = targetOf(call, input)
   try {
-    const response = await fetch(path, {
+    const response = await fetch(address, {
       method,
       headers: body ? { 'Content-Type': 'application/json', ...headers } : headers,
-      body: body && JSON.stringify(body),
+      body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT),
     })
     return outcomeOf(response.status, await response.text())
