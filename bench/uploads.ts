@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { MAX_FILE_BYTES } from '../src/domain/picture/picture.ts'
+import { MAX_FILE_BYTES } from '../src/domain/picture/file-limit.ts'
 
 const CAMERA = { width: 6000, height: 4000 } // px, 24 megapixels
 

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import busboy, { type Busboy } from 'busboy'
 import type { Context } from 'hono'
-import { FILE_TOO_LARGE, MAX_FILE_BYTES, PREVIEW_TOO_LARGE } from '../domain/picture/picture.ts'
+import { FILE_TOO_LARGE, MAX_FILE_BYTES, PREVIEW_TOO_LARGE } from '../domain/picture/file-limit.ts'
 import { tooLarge, unreadable, wrongType } from '../domain/problem.ts'
 import type { AppEnv } from './app-env.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { FILE_TOO_LARGE } from '../../domain/picture/picture.ts'
+import { FILE_TOO_LARGE } from '../../domain/picture/file-limit.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { RequiredMark } from '../shell/forms/RequiredMark.tsx'
 import type { ChosenPicture } from './ChooseFromLibrary.tsx'

@@ -1,4 +1,4 @@
-import { MAX_FILE_SIZE } from '../../domain/picture/picture.ts'
+import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 
 /** An upload as the progress of many needs it. */
 type Counted = { name: string; state: 'uploading' | 'waiting' | 'shrinking' | 'failed' | 'shrunk' }

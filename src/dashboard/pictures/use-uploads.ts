@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/picture.ts'
+import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/file-limit.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { type Uploaded, uploadPicture } from '../session/upload.ts'
 import { useAlwaysShrinks } from './AlwaysShrink.tsx'

@@ -1,5 +1,5 @@
 import { may } from '../../domain/account/role.ts'
-import { MAX_FILE_SIZE } from '../../domain/picture/picture.ts'
+import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 import { AlwaysShrink } from '../pictures/AlwaysShrink.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'

@@ -1,13 +1,9 @@
-import { formatBytes } from '../file/format-bytes.ts'
 import { type PictureFormat, pictureIdOf } from './picture-format.ts'
 import type { Picture } from './picture-schema.ts'
 
 /** The most pictures that one call moves to the trash or out of it. */
 export const PICTURES_AT_ONCE = 1000
 
-export const MAX_FILE_BYTES = 900 * 1024
-/** '900 KB' */
-export const MAX_FILE_SIZE = formatBytes(MAX_FILE_BYTES)
 export const MAX_PIXELS = 50_000_000
 /** The frames of an animation; MAX_PIXELS applies to all its frames together. */
 export const MAX_FRAMES = 300
@@ -19,10 +15,6 @@ export const LARGE_WIDTH = 3840
 /** The maximum length of an alt text. */
 export const ALT_LENGTH = 300 // characters
 
-const MAX = MAX_FILE_SIZE.replace(' ', '')
-export const FILE_TOO_LARGE = `File is too large! Max size is ${MAX}.`
-export const PREVIEW_TOO_LARGE = `Preview file is too large! Max size is ${MAX}.`
-export const UPLOAD_FAILED = `File upload failed. Please check the file size (max ${MAX}).`
 export const NOT_A_PICTURE =
   'This file is not a picture we can show. Please use JPEG, PNG, WebP, AVIF or GIF.'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
-import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../domain/picture/picture.ts'
+import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../domain/picture/file-limit.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLibrary.tsx'
 import { FilePicker } from '../../pictures/FilePicker.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FILE_TOO_LARGE } from '../../../domain/picture/picture.ts'
+import { FILE_TOO_LARGE } from '../../../domain/picture/file-limit.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import type { Uploaded } from '../../session/upload.ts'

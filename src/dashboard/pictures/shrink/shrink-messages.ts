@@ -1,4 +1,4 @@
-import { MAX_FILE_SIZE } from '../../../domain/picture/picture.ts'
+import { MAX_FILE_SIZE } from '../../../domain/picture/file-limit.ts'
 /** Why a picture is not shrunk, and what to do then. */
 export const shrinkMessages = {
   animated: `An animated picture would lose its animation. Save it smaller or with fewer frames, under ${MAX_FILE_SIZE}, and choose that file.`,

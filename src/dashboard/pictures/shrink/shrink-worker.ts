@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '../../../domain/picture/picture.ts'
+import { MAX_FILE_BYTES } from '../../../domain/picture/file-limit.ts'
 import { bestFit, type Encode, type Fitting } from './best-fit.ts'
 import { decode, draw, hasAlpha, readSample } from './canvas.ts'
 import { type FileFacts, factsOf } from './file-facts.ts'

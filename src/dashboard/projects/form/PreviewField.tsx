@@ -1,4 +1,4 @@
-import { MAX_FILE_SIZE, PREVIEW_TOO_LARGE } from '../../../domain/picture/picture.ts'
+import { MAX_FILE_SIZE, PREVIEW_TOO_LARGE } from '../../../domain/picture/file-limit.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import type { Uploads } from '../../pictures/use-uploads.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../../domain/picture/picture.ts'
+import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../../domain/picture/file-limit.ts'
 import type { FieldErrors } from '../../../../domain/problem.ts'
 import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
