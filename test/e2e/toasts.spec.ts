@@ -94,10 +94,14 @@ test('the question before a deletion is shown beside its button, has the focus, 
   await expect(question).toHaveCount(0)
   await expect(remove).toBeVisible()
   await page.keyboard.press('Escape')
+  // Here the buttons of the bar are in two rows.
+  await page.setViewportSize({ width: 1024, height: 700 })
   await row(page).getByRole('checkbox').check()
+  const clear = await button(page, 'Clear selection').boundingBox()
   await button(page, 'Delete').click()
   await expect(question).toBeVisible()
   await expectClear(page, 'question under the bar of a selection')
+  expect(await button(page, 'Clear selection').boundingBox(), 'the button stays').toEqual(clear)
 })
 
 test('the toast of a changed password takes the place of the one that it was sent', async ({
