@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { type PageName, pages } from './domain/pages.ts'
 
+const NOTHING = 'dashboard/shell/nothing.tsx'
+const HISTORY = 'dashboard/record/HistoryPage.tsx'
+
 /** Every page and the file of its component; domain/pages.ts has the addresses. The calls of /api and /auth are in api/api.ts. */
 export default [
   layout('site/shell/SiteLayout.tsx', [
@@ -33,23 +36,23 @@ export default [
       page('dashboard', 'dashboard/home/to-home.tsx', { id: 'dashboard-index' }),
       page('dashboardHome', 'dashboard/home/DashboardHome.tsx'),
       layout('dashboard/projects/ProjectsPage.tsx', [
-        page('portal', 'dashboard/projects/all-projects.tsx'),
-        page('editProject', 'dashboard/projects/form/edit-project.tsx'),
+        page('portal', NOTHING, { id: 'all-projects' }),
+        page('editProject', NOTHING, { id: 'edit-project' }),
       ]),
-      page('projectHistory', 'dashboard/projects/history/ProjectHistoryPage.tsx'),
+      page('projectHistory', HISTORY, { id: 'project-history' }),
       page('hiring', 'dashboard/hiring/openings/OpeningsPage.tsx'),
       layout('dashboard/hiring/opening/OpeningFormPage.tsx', [
-        page('addOpening', 'dashboard/hiring/opening/add-opening.tsx'),
-        page('editOpening', 'dashboard/hiring/opening/edit-opening.tsx'),
+        page('addOpening', NOTHING, { id: 'add-opening' }),
+        page('editOpening', NOTHING, { id: 'edit-opening' }),
       ]),
       page('candidate', 'dashboard/hiring/candidate/CandidatePage.tsx'),
       page('mailTemplates', 'dashboard/hiring/templates/MailTemplatesPage.tsx'),
-      page('openingHistory', 'dashboard/hiring/opening/history/OpeningHistoryPage.tsx'),
+      page('openingHistory', HISTORY, { id: 'opening-history' }),
       page('candidates', 'dashboard/hiring/candidates/CandidatesPage.tsx'),
       page('enquiries', 'dashboard/enquiries/EnquiriesPage.tsx'),
       page('subscribers', 'dashboard/hiring/subscribers/SubscribersPage.tsx'),
       page('websiteContent', 'dashboard/website-content/WebsiteContentPage.tsx'),
-      page('contentHistory', 'dashboard/website-content/history/ContentHistoryPage.tsx'),
+      page('contentHistory', HISTORY, { id: 'content-history' }),
       page('pictures', 'dashboard/pictures/library/PicturesPage.tsx'),
       page('activity', 'dashboard/activity/ActivityPage.tsx'),
       page('settings', 'dashboard/settings/SettingsPage.tsx'),

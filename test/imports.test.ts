@@ -47,6 +47,7 @@ describe('the import rule finds', () => {
     ['src/site/home/HomePage.tsx', "import { Team } from '../team/TeamPage.tsx'"],
     ['src/dashboard/session/api.ts', "import { calls } from '../../api/api.ts'"],
     ['src/dashboard/home/Counts.tsx', "import { ProjectTable } from '../projects/ProjectTable.tsx'"],
+    ['src/dashboard/projects/Row.tsx', "import { History } from '../record/History.tsx'"],
     ['src/dashboard/shell/Sidebar.tsx', "import { ProjectTable } from '../projects/ProjectTable.tsx'"],
     ['src/dashboard/editing/EditForm.tsx', "import { ProjectForm } from '../projects/form/ProjectForm.tsx'"],
     ['src/dashboard/session/session.tsx', "import { Screen } from '../shell/Screen.tsx'"],
@@ -142,6 +143,7 @@ describe('the import rule finds', () => {
     ['src/outside/secrets.ts', "import type { Config } from '../config.ts'"],
     ['src/dashboard/projects/form/ProjectForm.tsx', "import { EditForm } from '../../editing/EditForm.tsx'"],
     ['src/dashboard/editing/EditForm.tsx', "import { useSession } from '../session/session.tsx'"],
+    ['src/dashboard/record/History.tsx', "import { Leaders } from '../website-content/Leaders.tsx'"],
     ['src/server.ts', "import { startServer } from './start-server.ts'"],
   ])('nothing wrong in %s: %s', (file, text) => {
     expect(found([file, text])).toEqual([])

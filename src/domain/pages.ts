@@ -47,7 +47,7 @@ export const pages = {
   mailTemplates: { path: '/admin/dashboard/hiring/templates', kind: 'staff' },
   openingHistory: { path: '/admin/dashboard/hiring/openings/:id/history', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
-  contentHistory: { path: '/admin/dashboard/website-content/:page/history', kind: 'staff' },
+  contentHistory: { path: '/admin/dashboard/website-content/:id/history', kind: 'staff' },
   pictures: { path: '/admin/dashboard/pictures', kind: 'staff' },
   activity: { path: '/admin/dashboard/activity', kind: 'staff' },
   settings: { path: '/admin/dashboard/settings', kind: 'staff' },
@@ -77,7 +77,7 @@ export const openingHistoryPath = (id: string) =>
   pages.openingHistory.path.replace(':id', encodeURIComponent(id))
 export const candidatePath = (id: string) => pages.candidate.path.replace(':id', encodeURIComponent(id))
 export const contentHistoryPath = (page: string) =>
-  pages.contentHistory.path.replace(':page', encodeURIComponent(page))
+  pages.contentHistory.path.replace(':id', encodeURIComponent(page))
 
 /** Whether visitors find a page at a path, such as '/careers/' or '/projects/a-house'; of a project or opening, if it exists. */
 export function isPublicPath(path: string): boolean {

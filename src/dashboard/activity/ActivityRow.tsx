@@ -1,18 +1,18 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { may, type Right } from '../../domain/account/role.ts'
+import { may } from '../../domain/account/role.ts'
 import { groupLabel, groupOf } from '../../domain/activity/activity.ts'
 import { differencesIn } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
-import type { ActivityGroup } from '../../domain/activity/activity-kinds.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
+import { isVersioned } from '../../domain/record/kinds.ts'
 import { useSession } from '../session/session.tsx'
 import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
 import { NewMark } from '../shell/activity/SinceVisit.tsx'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
-import { contentHistoryOf, openingHistoryOf, projectHistoryOf } from '../shell/places.ts'
+import { kinds } from '../shell/kinds.ts'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
@@ -104,14 +104,8 @@ const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} 
 /** To the versions of the record, for those who may write it. */
 function HistoryLink({ entry: { kind, subject } }: { entry: ActivityEntry }) {
   const { user } = useSession()
-  const history = histories[groupOf(kind)]
-  const exists = subject.exists || groupOf(kind) === 'content'
-  if (!history || !exists || !user || !may(user.role, history.right)) return null
-  return <Link to={history.of(subject.id)}>Show history</Link>
-}
-
-const histories: Partial<Record<ActivityGroup, { of: (id: string) => string; right: Right }>> = {
-  project: { of: projectHistoryOf, right: 'projects.write' },
-  job: { of: openingHistoryOf, right: 'hiring' },
-  content: { of: contentHistoryOf, right: 'content.write' },
+  const group = groupOf(kind)
+  const exists = subject.exists || group === 'content'
+  if (!isVersioned(group) || !exists || !user || !may(user.role, kinds[group].right)) return null
+  return <Link to={kinds[group].history(subject.id)}>Show history</Link>
 }

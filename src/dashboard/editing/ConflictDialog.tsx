@@ -1,22 +1,23 @@
 import { Button, Modal } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { recordKinds } from '../../domain/record/kinds.ts'
 import { pathLabel, pathLabels } from '../../domain/record-fields.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './ConflictDialog.module.css'
-import type { EditedRecord } from './edited-record.ts'
 import { FieldValue } from './FieldValue.tsx'
-import type { Dispute } from './use-save.ts'
+import type { EditedRecord } from './rules/edited-record.ts'
+import type { Dispute } from './rules/editor-state.ts'
 
 type Side = 'theirs' | 'mine'
 
 /** Two people changed the same fields: the second to save decides field by field. The rest has been merged. */
-export function ConflictDialog<Draft extends object, Fields extends object>({
+export function ConflictDialog<Draft extends object, Fields extends object, Answer>({
   record,
   dispute: { mine, theirs, merge, conflict, answer },
 }: {
-  record: EditedRecord<Draft, Fields>
+  record: EditedRecord<Draft, Fields, Answer>
   dispute: Dispute<Draft>
 }) {
   const { user } = useSession()
@@ -26,7 +27,7 @@ export function ConflictDialog<Draft extends object, Fields extends object>({
   const who = savedBy.id === user?.id ? 'You, in another tab or browser,' : savedBy.name || savedBy.email
   const by = `${savedBy.name || savedBy.email}, ${formatTime(savedAt)}`
   const { disputed } = merge
-  const { table, noun } = record
+  const { table, kind } = record
   const versions = [mine, theirs]
 
   function save(event: SubmitEvent<HTMLFormElement>) {
@@ -39,7 +40,7 @@ export function ConflictDialog<Draft extends object, Fields extends object>({
     <Modal
       opened
       onClose={() => answer(undefined)}
-      title={`Somebody else saved this ${noun}`}
+      title={`Somebody else saved this ${recordKinds[kind].noun}`}
       withCloseButton={false}
       closeOnClickOutside={false}
       size="xl"

@@ -5,18 +5,20 @@ import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { STAY, savedByKey } from '../shell/keys/save-key.ts'
 import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import { Choice } from './Choice.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './EditForm.module.css'
 import { FaultList } from './FaultList.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { HintList } from './HintList.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
+import type { Way } from './rules/edited-record.ts'
+import type { Editor } from './use-editor.ts'
 import { useNoStrayDrop } from './use-no-stray-drop.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
 import { sides, usePreviewPlace } from './use-preview-place.ts'
-import type { Submit, Way } from './use-submit.ts'
 
-type Props<Draft extends object, Fields extends object> = {
-  submit: Submit<Draft, Fields>
+type Props<Draft extends object, Fields extends object, Answer> = {
+  form: Editor<Draft, Fields, Answer>
   submitLabel: string
   /** The label of the button that saves and continues editing. */
   stayLabel?: string
@@ -30,21 +32,21 @@ type Props<Draft extends object, Fields extends object> = {
 }
 
 /** The frame of every form that edits a record: notices, faults, the fields, saving, preview, and the question before leaving. */
-export function EditForm<Draft extends object, Fields extends object>({
-  submit,
+export function EditForm<Draft extends object, Fields extends object, Answer>({
+  form,
   submitLabel,
   stayLabel = 'Save and stay',
   editor,
   onCancel,
   Preview,
   children,
-}: Props<Draft, Fields>) {
-  const { form, uploads, failure, isBusy, isWaiting } = submit
+}: Props<Draft, Fields, Answer>) {
+  const { uploads, failure, isBusy, isWaiting } = form
   const preview = usePreviewChoice(editor)
-  const place = usePreviewPlace(preview, submit.element, submit.refusals)
+  const place = usePreviewPlace(preview, form.element, form.refusals)
   useNoStrayDrop()
   const isRunning = isBusy || isWaiting
-  const isStay = submit.mayLeave && submit.way === 'stay'
+  const isStay = form.mayLeave && form.way === 'stay'
   return (
     <div
       className={place.isInPlace ? styles.inPlace : place.isBeside ? styles.withPreview : styles.withHints}
@@ -55,12 +57,12 @@ export function EditForm<Draft extends object, Fields extends object>({
         draft={form.draft}
         isDirty={form.isDirty}
         isBeside={!place.isBeside}
-        form={submit.element}
+        form={form.element}
       />
       <form
-        ref={submit.element}
+        ref={form.element}
         className={styles.form}
-        onSubmit={submit.submit}
+        onSubmit={form.submit}
         noValidate
         method="post"
         {...savedByKey('anywhere')}
@@ -70,14 +72,14 @@ export function EditForm<Draft extends object, Fields extends object>({
           isUploading={uploads.isBusy}
           keeping={form.keeping}
           isKept={form.isKept}
-          onDiscard={form.end}
+          onDiscard={form.discard}
         />
         <div className={styles.fields}>
           <FormNotices form={form} onReplace={uploads.cancelAll} />
           <FormAlert>
             {failure && 'message' in failure && <SaveFailure {...failure} isBusy={isBusy} />}
           </FormAlert>
-          <FaultList submit={submit} />
+          <FaultList form={form} />
           <RequiredNote />
           {children}
         </div>
@@ -85,7 +87,7 @@ export function EditForm<Draft extends object, Fields extends object>({
           <Button type="submit" loading={isRunning && !isStay} disabled={isRunning}>
             {submitLabel}
           </Button>
-          {submit.mayLeave && (
+          {form.mayLeave && (
             <Button
               type="submit"
               variant="default"
@@ -97,10 +99,10 @@ export function EditForm<Draft extends object, Fields extends object>({
             </Button>
           )}
           <p role="status" className={styles.waiting}>
-            {isWaiting ? `Saving when ${pictures(uploads.activeCount)} uploaded…` : submit.status}
+            {isWaiting ? `Saving when ${pictures(uploads.activeCount)} uploaded…` : form.status}
           </p>
           {isWaiting && (
-            <Button variant="subtle" onClick={submit.stopWaiting}>
+            <Button variant="subtle" onClick={form.stopWaiting}>
               Do not save yet
             </Button>
           )}
@@ -125,6 +127,7 @@ export function EditForm<Draft extends object, Fields extends object>({
           <Preview className={styles.preview} draft={form.draft} choice={preview} />
         </Suspense>
       )}
+      {form.dispute && <ConflictDialog record={form.record} dispute={form.dispute} />}
     </div>
   )
 }

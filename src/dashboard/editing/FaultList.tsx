@@ -3,13 +3,15 @@ import { pathLabel } from '../../domain/record-fields.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './FaultList.module.css'
 import { focusField } from './focus-field.ts'
-import type { Submit } from './use-submit.ts'
-
-type Props<Draft extends object, Fields extends object> = { submit: Submit<Draft, Fields> }
+import type { Editor } from './use-editor.ts'
 
 /** What keeps the form from being saved, in the order of the form: each leads to its field, and goes when it is corrected. */
-export function FaultList<Draft extends object, Fields extends object>({ submit }: Props<Draft, Fields>) {
-  const { form, errors, failure, element } = submit
+export function FaultList<Draft extends object, Fields extends object, Answer>({
+  form,
+}: {
+  form: Editor<Draft, Fields, Answer>
+}) {
+  const { errors, failure, element } = form
   const { table, labelOf } = form.record
   const order = Object.keys(table)
   const placeOf = (path: string) => order.indexOf(path.split('.')[0]!)

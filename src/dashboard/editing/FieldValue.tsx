@@ -3,20 +3,16 @@ import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { type AnyField, type AnyTable, fieldAt, fieldOf, idOf, valueAt } from '../../domain/record-fields.ts'
 import { shownDay } from '../../domain/time/day.ts'
 import { Thumbnail } from '../pictures/Thumbnail.tsx'
-import type { EditedRecord } from './edited-record.ts'
+import type { EditedRecord } from './rules/edited-record.ts'
 
-type Props<Draft extends object, Fields extends object> = {
-  record: Pick<EditedRecord<Draft, Fields>, 'table' | 'show'>
+type Props<Draft extends object> = {
+  record: Pick<EditedRecord<Draft, object, unknown>, 'table' | 'show'>
   path: string
   of: Draft
 }
 
 /** One field of a version, to be compared with another's. */
-export function FieldValue<Draft extends object, Fields extends object>({
-  record: { table, show },
-  path,
-  of: draft,
-}: Props<Draft, Fields>) {
+export function FieldValue<Draft extends object>({ record: { table, show }, path, of: draft }: Props<Draft>) {
   const drawn = show?.[path]
   if (drawn) return drawn(draft)
   const value = valueAt(table, draft, path)

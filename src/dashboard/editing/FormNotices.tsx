@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { recordKinds } from '../../domain/record/kinds.ts'
 import { pathLabels } from '../../domain/record-fields.ts'
 import { formatClock, formatTime } from '../shell/activity/format-time.ts'
 import styles from './FormNotices.module.css'
-import type { FormState } from './use-edited-record.ts'
+import type { Editor } from './use-editor.ts'
 
-type Props<Draft extends object, Fields extends object> = {
-  form: FormState<Draft, Fields>
+type Props<Draft extends object, Fields extends object, Answer> = {
+  form: Editor<Draft, Fields, Answer>
   /** Before the content of the form is exchanged for another. */
   onReplace: () => void
 }
 
 /** What this browser keeps of the form, where that needs a word. */
-export function FormNotices<Draft extends object, Fields extends object>({
+export function FormNotices<Draft extends object, Fields extends object, Answer>({
   form,
   onReplace,
-}: Props<Draft, Fields>) {
+}: Props<Draft, Fields, Answer>) {
   const isNew = form.base.updatedAt === undefined
-  const { noun } = form.record
+  const { noun } = recordKinds[form.record.kind]
   return (
     <div role="status" className={styles.notices}>
       <RestoredNotice form={form} isNew={isNew} onReplace={onReplace} />
@@ -36,14 +37,16 @@ export function FormNotices<Draft extends object, Fields extends object>({
   )
 }
 
-function RestoredNotice<Draft extends object, Fields extends object>({
+function RestoredNotice<Draft extends object, Fields extends object, Answer>({
   form,
   isNew,
   onReplace,
-}: Props<Draft, Fields> & { isNew: boolean }) {
+}: Props<Draft, Fields, Answer> & { isNew: boolean }) {
   if (!form.restored) return null
   const { at, arrived, disputed } = form.restored
-  const anew = isNew ? 'Start with an empty form' : `Start from the saved ${form.record.noun}`
+  const anew = isNew
+    ? 'Start with an empty form'
+    : `Start from the saved ${recordKinds[form.record.kind].noun}`
 
   const labels = (paths: readonly string[]) =>
     pathLabels(form.record.table, paths, [form.draft, form.base.draft])
@@ -53,7 +56,7 @@ function RestoredNotice<Draft extends object, Fields extends object>({
     form.exchange()
   }
 
-  if (form.isStartedOver) {
+  if (form.exchanges % 2 === 1) {
     return (
       <Notice action="Undo" onAction={exchange}>
         Your unsaved changes of {shortTime(at)} were removed.
@@ -61,7 +64,7 @@ function RestoredNotice<Draft extends object, Fields extends object>({
     )
   }
   return (
-    <Notice action={form.wasExchanged ? 'Remove them again' : anew} onAction={exchange}>
+    <Notice action={form.exchanges > 0 ? 'Remove them again' : anew} onAction={exchange}>
       Your unsaved changes of {shortTime(at)} were restored.
       {!isNew && arrived.length > 0 && ` Saved by others since, and now in the form: ${labels(arrived)}.`}
       {disputed.length > 0 && ` Others also changed ${labels(disputed)}: saving will ask you which to keep.`}

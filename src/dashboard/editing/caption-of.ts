@@ -1,7 +1,30 @@
-import type { AnyField } from '../../domain/record-fields.ts'
+import type { ChangeEvent } from 'react'
+import type { FieldErrors } from '../../domain/problem.ts'
+import type { AnyField, AnyTable } from '../../domain/record-fields.ts'
 
 /** How a field is labelled, and whether it is marked as required: as its table says. */
 export const captionOf = ({ label, isRequired }: Pick<AnyField, 'label' | 'isRequired'>) => ({
   label,
   required: isRequired,
 })
+
+type TextName<Fields> = {
+  [Name in keyof Fields]-?: Fields[Name] extends string | undefined ? Name : never
+}[keyof Fields] &
+  string
+
+/** What the input of each text of a record, or of an entry, takes: `<TextInput {...text('title')} />`. */
+export const textsOf =
+  <Fields extends object>(
+    table: { [Name in TextName<Fields>]: AnyTable[string] },
+    fields: Fields,
+    errors: FieldErrors,
+    change: (changes: Partial<Fields>) => void,
+  ) =>
+  (name: TextName<Fields>) => ({
+    ...captionOf(table[name]),
+    value: String(fields[name] ?? ''),
+    error: errors[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      change({ [name]: currentTarget.value } as Partial<Fields>),
+  })

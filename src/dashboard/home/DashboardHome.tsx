@@ -2,9 +2,10 @@ import { Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, type Role } from '../../domain/account/role.ts'
 import { editGroups } from '../../domain/activity/activity.ts'
+import { pages } from '../../domain/pages.ts'
 import { useSession } from '../session/session.tsx'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
-import { ACTIVITY, EDITS } from '../shell/places.ts'
+import { EDITS } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
 import { MailsWait } from './MailsWait.tsx'
@@ -80,6 +81,8 @@ const EditHistory = ({ role }: { role: Role }) => (
       failure="The recent activity could not be loaded."
       none="No recent edits available."
     />
-    {may(role, 'activity') && <Link to={`${ACTIVITY}?kind=${EDITS}`}>Edit History in Recent Activity</Link>}
+    {may(role, 'activity') && (
+      <Link to={`${pages.activity.path}?kind=${EDITS}`}>Edit History in Recent Activity</Link>
+    )}
   </section>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import { call } from '../session/api.ts'
-import { OUTBOX } from '../shell/places.ts'
 import styles from './DashboardHome.module.css'
 
 /** Warns a Super Admin that mails wait, since no mail server is set up. */
@@ -14,7 +14,7 @@ export function MailsWait() {
   return (
     <p className={styles.warning}>
       No mail server is set up (SMTP_URL), so nobody gets the mails of this site. They wait in the{' '}
-      <Link to={OUTBOX}>Outbox</Link>, where you can copy their links.
+      <Link to={pages.outbox.path}>Outbox</Link>, where you can copy their links.
     </p>
   )
 }

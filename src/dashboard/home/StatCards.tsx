@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { may, type Right, type Role } from '../../domain/account/role.ts'
+import { pages } from '../../domain/pages.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { statsQuery } from '../session/queries.ts'
-import { CANDIDATES, ENQUIRIES, HIRING, PORTAL } from '../shell/places.ts'
 import styles from './DashboardHome.module.css'
 import { StatCard } from './StatCard.tsx'
 
@@ -16,33 +16,38 @@ const cards: Card[] = [
     label: 'Live projects',
     note: 'On the website, on site or in design',
     right: 'projects.read',
-    to: `${PORTAL}?status=live&hidden=no`,
+    to: `${pages.portal.path}?status=live&hidden=no`,
   },
   {
     figure: 'completedProjects',
     label: 'Completed projects',
     right: 'projects.read',
-    to: `${PORTAL}?status=completed`,
+    to: `${pages.portal.path}?status=completed`,
   },
   {
     figure: 'hiddenProjects',
     label: 'Hidden projects',
     right: 'projects.read',
-    to: `${PORTAL}?hidden=yes`,
+    to: `${pages.portal.path}?hidden=yes`,
   },
-  { figure: 'allProjects', label: 'All projects', right: 'projects.read', to: PORTAL },
-  { figure: 'openPositions', label: 'Open positions', right: 'hiring', to: `${HIRING}?status=open` },
+  { figure: 'allProjects', label: 'All projects', right: 'projects.read', to: pages.portal.path },
+  {
+    figure: 'openPositions',
+    label: 'Open positions',
+    right: 'hiring',
+    to: `${pages.hiring.path}?status=open`,
+  },
   {
     figure: 'newApplicants',
     label: 'New applicants',
     right: 'hiring',
-    to: `${CANDIDATES}?stage=NEW`,
+    to: `${pages.candidates.path}?stage=NEW`,
   },
   {
     figure: 'newEnquiries',
     label: 'New enquiries',
     right: 'enquiries',
-    to: `${ENQUIRIES}?status=NEW`,
+    to: `${pages.enquiries.path}?status=NEW`,
   },
 ]
 

@@ -1,21 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { may, type Right } from '../../domain/account/role.ts'
-import {
-  contentPageAt,
-  forgetDraft,
-  openingAt,
-  readDraft,
-  replyAt,
-  templateAt,
-  type Unfinished,
-  unfinishedOf,
-  writeDraft,
-} from '../session/kept-drafts.ts'
+import { may } from '../../domain/account/role.ts'
+import { capital } from '../editing/lists/capital.ts'
+import { forgetDraft, readDraft, type Unfinished, unfinishedOf, writeDraft } from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { timeAgo } from '../shell/activity/time-ago.ts'
-import { formAt } from '../shell/places.ts'
+import { kinds } from '../shell/kinds.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
 
@@ -23,20 +14,12 @@ import styles from './UnfinishedWork.module.css'
 export function UnfinishedWork() {
   const { user } = useSession()
   if (!user) return null
-  const mayEdit = ({ place }: Unfinished) => may(user.role, rightFor(place))
+  const mayEdit = ({ kind }: Unfinished) => may(user.role, kinds[kind].right)
   return <List key={user.id} userId={user.id} mayEdit={mayEdit} />
 }
 
-function rightFor(place: string): Right {
-  if (contentPageAt(place)) return 'content.write'
-  if (templateAt(place)) return 'mail-templates'
-  if (replyAt(place)) return 'enquiries'
-  return openingAt(place) ? 'hiring' : 'projects.write'
-}
-
-/** What a draft without a name is. */
-const newRecordAt = (place: string) => (openingAt(place) ? 'a new opening' : 'a new project')
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** What a draft is called, with or without a name of its own. */
+const nameOf = ({ kind, name }: Unfinished) => name || kinds[kind].nameless
 
 function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished) => boolean }) {
   const [all, setDrafts] = useState(() => unfinishedOf(userId))
@@ -60,15 +43,14 @@ function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished
       {drafts.map((draft) => (
         <li key={draft.key} className={styles.draft}>
           <span className={styles.words}>
-            Unfinished: <strong>{draft.name || capital(newRecordAt(draft.place))}</strong>, edited{' '}
-            {timeAgo(draft.at)}
+            Unfinished: <strong>{draft.name || capital(nameOf(draft))}</strong>, edited {timeAgo(draft.at)}
           </span>
           <Button
             component={Link}
-            to={formAt(draft.place)}
+            to={kinds[draft.kind].form(draft.id)}
             size="compact-sm"
             variant="default"
-            aria-label={`Continue ${draft.name || newRecordAt(draft.place)}`}
+            aria-label={`Continue ${nameOf(draft)}`}
           >
             Continue
           </Button>
@@ -76,7 +58,7 @@ function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished
             size="compact-sm"
             variant="subtle"
             color="earth"
-            aria-label={`Discard ${draft.name || newRecordAt(draft.place)}`}
+            aria-label={`Discard ${nameOf(draft)}`}
             onClick={() => discard(draft)}
           >
             Discard

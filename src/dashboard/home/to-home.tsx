@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
-import { HOME } from '../shell/places.ts'
+import { pages } from '../../domain/pages.ts'
 
 /** Redirects /admin and /admin/dashboard to the home screen. */
 export default function ToHome() {
-  return <Navigate to={HOME} replace />
+  return <Navigate to={pages.dashboardHome.path} replace />
 }

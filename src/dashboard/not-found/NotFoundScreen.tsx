@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { HOME } from '../shell/places.ts'
+import { pages } from '../../domain/pages.ts'
 import { Screen } from '../shell/Screen.tsx'
 
 /** An address of the dashboard that leads nowhere. */
@@ -7,7 +7,7 @@ export default function NotFoundScreen() {
   return (
     <Screen title="404 - Page Not Found">
       <p>Sorry, the page you are looking for does not exist or has been moved.</p>
-      <Link to={HOME}>Go to Home</Link>
+      <Link to={pages.dashboardHome.path}>Go to Home</Link>
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescriptionInput.tsx'
@@ -26,13 +26,11 @@ type Props = {
   onChoose: (picture: ChosenPicture) => void
   onAlt: (alt: string) => void
   onDelete: () => void
-  /** More fields of the picture. */
-  children?: ReactNode
 }
 
 /** The fields of one picture in a list of pictures. */
 export function PictureFields({ name, field, address, facts, alt, error, uploads, ...props }: Props) {
-  const { altError, mayReplace = false, onFile, onChoose, onAlt, onDelete, children } = props
+  const { altError, mayReplace = false, onFile, onChoose, onAlt, onDelete } = props
   const upload = uploads.running[field]
   const errorId = useId()
   const noun = name.toLowerCase()
@@ -63,7 +61,6 @@ export function PictureFields({ name, field, address, facts, alt, error, uploads
           }
         />
         <DescriptionInput of={noun} value={alt} error={altError} onChange={onAlt} />
-        {children}
       </div>
     </div>
   )

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useParams } from 'react-router'
 import { may } from '../../domain/account/role.ts'
-import { useFormKey } from '../editing/use-form-key.ts'
+import { pages } from '../../domain/pages.ts'
+import { RecordFormPage } from '../editing/RecordFormPage.tsx'
 import { useSession } from '../session/session.tsx'
-import { PORTAL } from '../shell/places.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
-import { Breadcrumb } from './form/Breadcrumb.tsx'
-import { FormSkeleton } from './form/FormSkeleton.tsx'
-import { formTitle } from './form/form-title.ts'
 import { ProjectsList } from './portal/ProjectsList.tsx'
 import { readView, writeView } from './portal/state/portal-view.ts'
 import { TrashList } from './trash/TrashList.tsx'
@@ -26,7 +23,6 @@ export default function ProjectsPage() {
   const { view, show } = useAddressView(readView, writeView)
   const mayWrite = user !== undefined && may(user.role, 'projects.write')
   const mode = mayWrite ? view.mode : 'list'
-  const { formKey, goOnWith } = useFormKey(id)
   const list = useListAddress(
     id === undefined ? writeView({ ...view, mode: 'list', project: '' }) : undefined,
   )
@@ -38,13 +34,10 @@ export default function ProjectsPage() {
   )
 
   if (id !== undefined || mode === 'add') {
-    const title = formTitle(id)
     return (
-      <Restricted to="projects.write" title={title}>
-        <Suspense fallback={<FormSkeleton title={title} heading={<Breadcrumb here={title} />} />}>
-          <ProjectEditor key={formKey} id={id} list={list} back={back} onMade={goOnWith} />
-        </Suspense>
-      </Restricted>
+      <RecordFormPage kind="project" id={id}>
+        {(onMade) => <ProjectEditor id={id} list={list} back={back} onMade={onMade} />}
+      </RecordFormPage>
     )
   }
   return (
@@ -60,5 +53,5 @@ function useListAddress(view: URLSearchParams | undefined): string {
   const [last, setLast] = useState('')
   const query = view?.toString() ?? last
   if (query !== last) setLast(query)
-  return query ? `${PORTAL}?${query}` : PORTAL
+  return query ? `${pages.portal.path}?${query}` : pages.portal.path
 }

@@ -1,13 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  contentPageAt,
-  contentPlace,
+  type Draftable,
   draftKey,
   forgetDraftsOf,
   type KeptDraft,
-  NEW_PROJECT,
-  openingAt,
-  openingPlace,
+  NEW,
   readDraft,
   unfinishedOf,
   writeDraft,
@@ -24,7 +21,8 @@ const kept = (form: string, name = 'HALL', at = '2026-11-03T12:00:00.000Z'): Kep
   sent: [],
   key: 'k',
 })
-const key = draftKey('ira', NEW_PROJECT)
+const project = (id: string): Draftable => ({ kind: 'project', id })
+const key = draftKey('ira', project(NEW))
 
 /** The part of localStorage that drafts use: entries are its own properties. */
 class FakeStorage {
@@ -46,21 +44,27 @@ beforeEach(() => {
 
 test('a draft belongs to one user, and only that user’s drafts are deleted', () => {
   writeDraft(key, kept('a'), false)
-  writeDraft(draftKey('ira', 'p1'), kept('b', 'OLDER', '2026-11-01T12:00:00.000Z'), false)
-  writeDraft(draftKey('i', 'p2'), kept('c'), false)
-  expect(unfinishedOf('ira').map(({ place, name }) => [place, name])).toEqual([
-    [NEW_PROJECT, 'HALL'],
-    ['p1', 'OLDER'],
+  writeDraft(draftKey('ira', project('p1')), kept('b', 'OLDER', '2026-11-01T12:00:00.000Z'), false)
+  writeDraft(draftKey('i', project('p2')), kept('c'), false)
+  expect(unfinishedOf('ira').map(({ kind, id, name }) => [kind, id, name])).toEqual([
+    ['project', NEW, 'HALL'],
+    ['project', 'p1', 'OLDER'],
   ])
   forgetDraftsOf('ira')
   expect(unfinishedOf('ira')).toEqual([])
   expect(unfinishedOf('i')).toHaveLength(1)
 })
 
-test('the place of a draft says what it is of', () => {
-  expect([openingAt(openingPlace('j1')), contentPageAt(openingPlace('j1'))]).toEqual(['j1', undefined])
-  expect([openingAt(contentPlace('team')), contentPageAt(contentPlace('team'))]).toEqual([undefined, 'team'])
-  expect([openingAt(NEW_PROJECT), contentPageAt(NEW_PROJECT)]).toEqual([undefined, undefined])
+test.each([
+  ['project', 'plinth.draft.ira.7'],
+  ['job', 'plinth.draft.ira.openings/7'],
+  ['content', 'plinth.draft.ira.content/7'],
+  ['mail-template', 'plinth.draft.ira.mail-templates/7'],
+  ['reply', 'plinth.draft.ira.replies/7'],
+] as const)('the key of a draft of the kind %s says what it is of: %s', (kind, stored) => {
+  expect(draftKey('ira', { kind, id: '7' })).toBe(stored)
+  writeDraft(stored, kept('a'), false)
+  expect(unfinishedOf('ira')).toMatchObject([{ kind, id: '7' }])
 })
 
 test('another form’s draft is overwritten only on request', () => {
@@ -91,6 +95,6 @@ test.each(['{', 'null', '{"draft":{}}', '{"draft":{},"base":{}}', '{"draft":{},"
 test('a draft of the first release, a project without a name beside it, is still listed and read', () => {
   const { shape, name, ...first } = kept('a')
   localStorage.setItem(key, JSON.stringify({ version: 1, ...first }))
-  expect(unfinishedOf('ira')).toMatchObject([{ place: NEW_PROJECT, name: 'HALL' }])
+  expect(unfinishedOf('ira')).toMatchObject([{ kind: 'project', id: NEW, name: 'HALL' }])
   expect(readDraft<Draft>(key)?.draft).toEqual({ name: 'HALL' })
 })

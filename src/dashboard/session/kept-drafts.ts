@@ -1,34 +1,19 @@
-/** The place of a project that is not saved yet. */
-export const NEW_PROJECT = 'new'
-const CONTENT = 'content/'
-/** The place of a content page. */
-export const contentPlace = (page: string) => `${CONTENT}${page}`
-/** The content page at this place; undefined for another record. */
-export const contentPageAt = (place: string) =>
-  place.startsWith(CONTENT) ? place.slice(CONTENT.length) : undefined
+import type { RecordKind } from '../../domain/record/kinds.ts'
 
-const OPENINGS = 'openings/'
-/** The place of an opening. */
-export const openingPlace = (id: string) => `${OPENINGS}${id}`
-/** The place of an opening that is not saved yet. */
-export const NEW_OPENING = openingPlace('new')
-/** The id of the opening at this place, `new` for one that is not saved yet; undefined for another record. */
-export const openingAt = (place: string) =>
-  place.startsWith(OPENINGS) ? place.slice(OPENINGS.length) : undefined
+/** The part of a key that names the kind of the record. A project's is empty. */
+const folders = {
+  content: 'content/',
+  job: 'openings/',
+  'mail-template': 'mail-templates/',
+  reply: 'replies/',
+  project: '',
+} satisfies Record<DraftKind, string>
+/** A kind of record or text whose unsaved changes this browser keeps. */
+export type DraftKind = RecordKind | 'reply'
+export type Draftable = { kind: DraftKind; id: string }
 
-const TEMPLATES = 'mail-templates/'
-/** The place of the template of a mail. */
-export const templatePlace = (name: string) => `${TEMPLATES}${name}`
-/** The name of the template at this place; undefined for another record. */
-export const templateAt = (place: string) =>
-  place.startsWith(TEMPLATES) ? place.slice(TEMPLATES.length) : undefined
-
-const REPLIES = 'replies/'
-/** The place of a reply to an enquiry. */
-export const replyPlace = (enquiryId: string) => `${REPLIES}${enquiryId}`
-/** The id of the enquiry whose reply is at this place; undefined for another record. */
-export const replyAt = (place: string) =>
-  place.startsWith(REPLIES) ? place.slice(REPLIES.length) : undefined
+/** The id of a record that is not saved yet. */
+export const NEW = 'new'
 
 const PREFIX = 'plinth.draft.'
 
@@ -51,10 +36,18 @@ export type KeptDraft<Draft = unknown> = {
   key: string
 }
 
-/** `place` is a project's id, NEW_PROJECT, or made by `openingPlace`, `templatePlace`, `replyPlace` or `contentPlace`. */
-export type Unfinished = { key: string; place: string; name: string; at: string }
+export type Unfinished = Draftable & { key: string; name: string; at: string }
 
-export const draftKey = (userId: string, place: string) => `${PREFIX}${userId}.${place}`
+/** The key of something that is removed when this user signs out. */
+export const ownKey = (userId: string, name: string) => `${PREFIX}${userId}.${name}`
+export const draftKey = (userId: string, { kind, id }: Draftable) => ownKey(userId, folders[kind] + id)
+
+/** The record in the last part of a key. */
+function recordIn(rest: string): Draftable {
+  const kinds = Object.keys(folders) as DraftKind[]
+  const kind = kinds.find((name) => rest.startsWith(folders[name]))!
+  return { kind, id: rest.slice(folders[kind].length) }
+}
 
 /** The draft in this text; undefined if it is not a draft. */
 export function parsedDraft<Draft>(text: string | null): KeptDraft<Draft> | undefined {
@@ -106,9 +99,9 @@ export function unfinishedOf(userId: string): Unfinished[] {
     .flatMap((key) => {
       const kept = readDraft<{ name?: string }>(key)
       if (!kept) return []
-      const place = key.slice(draftKey(userId, '').length)
+      const record = recordIn(key.slice(ownKey(userId, '').length))
       // Drafts of an earlier release are projects, without a name beside them.
-      return [{ key, place, name: kept.name ?? kept.draft.name ?? '', at: kept.at }]
+      return [{ key, ...record, name: kept.name ?? kept.draft.name ?? '', at: kept.at }]
     })
     .sort((a, b) => b.at.localeCompare(a.at))
 }
@@ -119,7 +112,7 @@ export function forgetDraftsOf(userId: string): void {
 
 function keysOf(userId: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, '')))
+    return Object.keys(localStorage).filter((key) => key.startsWith(ownKey(userId, '')))
   } catch {
     return []
   }

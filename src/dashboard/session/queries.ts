@@ -36,6 +36,8 @@ export type Changed = keyof typeof staleAfter
 type Others =
   | 'application-file'
   | 'backups'
+  /** What a form begins with. */
+  | 'edited'
   | 'link'
   | 'mail'
   | 'mail-preview'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { pages } from '../../domain/pages.ts'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
-import { ACTIVITY } from '../shell/places.ts'
 import styles from './RecentLog.module.css'
 
 const ENTRIES = 5
@@ -15,6 +15,6 @@ export const RecentLog = () => (
       failure="The recent activity could not be loaded."
       none="No recent activity."
     />
-    <Link to={ACTIVITY}>Recent Activity</Link>
+    <Link to={pages.activity.path}>Recent Activity</Link>
   </div>
 )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { may, type Role } from '../../domain/account/role.ts'
-import { OUTBOX } from '../shell/places.ts'
+import { pages } from '../../domain/pages.ts'
 import { settingsParts } from '../shell/settings-parts.ts'
 import styles from './SettingsMenu.module.css'
 import { useCurrentPart } from './use-current-part.ts'
@@ -24,7 +24,7 @@ export function SettingsMenu({ role }: { role: Role }) {
           ))}
         {may(role, 'outbox') && (
           <li className={styles.page}>
-            <Link to={OUTBOX}>Outbox</Link>
+            <Link to={pages.outbox.path}>Outbox</Link>
           </li>
         )}
       </ul>

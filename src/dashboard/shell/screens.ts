@@ -1,17 +1,5 @@
 import { type Right, restriction } from '../../domain/account/role.ts'
-import {
-  ACTIVITY,
-  CANDIDATES,
-  CONTENT,
-  ENQUIRIES,
-  HIRING,
-  HOME,
-  MAIL_TEMPLATES,
-  PICTURES,
-  PORTAL,
-  SETTINGS,
-  SUBSCRIBERS,
-} from './places.ts'
+import { pages } from '../../domain/pages.ts'
 
 type ScreenOf = { label: string; to: string; right: Right; hint?: string }
 
@@ -20,20 +8,25 @@ type ScreenOf = { label: string; to: string; right: Right; hint?: string }
  * `hint` is for users without the right, where others than Super Admins have it.
  */
 export const screens: ScreenOf[] = [
-  { label: 'Home', to: HOME, right: 'projects.read' },
-  { label: 'Projects Portal', to: PORTAL, right: 'projects.read' },
-  { label: 'Hiring Portal', to: HIRING, right: 'hiring' },
-  { label: 'Enquiries', to: ENQUIRIES, right: 'enquiries' },
-  { label: 'Website Content', to: CONTENT, right: 'content.write' },
-  { label: 'Pictures', to: PICTURES, right: 'projects.write', hint: restriction('projects.write') },
-  { label: 'Recent Activity', to: ACTIVITY, right: 'activity' },
-  { label: 'Settings', to: SETTINGS, right: 'users' },
+  { label: 'Home', to: pages.dashboardHome.path, right: 'projects.read' },
+  { label: 'Projects Portal', to: pages.portal.path, right: 'projects.read' },
+  { label: 'Hiring Portal', to: pages.hiring.path, right: 'hiring' },
+  { label: 'Enquiries', to: pages.enquiries.path, right: 'enquiries' },
+  { label: 'Website Content', to: pages.websiteContent.path, right: 'content.write' },
+  {
+    label: 'Pictures',
+    to: pages.pictures.path,
+    right: 'projects.write',
+    hint: restriction('projects.write'),
+  },
+  { label: 'Recent Activity', to: pages.activity.path, right: 'activity' },
+  { label: 'Settings', to: pages.settings.path, right: 'users' },
 ]
 
 /** The parts of the Hiring Portal, each with an address of its own. */
 export const hiringParts: ScreenOf[] = [
-  { label: 'Openings', to: HIRING, right: 'hiring' },
-  { label: 'Candidates', to: CANDIDATES, right: 'hiring' },
-  { label: 'Templates', to: MAIL_TEMPLATES, right: 'hiring' },
-  { label: 'Subscribers', to: SUBSCRIBERS, right: 'subscribers' },
+  { label: 'Openings', to: pages.hiring.path, right: 'hiring' },
+  { label: 'Candidates', to: pages.candidates.path, right: 'hiring' },
+  { label: 'Templates', to: pages.mailTemplates.path, right: 'hiring' },
+  { label: 'Subscribers', to: pages.subscribers.path, right: 'subscribers' },
 ]

@@ -7,7 +7,7 @@ import { type FieldChange, versionDifference } from '../../domain/version/versio
 import type { Version } from '../../domain/version/version-schema.ts'
 import { usePreviewChoice } from '../editing/use-preview-choice.ts'
 import { ApiError } from '../session/api.ts'
-import { draftKey, readDraft } from '../session/kept-drafts.ts'
+import { type Draftable, draftKey, readDraft } from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -18,17 +18,16 @@ import { currentQuery, versionQuery } from './history-queries.ts'
 import type { HistoryView } from './history-view.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { type RestoreNotice, useRestoreVersion } from './use-restore-version.ts'
-import type { VersionedRecord } from './versioned-record.ts'
+import { declarationOf, missingWords, type VersionedRecord } from './versioned-record.ts'
 
-type Props<Shown extends object> = {
-  record: VersionedRecord<Shown>
+type Props = {
+  record: VersionedRecord
   number: number
   isCurrent: boolean
   /** Its line of the list, if that is loaded. */
   version: Version | undefined
   look: HistoryView['look']
   onLook: (look: HistoryView['look']) => void
-  onRestored: () => void
 }
 
 const looks = [
@@ -37,28 +36,18 @@ const looks = [
 ] as const
 
 /** One version: what differs from the current one, or how the website showed it; and restoring it. */
-export function ChosenVersion<Shown extends object>({
-  record,
-  number,
-  isCurrent,
-  version,
-  look,
-  onLook,
-  onRestored,
-}: Props<Shown>) {
-  const { table, noun, Preview, Consequences } = record
+export function ChosenVersion({ record, number, isCurrent, version, look, onLook }: Props) {
+  const { Preview, Consequences } = record
+  const { noun, table } = declarationOf(record)
   const heading = useRef<HTMLHeadingElement>(null)
   const loaded = useQuery(versionQuery(record, number))
   const current = useQuery(currentQuery(record))
   const [marked, setMarked] = useState<string[]>([])
   const [asked, setAsked] = useState<{ fields?: string[]; from: Element | null }>()
-  const { restore, isBusy, notice } = useRestoreVersion(record, {
-    onRestored,
-    onDone() {
-      setAsked(undefined)
-      setMarked([])
-      heading.current?.focus()
-    },
+  const { restore, isBusy, notice } = useRestoreVersion(record, () => {
+    setAsked(undefined)
+    setMarked([])
+    heading.current?.focus()
   })
   const preview = usePreviewChoice()
   const changes = useMemo(
@@ -66,14 +55,14 @@ export function ChosenVersion<Shown extends object>({
     [table, loaded.data, current.data],
   )
   const compared = useMemo(() => {
-    const of = (shown: Shown | undefined) => (shown && record.picturesOf?.(shown)) ?? []
+    const of = (shown: object | undefined) => (shown && record.picturesOf?.(shown)) ?? []
     return {
       names: { before: nameOf(number, version), after: 'Current version' },
       pictures: new Map([...of(loaded.data), ...of(current.data)]),
     }
   }, [record, number, version, loaded.data, current.data])
   const updatedAt = current.data?.updatedAt
-  const hasDraft = useHasDraft(record.place)
+  const hasDraft = useHasDraft(record)
   const isMissing = isStatus(current.error, 404)
   // The comparison may have changed since they were marked.
   const chosen = marked.filter((name) => changes?.some((change) => change.name === name))
@@ -109,7 +98,7 @@ export function ChosenVersion<Shown extends object>({
         </div>
       </header>
       <FormAlert>{notice && <Notice notice={notice} />}</FormAlert>
-      {isMissing && <div role="status">{record.whenInTrash ?? record.whenMissing}</div>}
+      {isMissing && <div role="status">{record.whenInTrash ?? missingWords(record)}</div>}
       {loaded.isError ? (
         isStatus(loaded.error, 404) ? (
           <p role="alert">There is no version {number}.</p>
@@ -183,7 +172,7 @@ export function ChosenVersion<Shown extends object>({
 }
 
 /** The current record with these fields of the version; without `fields`, the version. */
-function withFields<Shown extends object>(current: Shown, version: Shown, fields?: readonly string[]): Shown {
+function withFields(current: object, version: object, fields?: readonly string[]): object {
   if (!fields) return version
   return { ...current, ...Object.fromEntries(fields.map((name) => [name, fieldOf(version, name)])) }
 }
@@ -207,9 +196,9 @@ function summaryOf(changes: readonly FieldChange[], isCurrent: boolean): string 
 }
 
 /** Whether this browser keeps unsaved changes of the record; read when it is asked. */
-function useHasDraft(place: string) {
+function useHasDraft(record: Draftable) {
   const userId = useSession().user?.id ?? ''
-  return () => readDraft(draftKey(userId, place)) !== undefined
+  return () => readDraft(draftKey(userId, record)) !== undefined
 }
 
 function Notice({ notice: { message, lines } }: { notice: RestoreNotice }) {

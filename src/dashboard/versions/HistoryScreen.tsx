@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createSearchParams } from 'react-router'
+import { capital } from '../editing/lists/capital.ts'
 import { ApiError } from '../session/api.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { kinds } from '../shell/kinds.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { ChosenVersion } from './ChosenVersion.tsx'
@@ -12,20 +14,16 @@ import styles from './HistoryScreen.module.css'
 import { currentQuery, versionsQuery } from './history-queries.ts'
 import { readHistoryView, writeHistoryView } from './history-view.ts'
 import { VersionList } from './VersionList.tsx'
-import type { VersionedRecord } from './versioned-record.ts'
-
-type Props<Shown extends object> = {
-  record: VersionedRecord<Shown>
-  /** What other screens show of the record is to be reloaded. */
-  onRestored: () => void
-}
+import { declarationOf, missingWords, type VersionedRecord } from './versioned-record.ts'
 
 /** The versions of a record: their list, and the one that the address names. */
-export function HistoryScreen<Shown extends object>({ record, onRestored }: Props<Shown>) {
+export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { data: current } = useQuery(currentQuery(record))
   const { view, show } = useAddressView(readHistoryView, writeHistoryView)
   const list = useInfiniteQuery(versionsQuery(record))
+  const { noun, table } = declarationOf(record)
   const name = record.nameOf(current)
+  const trail = [kinds[record.kind].list, ...(name ? [{ label: name, to: record.address }] : [])]
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
   // It stays when there is a newer one.
   const [initial, setInitial] = useState<number>()
@@ -34,8 +32,8 @@ export function HistoryScreen<Shown extends object>({ record, onRestored }: Prop
 
   const frame = (children: ReactNode) => (
     <Screen
-      title={`History: ${name}`}
-      heading={<Crumbs trail={record.trail(current)} here="History" />}
+      title={`History: ${name ?? capital(noun)}`}
+      heading={<Crumbs trail={trail} here="History" />}
       filled
     >
       {children}
@@ -46,7 +44,7 @@ export function HistoryScreen<Shown extends object>({ record, onRestored }: Prop
   if (!list.data) {
     return frame(
       list.error instanceof ApiError && list.error.status === 404 ? (
-        <div role="alert">{record.whenMissing}</div>
+        <div role="alert">{missingWords(record)}</div>
       ) : (
         <Failure message="The versions could not be loaded." retry={list.refetch} />
       ),
@@ -56,7 +54,7 @@ export function HistoryScreen<Shown extends object>({ record, onRestored }: Prop
     <div className={styles.history}>
       <VersionList
         versions={versions}
-        table={record.table}
+        table={table}
         shown={number}
         addressOf={(version) => `?${createSearchParams(writeHistoryView({ ...view, version }))}`}
         hasOlder={list.hasNextPage}
@@ -73,7 +71,6 @@ export function HistoryScreen<Shown extends object>({ record, onRestored }: Prop
           version={versions.find((one) => one.number === number)}
           look={view.look}
           onLook={(look) => show({ look }, true)}
-          onRestored={onRestored}
         />
       )}
     </div>,

@@ -3,9 +3,16 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../session/api.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { currentQuery, reloadHistory, versionQuery } from './history-queries.ts'
+import {
+  conflictIn,
+  readVersions,
+  reloadHistory,
+  restoreVersion,
+  setCurrent,
+  versionQuery,
+} from './history-queries.ts'
 import { partLabel } from './part-label.ts'
-import type { Current, VersionedRecord } from './versioned-record.ts'
+import { declarationOf, type VersionedRecord } from './versioned-record.ts'
 
 /** `fields` are absent where all are restored; `updatedAt` is the current version that it replaces. */
 type RestoreRequest = { number: number; fields?: string[]; updatedAt: string; isUndo?: boolean }
@@ -14,13 +21,10 @@ type RestoreRequest = { number: number; fields?: string[]; updatedAt: string; is
 export type RestoreNotice = { message: string; lines: string[] }
 
 /** Restores a version, says what came of it, and offers to undo it, which is one more restore. */
-export function useRestoreVersion<Shown extends object>(
-  record: VersionedRecord<Shown>,
-  { onRestored, onDone }: { onRestored: () => void; onDone: () => void },
-) {
+export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
   const queries = useQueryClient()
   const [notice, setNotice] = useState<RestoreNotice>()
-  const { noun, table } = record
+  const { noun, table } = declarationOf(record)
 
   /** An undo may come from another screen, where only a toast is seen. */
   function say({ isUndo }: RestoreRequest, message: string, lines: string[] = []) {
@@ -35,7 +39,7 @@ export function useRestoreVersion<Shown extends object>(
 
   const mutation = useMutation({
     mutationFn: ({ number, fields, updatedAt }: RestoreRequest) =>
-      record.restore(number, { fields, updatedAt }),
+      restoreVersion(record, number, { fields, updatedAt }),
     async onSuccess(answer, request) {
       const { number, updatedAt } = request
       const lines = linesOf(
@@ -43,23 +47,23 @@ export function useRestoreVersion<Shown extends object>(
         answer.notRestored.map(({ field, message }) => [field, message]),
       )
       setNotice(undefined)
-      queries.setQueryData(currentQuery(record).queryKey, answer)
+      await setCurrent(queries, record, answer)
       onDone()
       if (answer.updatedAt === updatedAt) {
         return say(request, `Version ${number} could not be restored.`, lines)
       }
       if (lines.length) say(request, `Version ${number} was restored, except for this:`, lines)
-      onRestored()
+      record.changed(queries)
       reloadHistory(queries, record)
-      await announce(request, answer)
+      await announce(request, answer.updatedAt)
     },
-    onError(error, request) {
+    async onError(error, request) {
       onDone()
-      const conflict = record.conflictIn(error)
+      const conflict = conflictIn(record, error)
       reloadHistory(queries, record)
       if (conflict) {
         const { savedBy, savedAt, current } = conflict
-        queries.setQueryData(currentQuery(record).queryKey, current)
+        await setCurrent(queries, record, current)
         const who = savedBy.name || savedBy.email
         return say(
           request,
@@ -82,13 +86,13 @@ export function useRestoreVersion<Shown extends object>(
   })
 
   /** The version that was current before has the number before that of the new version. */
-  async function announce({ number, fields, isUndo }: RestoreRequest, { updatedAt }: Current<object>) {
+  async function announce({ number, fields, isUndo }: RestoreRequest, updatedAt: string) {
     const message = isUndo
       ? `Restore undone: the ${noun} is as in version ${number} again.`
       : fields
         ? `Restored from version ${number}: ${fields.map((name) => table[name]?.label ?? name).join(', ')}.`
         : `Version ${number} is restored.`
-    const { items } = await record.list().catch(() => ({ items: [] }))
+    const { items } = await readVersions(record).catch(() => ({ items: [] }))
     const made = items.find(({ savedAt }) => savedAt === updatedAt)
     const about = `version of the ${noun}`
     if (!made) return void toastSuccess(message, { about })

@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Paragraph } from '../../../domain/content/about-schema.ts'
 import { newKey } from '../../../ui/new-key.ts'
-import { errorsBelow, type FormPart } from '../use-submit.ts'
-import { capital } from './capital.ts'
+import { errorsBelow } from '../rules/editor-state.ts'
+import type { FormPart } from '../use-editor.ts'
 import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
 import styles from './ParagraphsField.module.css'
@@ -12,8 +12,6 @@ import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
 
 type CommonProps = {
   legend: string
-  /** 'paragraph': what labels and messages call one. */
-  noun?: string
   /** The path of the list in the draft: 'paragraphs', 'story.left'. */
   path: string
   /** At most so many. */
@@ -108,7 +106,7 @@ type Props = CommonProps & {
   onRemove: (place: number) => () => void
 }
 
-function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...does }: Props) {
+function Paragraphs({ legend, path, most, form, rows, ...does }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
   const offerUndo = useUndoOffers(form)
   const error = form.errors[path]
@@ -127,7 +125,7 @@ function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...doe
     const bringBack = does.onRemove(place)
     list.current?.focus()
     if (!rows[place]?.text.trim()) return
-    offerUndo(`${capital(noun)} deleted.`, () => {
+    offerUndo('Paragraph deleted.', () => {
       bringBack()
       list.current?.focus()
     })
@@ -136,7 +134,7 @@ function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...doe
   return (
     <fieldset ref={list} tabIndex={-1} className={styles.paragraphs}>
       <legend>{legend}</legend>
-      {rows.length === 0 && <p className={styles.note}>No {noun} yet.</p>}
+      {rows.length === 0 && <p className={styles.note}>No paragraph yet.</p>}
       {error && (
         <p role="alert" className={styles.error}>
           {error}
@@ -150,7 +148,7 @@ function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...doe
         onMove={does.onMove}
       >
         {(row, place, handle) => {
-          const name = `${capital(noun)} ${place + 1}`
+          const name = `Paragraph ${place + 1}`
           return (
             <ListRow
               name={name}
@@ -173,7 +171,7 @@ function Paragraphs({ legend, noun = 'paragraph', path, most, form, rows, ...doe
       {rows.length < most ? (
         <div>
           <Button size="compact-sm" variant="default" onClick={add}>
-            Add {noun}
+            Add paragraph
           </Button>
         </div>
       ) : (

@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../domain/picture/file-limit.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
 import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLibrary.tsx'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { PictureFields } from '../../pictures/PictureFields.tsx'
@@ -9,8 +8,8 @@ import { PictureTasks } from '../../pictures/PictureTasks.tsx'
 import { ShrinkProgress } from '../../pictures/ShrinkProgress.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
-import { errorsBelow, type FormPart } from '../use-submit.ts'
-import { capital } from './capital.ts'
+import { errorsBelow } from '../rules/editor-state.ts'
+import type { FormPart } from '../use-editor.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
@@ -20,8 +19,6 @@ import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
 
 type Props<Item extends NumberedPicture> = {
   legend: string
-  /** 'picture': what buttons and messages call one. */
-  noun?: string
   /** The path of the list in the draft: 'strip', 'marquee.upper'. */
   path: string
   pictures: readonly Item[]
@@ -32,13 +29,11 @@ type Props<Item extends NumberedPicture> = {
   most: number
   form: FormPart
   onChange: (next: (before: readonly Item[]) => Item[]) => void
-  /** The fields of a picture beside its description. */
-  children?: (picture: Item, change: (changes: Partial<Item>) => void, errors: FieldErrors) => ReactNode
 }
 
 /** Pictures in their order, each with its description: several added at once, ordered by mouse and keyboard, deleted with Undo. */
 export function PictureList<Item extends NumberedPicture>({ path, pictures, form, ...props }: Props<Item>) {
-  const { legend, noun = 'picture', saved, empty, most, onChange, children } = props
+  const { legend, saved, empty, most, onChange } = props
   const list = useRef<HTMLFieldSetElement>(null)
   const nextId = useNextId(pictures, saved)
   const offerUndo = useUndoOffers(form)
@@ -91,26 +86,22 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
     onChange((before) => before.filter(({ id }) => id !== picture.id))
     list.current?.focus()
     if (!picture.img_src && !picture.alt) return
-    offerUndo(`${capital(noun)} deleted.`, () => {
+    offerUndo('Picture deleted.', () => {
       onChange((before) => restoreEntry(before, place, picture))
       list.current?.focus()
     })
   }
 
   const errorsOf = ({ id }: Item) => errorsBelow(form.errors, `${path}.${id}`)
-  // Fields of the caller draw whatever they use.
-  const usedBy = (picture: Item) =>
-    children
-      ? [{}]
-      : [
-          picture,
-          facts[picture.img_src],
-          path,
-          ...Object.values(errorsOf(picture)),
-          uploads.running[fieldOf(picture.id)],
-          uploads.tooLargeIn(path).length > 1,
-          form.isLocked,
-        ]
+  const usedBy = (picture: Item) => [
+    picture,
+    facts[picture.img_src],
+    path,
+    ...Object.values(errorsOf(picture)),
+    uploads.running[fieldOf(picture.id)],
+    uploads.tooLargeIn(path).length > 1,
+    form.isLocked,
+  ]
 
   const missing = pictures.filter(({ alt }) => !alt.trim())
   const error = form.errors[path]
@@ -136,7 +127,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
       >
         {(picture, place, handle) => {
           const { id, img_src, alt } = picture
-          const name = `${capital(noun)} ${place + 1}`
+          const name = `Picture ${place + 1}`
           const errors = errorsOf(picture)
           return (
             <ListRow
@@ -159,9 +150,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
                 onChoose={(chosen) => choose(picture, chosen)}
                 onAlt={(written) => changeOne(id, { alt: written } as Partial<Item>)}
                 onDelete={() => remove(picture, place)}
-              >
-                {children?.(picture, (changes) => changeOne(id, changes), errors)}
-              </PictureFields>
+              />
             </ListRow>
           )
         }}
@@ -169,7 +158,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
       <div className={styles.foot}>
         {pictures.length < most ? (
           <>
-            <FilePicker label={`Add ${noun}s`} multiple onFiles={add} />
+            <FilePicker label="Add pictures" multiple onFiles={add} />
             <ChooseFromLibrary label="Add from the library" noun={legend} onChoose={addChosen} />
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { offerUndo } from '../../shell/toasts/notify.tsx'
-import type { FormPart } from '../use-submit.ts'
+import type { FormPart } from '../use-editor.ts'
 
 /**
  * Offers to undo changes of a form, until the form is left, or is saved to be left. An Undo that is pressed while the form is saved

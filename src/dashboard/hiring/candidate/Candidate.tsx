@@ -5,10 +5,10 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import type { Application, ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
+import { candidatePath, pages } from '../../../domain/pages.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { CANDIDATES, candidateOf } from '../../shell/places.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
@@ -45,7 +45,7 @@ export function Candidate() {
   const { data, error, refetch } = useQuery(applicationQuery(id, isBlind))
   const { list, drop } = useReviewList(id, readFilter(address), isBlind)
   const search = address.size > 0 ? `?${address}` : ''
-  const back = `${CANDIDATES}${search}`
+  const back = `${pages.candidates.path}${search}`
   const root = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   const cv = useRef<HTMLElement>(null)
@@ -63,7 +63,7 @@ export function Candidate() {
   function open(other: string | undefined, replace = false) {
     // The button of a message that undid a change is gone.
     if (other === id) focusScreen()
-    else if (other) void navigate(`${candidateOf(other)}${search}`, { replace })
+    else if (other) void navigate(`${candidatePath(other)}${search}`, { replace })
   }
 
   const ask = (question: Dialog) => setDialog({ ...question, id })

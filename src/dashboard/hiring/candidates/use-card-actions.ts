@@ -2,7 +2,7 @@ import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { useNavigate } from 'react-router'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
-import { candidateOf } from '../../shell/places.ts'
+import { candidatePath } from '../../../domain/pages.ts'
 import type { Selection } from '../../shell/use-selection.ts'
 import { lastCandidate } from '../review/last-candidate.ts'
 import { focusCandidate } from './focus-candidate.ts'
@@ -51,7 +51,7 @@ export function useCardActions(
   const current = all.some(({ id }) => id === visited) ? visited : all[0]?.id
   const { hold, release } = useFocusStays(columns, current, visit)
 
-  const linkTo = useCallback((id: string) => `${candidateOf(id)}?${search}`, [search])
+  const linkTo = useCallback((id: string) => `${candidatePath(id)}?${search}`, [search])
 
   const actions = useMemo<CardActions>(
     () => ({

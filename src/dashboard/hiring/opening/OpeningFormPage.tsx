@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
-import { useFormKey } from '../../editing/use-form-key.ts'
-import { Restricted } from '../../shell/Restricted.tsx'
-import { Screen } from '../../shell/Screen.tsx'
-import { openingFormTitle } from './opening-trail.ts'
+import { RecordFormPage } from '../../editing/RecordFormPage.tsx'
 
 const OpeningEditor = lazy(() =>
   import('./OpeningEditor.tsx').then((file) => ({ default: file.OpeningEditor })),
@@ -12,13 +9,9 @@ const OpeningEditor = lazy(() =>
 /** The form of a new opening, or of the one whose id is in the address. */
 export default function OpeningFormPage() {
   const { id } = useParams()
-  const { formKey, goOnWith } = useFormKey(id)
-  const title = openingFormTitle(id)
   return (
-    <Restricted to="hiring" title={title}>
-      <Suspense fallback={<Screen title={title} />}>
-        <OpeningEditor key={formKey} id={id} onMade={goOnWith} />
-      </Suspense>
-    </Restricted>
+    <RecordFormPage kind="job" id={id}>
+      {(onMade) => <OpeningEditor id={id} onMade={onMade} />}
+    </RecordFormPage>
   )
 }

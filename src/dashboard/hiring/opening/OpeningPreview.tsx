@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { emptyContent } from '../../../domain/content/content-fields.ts'
 import { isOpen } from '../../../domain/hiring/job.ts'
+import type { JobFields } from '../../../domain/hiring/job-schema.ts'
 import { OpeningView } from '../../../site/careers/opening/OpeningView.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 import { careersQuery, jobsQuery, projectsQuery } from '../../session/queries.ts'
-import type { OpeningDraft } from './opening-draft.ts'
+import { draftOf, type OpeningDraft } from './opening-draft.ts'
 
 const OWN_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -30,3 +31,8 @@ export function OpeningPreview({ draft, ...frame }: PreviewProps<OpeningDraft>) 
     </LivePreview>
   )
 }
+
+/** An opening as it is stored. */
+export const OpeningVersion = ({ draft, ...frame }: PreviewProps<JobFields>) => (
+  <OpeningPreview draft={draftOf(draft)} {...frame} />
+)

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { projectsQuery } from '../../session/queries.ts'
-import { DELETED_PROJECT } from './deleted-project.ts'
+
+/** What a project is called that an opening names and that no longer exists. */
+export const DELETED_PROJECT = 'A deleted project'
 
 /** The name of the project with this id. */
 export function ProjectName({ id }: { id: string }) {

@@ -1,14 +1,16 @@
+import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { employmentTypes } from '../../../domain/hiring/employment.ts'
 import { jobFields } from '../../../domain/hiring/job-fields.ts'
 import type { JobFields } from '../../../domain/hiring/job-schema.ts'
 import { formatDay } from '../../../domain/time/day.ts'
-import type { EditedRecord } from '../../editing/edited-record.ts'
-import { checkedDraft, type OpeningDraft } from './opening-draft.ts'
+import type { EditedRecord } from '../../editing/rules/edited-record.ts'
+import { call, refusalOf } from '../../session/api.ts'
+import { checkedDraft, emptyDraft, type OpeningDraft, versionOf } from './opening-draft.ts'
 import { ProjectName } from './ProjectName.tsx'
 
 /** How an opening is kept, merged, saved and compared while it is edited. */
-export const editedOpening: EditedRecord<OpeningDraft, JobFields> = {
-  noun: 'opening',
+export const editedOpening = {
+  kind: 'job',
   table: jobFields,
   check: checkedDraft,
   errorsIn: (errors) => errors,
@@ -20,4 +22,19 @@ export const editedOpening: EditedRecord<OpeningDraft, JobFields> = {
     projectId: ({ projectId }) => <ProjectName id={projectId} />,
     hidden: ({ hidden }) => (hidden ? 'Hidden' : 'On the website'),
   },
-}
+  versionOf,
+  idOf: ({ id }) => id,
+  failure: () => 'Failed to save the opening. Please try again.',
+  write: (body, { id }) => call('PUT /api/jobs/:id', { params: { id }, body }),
+  conflictIn: (error) => refusalOf(error, 'PUT /api/jobs/:id', 409),
+  create: {
+    empty: emptyDraft,
+    send: (body, key) => call('POST /api/jobs', { body, headers: { 'Idempotency-Key': key } }),
+    madeIn: (error) => refusalOf(error, 'POST /api/jobs', 422)?.current,
+    // One past its last day is answered as closed.
+    sentIn(made, { status }) {
+      const { draft } = versionOf(made)
+      return made.isPastClosing ? { ...draft, status } : draft
+    },
+  },
+} satisfies EditedRecord<OpeningDraft, JobFields, JobJson>

@@ -4,9 +4,8 @@ import { numberIn } from '../../../domain/content/typed-number.ts'
 import { jobFieldsOf } from '../../../domain/hiring/job-fields.ts'
 import { type JobFields, newJob } from '../../../domain/hiring/job-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
-import { checked } from '../../editing/checked.ts'
-import type { Version } from '../../editing/edited-record.ts'
-import { refusalOf } from '../../session/api.ts'
+import { checked } from '../../editing/rules/checked.ts'
+import type { Version } from '../../editing/rules/edited-record.ts'
 
 /** An opening while it is edited. */
 export type OpeningDraft = Omit<JobFields, 'vacancy'> & { vacancy: string }
@@ -34,12 +33,6 @@ export const versionOf = (job: JobJson): Version<OpeningDraft> => ({
   draft: draftOf(job),
   updatedAt: job.updatedAt,
 })
-
-/** How a form reads what the server answers to a change. */
-export const openingAnswers = {
-  versionOf,
-  conflictIn: (error: unknown) => refusalOf(error, 'PUT /api/jobs/:id', 409),
-}
 
 /** The fields as the rules leave them, or what is wrong with them. */
 export const checkedDraft = (draft: OpeningDraft): { fields: JobFields } | { errors: FieldErrors } =>

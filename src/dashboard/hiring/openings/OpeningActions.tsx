@@ -2,8 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
-import { jobPath } from '../../../domain/pages.ts'
-import { openingFormOf, openingHistoryOf } from '../../shell/places.ts'
+import { editOpeningPath, jobPath, openingHistoryPath } from '../../../domain/pages.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
@@ -39,7 +38,7 @@ export function OpeningActions({ job }: { job: JobJson }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Actions for ${job.title}`} className={styles.actions}>
-        <ActionLink to={openingFormOf(job.id)}>Edit</ActionLink>
+        <ActionLink to={editOpeningPath(job.id)}>Edit</ActionLink>
         {job.isOpen ? (
           <Action onClick={then(close)}>Close</Action>
         ) : (
@@ -47,7 +46,7 @@ export function OpeningActions({ job }: { job: JobJson }) {
         )}
         {sending && <ActionLink to={sending.to}>{sending.label}</ActionLink>}
         <Action onClick={then(duplicate)}>Duplicate</Action>
-        <ActionLink to={openingHistoryOf(job.id)}>History</ActionLink>
+        <ActionLink to={openingHistoryPath(job.id)}>History</ActionLink>
         {!job.hidden && (
           <Button
             justify="start"

@@ -1,8 +1,9 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Link } from 'react-router'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
+import { editOpeningPath } from '../../../domain/pages.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
-import { candidatesOf, openingFormOf } from '../../shell/places.ts'
+import { candidatesOf } from '../../shell/places.ts'
 import { asCell } from '../../shell/table-roles.ts'
 import { OpeningActions } from './OpeningActions.tsx'
 import styles from './OpeningsTable.module.css'
@@ -23,7 +24,7 @@ export function OpeningRow({ job, project, handle, canMove }: Props) {
     <>
       <td {...cell('order')}>{canMove && <DragHandle handle={handle} label={`Move ${job.title}`} />}</td>
       <td {...cell('title')}>
-        <Link className={styles.title} to={openingFormOf(job.id)}>
+        <Link className={styles.title} to={editOpeningPath(job.id)}>
           {job.title}
         </Link>
       </td>

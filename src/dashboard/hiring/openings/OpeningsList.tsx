@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { pages } from '../../../domain/pages.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { jobsQuery, projectsQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
-import { ADD_OPENING } from '../../shell/places.ts'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { managedOpenings } from './managed-openings.ts'
@@ -33,7 +33,7 @@ export function OpeningsList({ title }: { title: string }) {
     <HiringScreen
       title={title}
       actions={
-        <Button component={Link} to={ADD_OPENING}>
+        <Button component={Link} to={pages.addOpening.path}>
           Add Opening
         </Button>
       }

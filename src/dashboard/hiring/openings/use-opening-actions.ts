@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { jobFieldsOf } from '../../../domain/hiring/job-fields.ts'
 import type { JobFields } from '../../../domain/hiring/job-schema.ts'
+import { editOpeningPath } from '../../../domain/pages.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
-import { openingFormOf } from '../../shell/places.ts'
 
 type Closing = Partial<Pick<JobFields, 'status' | 'closesAt'>>
 /** `back` is what an undo restores; absent for the undo itself. */
@@ -53,7 +53,7 @@ export function useOpeningActions(job: JobJson) {
     },
     onSaved(copy) {
       forget()
-      navigate(openingFormOf(copy.id))
+      navigate(editOpeningPath(copy.id))
       return { message: 'The copy is hidden from the website until you show it.' }
     },
   })

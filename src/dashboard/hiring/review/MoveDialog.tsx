@@ -8,7 +8,7 @@ import { filledIn, type MailText } from '../../../domain/hiring/mail-template.ts
 import { mailText } from '../../../domain/hiring/mail-template-schema.ts'
 import { moveTemplate, type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
-import { checked } from '../../editing/checked.ts'
+import { checked } from '../../editing/rules/checked.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { MailTextFields } from '../../shell/forms/MailTextFields.tsx'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'

@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { TEST_FOLLOWS } from '../../../domain/hiring/mail-template.ts'
+import { editOpeningPath } from '../../../domain/pages.ts'
 import { jobsQuery } from '../../session/queries.ts'
-import { openingFormOf } from '../../shell/places.ts'
 
 type Props = { candidates: readonly Pick<Application, 'jobId'>[] }
 
@@ -23,7 +23,7 @@ export function NoTestInstructions({ candidates }: Props) {
           {openings.map(({ id, title }, place) => (
             <Fragment key={id}>
               {place > 0 && ', '}
-              <Link to={openingFormOf(id)}>{title}</Link>
+              <Link to={editOpeningPath(id)}>{title}</Link>
             </Fragment>
           ))}{' '}
           {openings.length === 1 ? 'has' : 'have'} no instructions for the test.{' '}

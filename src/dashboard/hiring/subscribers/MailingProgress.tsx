@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
+import { pages } from '../../../domain/pages.ts'
 import { call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
-import { OUTBOX } from '../../shell/places.ts'
 import styles from './Subscribers.module.css'
 import { type Mailing, mailingsQuery } from './subscriber-queries.ts'
 
@@ -80,7 +80,7 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
       {!leaves && (
         <p className={styles.note}>
           No mail server is set up (SMTP_URL), so the mails wait in the{' '}
-          {user && may(user.role, 'outbox') ? <Link to={OUTBOX}>Outbox</Link> : 'outbox'}.
+          {user && may(user.role, 'outbox') ? <Link to={pages.outbox.path}>Outbox</Link> : 'outbox'}.
         </p>
       )}
     </section>

@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ADD_PROJECT_PATH, editContentPath, pages } from '../../../domain/pages.ts'
 import type { Setup } from '../../../domain/setup/setup-schema.ts'
 import { type SetupStep, setupSteps } from '../../../domain/setup/setup-steps.ts'
-import { ADD_PROJECT, editorOf, OUTBOX, settingsAt } from '../../shell/places.ts'
+import { settingsAt } from '../../shell/places.ts'
 import { RemoveDemonstration } from './RemoveDemonstration.tsx'
 import styles from './SetupList.module.css'
 import type { SetupView } from './use-setup.ts'
@@ -12,32 +13,32 @@ import type { SetupView } from './use-setup.ts'
 type Step = { label: string; note: string; to: string; field?: string }
 
 const steps: Record<SetupStep, Step> = {
-  identity: { label: 'Name and logo', note: 'At the top of every page', to: editorOf('site') },
+  identity: { label: 'Name and logo', note: 'At the top of every page', to: editContentPath('site') },
   team: {
     label: 'Team and directors',
     note: 'A project is led by a director',
-    to: editorOf('team'),
+    to: editContentPath('team'),
     field: 'members',
   },
-  project: { label: 'First project', note: 'Pictures, facts and texts', to: ADD_PROJECT },
-  about: { label: 'About page', note: 'The story of the studio', to: editorOf('about') },
+  project: { label: 'First project', note: 'Pictures, facts and texts', to: ADD_PROJECT_PATH },
+  about: { label: 'About page', note: 'The story of the studio', to: editContentPath('about') },
   contact: {
     label: 'Contact page',
     note: 'An office with its address',
-    to: editorOf('contact'),
+    to: editContentPath('contact'),
     field: 'offices',
   },
-  careers: { label: 'Careers page', note: 'A few words to those who apply', to: editorOf('careers') },
+  careers: { label: 'Careers page', note: 'A few words to those who apply', to: editContentPath('careers') },
   sharing: {
     label: 'Sharing card',
     note: 'A picture or a tagline for shared links',
-    to: editorOf('site'),
+    to: editContentPath('site'),
     field: 'sharingPicture',
   },
   mail: {
     label: 'Mail server',
     note: 'SMTP_URL on the server; until then mails wait in the outbox',
-    to: OUTBOX,
+    to: pages.outbox.path,
   },
   backups: {
     label: 'Backups',

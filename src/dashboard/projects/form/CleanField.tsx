@@ -4,7 +4,7 @@ import { cleanTyped, isComposing } from './clean-typing.ts'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
-export type CleanFieldProps = {
+type CleanFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void

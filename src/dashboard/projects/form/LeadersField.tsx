@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
+import { editContentPath } from '../../../domain/pages.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
 import { directorsQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { RequiredMark } from '../../shell/forms/RequiredMark.tsx'
-import { editorOf } from '../../shell/places.ts'
 import { AddDirector } from './AddDirector.tsx'
 import styles from './LeadersField.module.css'
 import { chosenLeaders } from './leaders.ts'
@@ -62,7 +62,7 @@ function NoDirector({ mayAdd }: { mayAdd: boolean }) {
   return (
     <p>
       No director yet. Add one on the{' '}
-      <Link to={editorOf('team')} target="_blank">
+      <Link to={editContentPath('team')} target="_blank">
         Team Page
       </Link>{' '}
       (opens in a new tab) or here:

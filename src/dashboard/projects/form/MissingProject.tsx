@@ -1,22 +1,34 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../session/api.ts'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '../../session/kept-drafts.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { TRASH } from '../../shell/places.ts'
-import { offerUndo } from '../../shell/toasts/notify.tsx'
+import { offerUndo, toastError } from '../../shell/toasts/notify.tsx'
 
-/** In place of the form of a project that was deleted, and perhaps with changes to it that are still kept here. */
-export function MissingProject({ id, retry }: { id: string; retry: () => void }) {
-  const place = draftKey(useSession().user?.id ?? '', id)
-  const [kept, setKept] = useState(() => readDraft(place))
+const NOT_LOADED = 'Failed to fetch project details.'
+
+type Props = { id: string; error: Error; retry: () => void }
+
+/** In place of the form of a project that could not be loaded. */
+export function MissingProject({ id, error, retry }: Props) {
+  useEffect(() => void toastError(NOT_LOADED), [])
+  if (error instanceof ApiError && error.status === 404) return <DeletedProject id={id} retry={retry} />
+  return <Failure message={NOT_LOADED} retry={retry} />
+}
+
+/** Changes to a deleted project are perhaps still kept here. */
+function DeletedProject({ id, retry }: Omit<Props, 'error'>) {
+  const key = draftKey(useSession().user?.id ?? '', { kind: 'project', id })
+  const [kept, setKept] = useState(() => readDraft(key))
 
   function discard() {
-    forgetDraft(place)
+    forgetDraft(key)
     setKept(undefined)
     offerUndo('Unsaved changes discarded.', () => {
-      if (kept) writeDraft(place, kept, false)
+      if (kept) writeDraft(key, kept, false)
       setKept(kept)
     })
   }

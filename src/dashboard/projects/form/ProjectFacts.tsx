@@ -1,8 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '../../../domain/problem.ts'
 import { places } from '../../../domain/project/places.ts'
-import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
+import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
 import {
   CLIENT_LENGTH,
   NAME_LENGTH,
@@ -13,8 +12,9 @@ import { NOBODY } from '../../../domain/project/project-people.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import { shownDay } from '../../../domain/time/day.ts'
-import { captionOf } from '../../editing/caption-of.ts'
-import { CleanField, type CleanFieldProps } from './CleanField.tsx'
+import { textsOf } from '../../editing/caption-of.ts'
+import { FormFields } from '../../editing/FormFields.tsx'
+import { CleanField } from './CleanField.tsx'
 import { digitsOnly, upperCase } from './clean-typing.ts'
 import { LeadersField } from './LeadersField.tsx'
 import styles from './ProjectFacts.module.css'
@@ -27,118 +27,100 @@ type Props = {
   change: (changes: Partial<ProjectDraft>) => void
   wasPublic: boolean
 }
-/** A field of the form, drawn from the form's state. */
-type Drawn = (form: Props) => ReactNode
-type TextField = 'name' | 'client' | 'collaborators' | 'projectTeam' | 'year'
-type ChoiceField = 'category' | 'subCategory' | 'location' | 'status'
 
-const label = (field: ProjectField) => projectFields[field].label
 const { whole } = styles
 
-const text =
-  (field: TextField, clean: (typed: string) => string, props: Partial<CleanFieldProps>): Drawn =>
-  ({ draft, errors, change }) => (
-    <CleanField
-      {...captionOf(projectFields[field])}
-      clean={clean}
-      value={draft[field]}
-      onChange={(value) => change({ [field]: value })}
-      error={errors[field]}
-      {...props}
-    />
-  )
-
-const choice =
-  (field: ChoiceField, choices: readonly string[], also: Partial<ProjectDraft> = {}): Drawn =>
-  ({ draft, errors, change }) => (
-    <NativeSelect
-      {...captionOf(projectFields[field])}
-      value={draft[field]}
-      data={options(choices, draft[field], 'Choose …')}
-      error={errors[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value, ...also })}
-    />
-  )
-
-/** How each field is edited, in the order of the form; null for those that have a part of the form of their own. */
-const fields = {
-  name: (form) => <div className={whole}>{text('name', upperCase, { maxLength: NAME_LENGTH })(form)}</div>,
-  category: choice('category', categories, { subCategory: '' }),
-  subCategory: ({ draft: { category, subCategory }, errors, change }) => (
-    <NativeSelect
-      {...captionOf(projectFields.subCategory)}
-      disabled={subCategoriesOf(category).length === 0}
-      value={subCategory}
-      data={options(subCategoriesOf(category), subCategory, 'Optional')}
-      error={errors.subCategory}
-      onChange={(event) => change({ subCategory: event.currentTarget.value })}
-    />
-  ),
-  location: choice('location', places),
-  status: choice('status', statuses),
-  year: text('year', digitsOnly, { inputMode: 'numeric', maxLength: 4 }),
-  sizeM2FT2: ({ draft, errors, change }) => (
-    <TextInput
-      {...captionOf(projectFields.sizeM2FT2)}
-      placeholder="Optional"
-      value={draft.sizeM2FT2}
-      maxLength={SIZE_LENGTH}
-      error={errors.sizeM2FT2}
-      onChange={(event) => change({ sizeM2FT2: event.currentTarget.value })}
-    />
-  ),
-  client: text('client', upperCase, { maxLength: CLIENT_LENGTH }),
-  keyDate: ({ draft, errors }) => (
-    <TextInput label={label('keyDate')} value={shownDay(draft.keyDate)} readOnly error={errors.keyDate} />
-  ),
-  projectTeam: text('projectTeam', upperCase, {
-    maxLength: PEOPLE_LENGTH,
-    multiline: true,
-    description: 'Separate names with commas. The website puts the leaders before them, each named once.',
-  }),
-  collaborators: (form) => (
-    <div>
-      {text('collaborators', upperCase, { maxLength: PEOPLE_LENGTH, multiline: true })(form)}
-      <NoCollaborators {...form} />
-    </div>
-  ),
-  projectLeaders: ({ draft, errors, change }) => (
-    <div className={whole}>
-      <LeadersField
-        value={draft.projectLeaders}
-        error={errors.projectLeaders}
-        onChange={(projectLeaders) => change({ projectLeaders })}
-      />
-    </div>
-  ),
-  tags: ({ draft, errors, change }) => (
-    <div className={whole}>
-      <TagsField value={draft.tags} error={errors.tags} onChange={(tags) => change({ tags })} />
-    </div>
-  ),
-  hidden: ({ draft, change, wasPublic }) =>
-    wasPublic && (
-      <div className={whole}>
-        <Checkbox
-          label={label('hidden')}
-          description="Staff see it here; visitors do not see it anywhere."
-          checked={draft.hidden}
-          onChange={(event) => change({ hidden: event.currentTarget.checked })}
-        />
-      </div>
-    ),
-  previewImageUrl: null,
-  sections: null,
-} satisfies Record<ProjectField, Drawn | null>
-
-/** Everything about a project that is not a picture or a text. */
+/** Everything about a project that is not a picture or a text, in the order of the form. */
 export function ProjectFacts(form: Props) {
+  const { draft, errors, change, wasPublic } = form
+  const text = textsOf(projectFields, draft, errors, change)
+  const clean = (
+    field: 'name' | 'client' | 'collaborators' | 'projectTeam' | 'year',
+    cleaned: (typed: string) => string,
+  ) => ({ ...text(field), clean: cleaned, onChange: (value: string) => change({ [field]: value }) })
+  const choice = (
+    field: 'category' | 'subCategory' | 'location' | 'status',
+    choices: readonly string[],
+    whenEmpty = 'Choose …',
+  ) => ({ ...text(field), data: options(choices, draft[field], whenEmpty) })
   return (
     <fieldset className={styles.facts}>
       <legend>Project</legend>
-      {Object.entries<Drawn | null>(fields).map(([field, draw]) => (
-        <Fragment key={field}>{draw?.(form)}</Fragment>
-      ))}
+      <FormFields<ProjectValues>
+        inputs={{
+          name: (
+            <div className={whole}>
+              <CleanField {...clean('name', upperCase)} maxLength={NAME_LENGTH} />
+            </div>
+          ),
+          category: (
+            <NativeSelect
+              {...choice('category', categories)}
+              onChange={(event) => change({ category: event.currentTarget.value, subCategory: '' })}
+            />
+          ),
+          subCategory: (
+            <NativeSelect
+              {...choice('subCategory', subCategoriesOf(draft.category), 'Optional')}
+              disabled={subCategoriesOf(draft.category).length === 0}
+            />
+          ),
+          location: <NativeSelect {...choice('location', places)} />,
+          status: <NativeSelect {...choice('status', statuses)} />,
+          year: <CleanField {...clean('year', digitsOnly)} inputMode="numeric" maxLength={4} />,
+          sizeM2FT2: <TextInput {...text('sizeM2FT2')} placeholder="Optional" maxLength={SIZE_LENGTH} />,
+          client: <CleanField {...clean('client', upperCase)} maxLength={CLIENT_LENGTH} />,
+          keyDate: (
+            <TextInput
+              label={projectFields.keyDate.label}
+              value={shownDay(draft.keyDate)}
+              readOnly
+              error={errors.keyDate}
+            />
+          ),
+          projectTeam: (
+            <CleanField
+              {...clean('projectTeam', upperCase)}
+              maxLength={PEOPLE_LENGTH}
+              multiline
+              description="Separate names with commas. The website puts the leaders before them, each named once."
+            />
+          ),
+          collaborators: (
+            <div>
+              <CleanField {...clean('collaborators', upperCase)} maxLength={PEOPLE_LENGTH} multiline />
+              <NoCollaborators {...form} />
+            </div>
+          ),
+          projectLeaders: (
+            <div className={whole}>
+              <LeadersField
+                value={draft.projectLeaders}
+                error={errors.projectLeaders}
+                onChange={(projectLeaders) => change({ projectLeaders })}
+              />
+            </div>
+          ),
+          tags: (
+            <div className={whole}>
+              <TagsField value={draft.tags} error={errors.tags} onChange={(tags) => change({ tags })} />
+            </div>
+          ),
+          hidden: wasPublic && (
+            <div className={whole}>
+              <Checkbox
+                label={projectFields.hidden.label}
+                description="Staff see it here; visitors do not see it anywhere."
+                checked={draft.hidden}
+                onChange={(event) => change({ hidden: event.currentTarget.checked })}
+              />
+            </div>
+          ),
+          // Each has a part of the form of its own.
+          previewImageUrl: null,
+          sections: null,
+        }}
+      />
     </fieldset>
   )
 }

@@ -1,10 +1,10 @@
 import { cardOf } from '../../../domain/project/project-card.ts'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import type { Project, ShownFields } from '../../../domain/project/shown-project-schema.ts'
 import type { Status } from '../../../domain/project/status.ts'
 import { ProjectCard } from '../../../site/home/project/ProjectCard.tsx'
 import { ProjectScroller } from '../../../site/home/project/ProjectScroller.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
-import type { ProjectDraft } from './project-draft.ts'
+import { draftOf, type ProjectDraft } from './project-draft.ts'
 
 const HAIRLINE = { borderTop: '1px solid var(--hairline)' }
 
@@ -20,6 +20,11 @@ export function ProjectPreview({ draft, ...frame }: PreviewProps<ProjectDraft>) 
     </LivePreview>
   )
 }
+
+/** A project as it is stored. */
+export const ProjectVersion = ({ draft, ...frame }: PreviewProps<ShownFields>) => (
+  <ProjectPreview draft={draftOf(draft)} {...frame} />
+)
 
 function projectOf({ year, status, ...draft }: ProjectDraft): Project {
   return {

@@ -1,14 +1,27 @@
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
-import type { EditedRecord } from '../../editing/edited-record.ts'
+import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
+import { call, refusalOf } from '../../session/api.ts'
 import styles from './edited-project.module.css'
-import { byKey, checkedDraft, type ProjectDraft, withoutUploads } from './project-draft.ts'
+import {
+  byKey,
+  checkedDraft,
+  emptyDraft,
+  type ProjectDraft,
+  versionOf,
+  withoutUploads,
+} from './project-draft.ts'
 import { sectionField, sectionName } from './sections/section-drafts.ts'
 
+/** Visitors could see it at some time. */
+export const wasPublic = (project: ProjectJson | undefined) =>
+  project !== undefined && (project.wasPublic === true || !project.hidden)
+
 /** How a project is kept, merged, saved and compared while it is edited. */
-export const editedProject: EditedRecord<ProjectDraft, ProjectFields> = {
-  noun: 'project',
+export const editedProject = {
+  kind: 'project',
   table: projectFields,
   check: checkedDraft,
   errorsIn: (errors, { sections }) => byKey(errors, sections),
@@ -29,7 +42,22 @@ export const editedProject: EditedRecord<ProjectDraft, ProjectFields> = {
     category: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(' / ') || 'Empty',
     hidden: ({ hidden }) => (hidden ? 'Hidden' : 'On the website'),
   },
-}
+  versionOf,
+  idOf: ({ id }) => id,
+  failure: (stored) => (stored ? 'Failed to update project. Please try again.' : 'Failed to create project'),
+  // The buttons decide whether it is hidden, as long as it never was public.
+  decided: (way, stored) => (wasPublic(stored) ? {} : { hidden: way === 'stay' }),
+  write: async (body, stored) => ({
+    ...(await call('PUT /api/projects/:id', { params: { id: stored.id }, body })),
+    wasPublic: wasPublic(stored),
+  }),
+  conflictIn: (error) => refusalOf(error, 'PUT /api/projects/:id', 409),
+  create: {
+    empty: emptyDraft,
+    send: (body, key) => call('POST /api/projects', { body, headers: { 'Idempotency-Key': key } }),
+    madeIn: (error) => refusalOf(error, 'POST /api/projects', 422)?.current,
+  },
+} satisfies EditedRecord<ProjectDraft, ProjectFields, ProjectJson>
 
 function PreviewImage({ draft: { previewImageUrl, previewPicture } }: { draft: ProjectDraft }) {
   if (!previewImageUrl) return 'None'

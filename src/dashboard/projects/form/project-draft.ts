@@ -6,9 +6,8 @@ import { type ProjectValues, projectFields } from '../../../domain/project/proje
 import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
 import type { ShownFields } from '../../../domain/project/shown-project-schema.ts'
 import { emptyRecord, fieldsIn } from '../../../domain/record-fields.ts'
-import { checked } from '../../editing/checked.ts'
-import type { Version } from '../../editing/edited-record.ts'
-import { refusalOf } from '../../session/api.ts'
+import { checked } from '../../editing/rules/checked.ts'
+import type { Version } from '../../editing/rules/edited-record.ts'
 import {
   isWorthKeeping,
   type SectionDraft,
@@ -47,12 +46,6 @@ export const versionOf = (project: ProjectJson): Version<ProjectDraft> => ({
   draft: draftOf(project),
   updatedAt: project.updatedAt,
 })
-
-/** How a form reads what the server answers to a change. */
-export const projectAnswers = {
-  versionOf,
-  conflictIn: (error: unknown) => refusalOf(error, 'PUT /api/projects/:id', 409),
-}
 
 /** What would be sent. */
 function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {

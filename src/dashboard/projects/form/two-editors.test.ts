@@ -13,15 +13,15 @@ import {
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
-import { differing } from '../../../domain/record-fields.ts'
-import type { Version } from '../../editing/edited-record.ts'
-import { type Content, restoreKept, type SaveSteps, saveMerged } from '../../editing/save-merged.ts'
+import { type AnyTable, differing } from '../../../domain/record-fields.ts'
+import type { Version } from '../../editing/rules/edited-record.ts'
+import { type Content, restoreKept, type SaveSteps, saveMerged } from '../../editing/rules/save-merged.ts'
 import { editedProject } from './edited-project.tsx'
 import { checkedDraft, draftOf, type ProjectDraft, versionOf } from './project-draft.ts'
 
 const LIMIT = 10 * 60_000 // ms: hundreds of stories, on a machine that may be busy
 
-const { table } = editedProject
+const table: AnyTable = projectFields
 const fields = Object.keys(projectFields) as ProjectField[]
 /** Lists of texts, which are joined. */
 const joined = fields.filter((field): field is 'tags' | 'projectLeaders' => table[field]!.joins === true)
@@ -152,7 +152,7 @@ class Editor {
     acknowledged: (what: Acknowledged) => void,
   ): Promise<string[]> {
     const asked: string[] = []
-    const steps: SaveSteps<ProjectDraft, ProjectFields> = {
+    const steps: SaveSteps<ProjectDraft, ProjectFields, ProjectJson> = {
       hasSent: this.#hasSent,
       send: async (sent, { draft, base }) => {
         const answer = await this.#put({ ...sent, updatedAt: base.updatedAt })
@@ -161,12 +161,11 @@ class Editor {
           this.sent.push(sent)
           throw new LostAnswer()
         }
-        if (answer.status === 200) return { saved: versionOf(answer.body) }
+        if (answer.status === 200) return { saved: answer.body }
         expect(answer.status, JSON.stringify(answer.body)).toBe(409)
-        const { current, savedBy, savedAt } = answer.body
-        const theirs = versionOf(current)
-        if (this.#hasSent(theirs.draft)) this.seen = plain(theirs.draft)
-        return { current: theirs, savedBy, savedAt }
+        const theirs = draftOf(answer.body.current)
+        if (this.#hasSent(theirs)) this.seen = plain(theirs)
+        return answer.body
       },
       ask: async ({ merge, theirs }) => {
         asked.push(...merge.disputed)
@@ -181,7 +180,7 @@ class Editor {
     const { content } = this
     try {
       const saved = await saveMerged(editedProject, { fields: fieldsOf(content.draft), content }, steps)
-      if (saved !== 'still editing') this.#began(saved.saved)
+      if (saved !== 'still editing') this.#began(versionOf(saved.answer))
     } catch (error) {
       if (!(error instanceof LostAnswer)) throw error
     }

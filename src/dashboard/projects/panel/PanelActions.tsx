@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { projectPath } from '../../../domain/pages.ts'
+import { editProjectPath, projectHistoryPath, projectPath } from '../../../domain/pages.ts'
 import { TRASH_DAYS } from '../../../domain/project/project.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
 import { call } from '../../session/api.ts'
 import { dropProjects } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
-import { formOf, projectHistoryOf } from '../../shell/places.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
@@ -76,7 +75,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     <footer className={styles.actions} data-question-place="before">
       {mayWrite && (
         <>
-          <Button component={Link} to={formOf(id)} fullWidth>
+          <Button component={Link} to={editProjectPath(id)} fullWidth>
             Modify Project
           </Button>
           <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
@@ -89,7 +88,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           >
             {hidden ? 'Show on website' : 'Hide from website'}
           </Button>
-          <Button component={Link} to={projectHistoryOf(id)} variant="default">
+          <Button component={Link} to={projectHistoryPath(id)} variant="default">
             History
           </Button>
           <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
+import { pages } from '../../../domain/pages.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
-import { SETTINGS } from '../../shell/places.ts'
 import { Restricted } from '../../shell/Restricted.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 
 const Outbox = lazy(() => import('./Outbox.tsx').then((file) => ({ default: file.Outbox })))
 
 const TITLE = 'Outbox'
-const trail = [{ label: 'Settings', to: SETTINGS }]
+const trail = [{ label: 'Settings', to: pages.settings.path }]
 
 export default function OutboxPage() {
   return (

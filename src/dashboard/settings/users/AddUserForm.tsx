@@ -3,12 +3,12 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '../../../domain/account/role.ts'
 import { EMAIL_LENGTH, NAME_LENGTH } from '../../../domain/account/user.ts'
+import { pages } from '../../../domain/pages.ts'
 import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../../shell/forms/RequiredNote.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
-import { OUTBOX } from '../../shell/places.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { roleChoices, superAdminQuestion } from './role-choices.ts'
 import styles from './UserManagement.module.css'
@@ -95,7 +95,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
       </Button>
       <p className={styles.note}>
         They get a mail with a link to choose a password. The link works for 7 days. It is listed in the{' '}
-        <Link to={OUTBOX}>Outbox</Link>.
+        <Link to={pages.outbox.path}>Outbox</Link>.
       </p>
     </form>
   )

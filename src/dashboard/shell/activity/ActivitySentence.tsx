@@ -3,18 +3,8 @@ import { type ActivityKind, groupOf } from '../../../domain/activity/activity.ts
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
 import type { ActivityGroup } from '../../../domain/activity/activity-kinds.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
-import {
-  CANDIDATES,
-  candidateOf,
-  ENQUIRIES,
-  editorOf,
-  enquiryAt,
-  openingFormOf,
-  panelOf,
-  SUBSCRIBERS,
-  settingsAt,
-  templateOf,
-} from '../places.ts'
+import { candidatePath, editContentPath, editOpeningPath, pages } from '../../../domain/pages.ts'
+import { enquiryAt, panelOf, settingsAt, templateOf } from '../places.ts'
 
 /** What was done, as a link to the one record while it exists, or to the list that was exported. */
 export function ActivitySentence({ line }: { line: ActivityLine }) {
@@ -26,23 +16,23 @@ export function ActivitySentence({ line }: { line: ActivityLine }) {
 const screens: Partial<Record<ActivityGroup, (id: string) => string>> = {
   project: panelOf,
   enquiry: enquiryAt,
-  job: openingFormOf,
-  candidate: candidateOf,
-  subscriber: () => SUBSCRIBERS,
+  job: editOpeningPath,
+  candidate: candidatePath,
+  subscriber: () => pages.subscribers.path,
   user: () => settingsAt('users'),
 }
 
 /** The entries that are about no single record, or about one that always exists. */
 const fixed: Partial<Record<ActivityKind, (id: string) => string>> = {
-  'application.exported': () => CANDIDATES,
-  'enquiries.exported': () => ENQUIRIES,
-  'subscribers.exported': () => SUBSCRIBERS,
+  'application.exported': () => pages.candidates.path,
+  'enquiries.exported': () => pages.enquiries.path,
+  'subscribers.exported': () => pages.subscribers.path,
   'mail-template.updated': templateOf,
 }
 
 function addressOf({ kind, subject }: ActivityEntry) {
   const group = groupOf(kind)
   if (fixed[kind]) return fixed[kind](subject.id)
-  if (group === 'content') return editorOf(subject.id)
+  if (group === 'content') return editContentPath(subject.id)
   return subject.exists ? screens[group]?.(subject.id) : undefined
 }

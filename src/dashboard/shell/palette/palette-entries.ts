@@ -1,7 +1,7 @@
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { may, type Role } from '../../../domain/account/role.ts'
-import { pages } from '../../../domain/pages.ts'
-import { ADD_OPENING, ADD_PROJECT, formOf, OUTBOX, panelOf, SETTINGS, settingsAt, TRASH } from '../places.ts'
+import { ADD_PROJECT_PATH, editProjectPath, pages } from '../../../domain/pages.ts'
+import { panelOf, settingsAt, TRASH } from '../places.ts'
 import { hiringParts, screens } from '../screens.ts'
 import { settingsParts } from '../settings-parts.ts'
 import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
@@ -44,11 +44,11 @@ const toPanel = ({ id, name, location, client }: Findable): Entry => ({
 const toForm = ({ id, name }: Findable): Entry => ({
   key: `modify ${id}`,
   label: `Modify ${name}`,
-  to: formOf(id),
+  to: editProjectPath(id),
 })
 
 function places(role: Role): Entry[] {
-  const own = { key: 'own', label: 'Your profile and password', to: SETTINGS }
+  const own = { key: 'own', label: 'Your profile and password', to: pages.settings.path }
   const open = screens
     .filter(({ right }) => may(role, right))
     .map((screen) => ({ ...screen, key: screen.to }))
@@ -65,17 +65,17 @@ const parts = (role: Role): Entry[] =>
       hint: 'Settings',
       to: settingsAt(id),
     })),
-    { label: 'Outbox', right: 'outbox' as const, hint: 'Settings', to: OUTBOX },
+    { label: 'Outbox', right: 'outbox' as const, hint: 'Settings', to: pages.outbox.path },
   ]
     .filter(({ right }) => right === undefined || may(role, right))
     .map(({ label, hint, to }) => ({ key: `part ${to}`, label, hint, to }))
 
 function commands(role: Role): Entry[] {
   const ofProjects = [
-    { key: 'add', label: 'Add Project', to: ADD_PROJECT },
+    { key: 'add', label: 'Add Project', to: ADD_PROJECT_PATH },
     { key: 'trash', label: 'Open Trash', to: TRASH },
   ]
-  const ofHiring = [{ key: 'add opening', label: 'Add Opening', to: ADD_OPENING }]
+  const ofHiring = [{ key: 'add opening', label: 'Add Opening', to: pages.addOpening.path }]
   return [
     ...(may(role, 'projects.write') ? ofProjects : []),
     ...(may(role, 'hiring') ? ofHiring : []),

@@ -6,7 +6,6 @@ import { useSession } from '../../session/session.tsx'
 import { KeysButton } from '../keys/KeysButton.tsx'
 import { Logo } from '../Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
-import { HOME, SETTINGS } from '../places.ts'
 import { screens } from '../screens.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
 import styles from './Sidebar.module.css'
@@ -21,7 +20,7 @@ export function Sidebar() {
   const logout = useLogout()
   return (
     <aside className={styles.sidebar}>
-      <Link to={HOME} className={styles.logo}>
+      <Link to={pages.dashboardHome.path} className={styles.logo}>
         <Logo />
       </Link>
       {user && <PaletteButton role={user.role} />}
@@ -40,7 +39,7 @@ export function Sidebar() {
           View website
         </a>
         {user ? (
-          <Link to={SETTINGS} className={styles.person}>
+          <Link to={pages.settings.path} className={styles.person}>
             <span className={styles.name}>{user.name || user.email || 'Admin User'}</span>
             <span className={styles.role} title={roles[user.role].label}>
               {user.role.toUpperCase()}

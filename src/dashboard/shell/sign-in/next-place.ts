@@ -1,20 +1,19 @@
 import { pages } from '../../../domain/pages.ts'
-import { HOME } from '../places.ts'
 
 /** Where to go after signing in: the requested page if it belongs to the dashboard, else its home. */
 export function nextPlace(wanted: string | null): string {
   // A base on the reserved domain .invalid: a URL with another origin leads to another site.
   const base = 'http://plinth.invalid'
-  if (!wanted || !URL.canParse(wanted, base)) return HOME
+  if (!wanted || !URL.canParse(wanted, base)) return pages.dashboardHome.path
   const { origin, pathname, search } = new URL(wanted, base)
   const isOurs = origin === base && pathname.startsWith(`${pages.admin.path}/`)
-  return isOurs ? pathname + search : HOME
+  return isOurs ? pathname + search : pages.dashboardHome.path
 }
 
 /** The URL of the login page, with the requested page in it. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   const wanted = pathname + search
-  return nextPlace(wanted) === HOME
+  return nextPlace(wanted) === pages.dashboardHome.path
     ? pages.login.path
     : `${pages.login.path}?next=${encodeURIComponent(wanted)}`
 }

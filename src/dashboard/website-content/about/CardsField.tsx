@@ -3,9 +3,9 @@ import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { CarouselCard } from '../../../domain/content/about-schema.ts'
 import { MANY, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
-import type { FormPart } from '../../editing/use-submit.ts'
+import type { FormPart } from '../../editing/use-editor.ts'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
 import styles from './AboutFields.module.css'
 
@@ -49,20 +49,11 @@ export function CardsField({ cards, saved, path, form, onChange }: Props) {
             onChange={(next) => change((before) => next(before))}
           />
           <div className={styles.pair}>
+            <TextInput {...textsOf(fields, card, errors, change)('project_name')} maxLength={WORDS} />
             <TextInput
-              {...captionOf(fields.project_name)}
-              maxLength={WORDS}
-              value={card.project_name}
-              error={errors.project_name}
-              onChange={(event) => change({ project_name: event.currentTarget.value })}
-            />
-            <TextInput
-              {...captionOf(fields.project_location)}
+              {...textsOf(fields, card, errors, change)('project_location')}
               placeholder="Optional"
               maxLength={WORDS}
-              value={card.project_location}
-              error={errors.project_location}
-              onChange={(event) => change({ project_location: event.currentTarget.value })}
             />
           </div>
         </>

@@ -9,9 +9,10 @@ import type {
 } from '../../../domain/content/about-schema.ts'
 import { MANY, PARAGRAPH, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import { type ChangeEntry, EntryList } from '../../editing/lists/EntryList.tsx'
-import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import { errorsBelow } from '../../editing/rules/editor-state.ts'
+import type { FormOf } from '../../editing/use-editor.ts'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import type { Uploads } from '../../pictures/use-uploads.ts'
@@ -27,12 +28,12 @@ const CARDS = `${PATH}.carousel_cards`
 type Section = AboutContent['collaborators']
 
 /** The section of the firms that the studio works with. */
-export function CollaboratorsField({ submit }: { submit: Submit<AboutContent, AboutContent> }) {
-  const { form, errors } = submit
+export function CollaboratorsField({ form }: { form: FormOf<AboutContent> }) {
+  const { errors } = form
   const section = form.draft.collaborators
   const saved = form.base.draft.collaborators
   const change = (changes: Partial<Section> | ((before: Section) => Partial<Section>)) =>
-    submit.change(({ collaborators: before }) => ({
+    form.change(({ collaborators: before }) => ({
       collaborators: { ...before, ...(typeof changes === 'function' ? changes(before) : changes) },
     }))
   return (
@@ -43,14 +44,14 @@ export function CollaboratorsField({ submit }: { submit: Submit<AboutContent, Ab
         saved={saved.paragraphs}
         path={PATH}
         errors={errorsBelow(errors, PATH)}
-        form={submit}
+        form={form}
         change={change}
       />
       <EntryList<CollaboratorCard>
         legend={cardsField.label}
         noun="logo card"
         path={CARDS}
-        form={submit}
+        form={form}
         entries={section.carousel_cards}
         saved={saved.carousel_cards}
         empty={{ img_src: '', name: '', role: '' }}
@@ -78,6 +79,7 @@ type CardProps<Card> = { card: Card; errors: FieldErrors; change: ChangeEntry<Co
 
 function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> & { uploads: Uploads }) {
   const facts = usePictureFacts([card.img_src])[card.img_src]
+  const text = textsOf(fields, card, errors, change)
   return (
     <>
       <PictureField
@@ -92,35 +94,14 @@ function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> &
         onChange={(img_src) => change({ img_src })}
       />
       <div className={styles.pair}>
-        <TextInput
-          {...captionOf(fields.name)}
-          maxLength={WORDS}
-          value={card.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          {...captionOf(fields.role)}
-          maxLength={WORDS}
-          value={card.role}
-          error={errors.role}
-          onChange={(event) => change({ role: event.currentTarget.value })}
-        />
+        <TextInput {...text('name')} maxLength={WORDS} />
+        <TextInput {...text('role')} maxLength={WORDS} />
       </div>
     </>
   )
 }
 
 function TextCardFields({ card, errors, change }: CardProps<TextCard>) {
-  return (
-    <Textarea
-      {...captionOf(fields.text)}
-      autosize
-      minRows={3}
-      maxLength={PARAGRAPH}
-      value={card.text}
-      error={errors.text}
-      onChange={(event) => change({ text: event.currentTarget.value })}
-    />
-  )
+  const text = textsOf(fields, card, errors, change)
+  return <Textarea {...text('text')} autosize minRows={3} maxLength={PARAGRAPH} />
 }

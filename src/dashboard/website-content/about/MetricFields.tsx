@@ -6,7 +6,7 @@ import { type Metric, SUFFIX_LENGTH } from '../../../domain/content/about-schema
 import { WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import styles from './AboutFields.module.css'
 
 const { entries: fields } = aboutFields.metrics
@@ -21,15 +21,10 @@ type Props = {
 export function MetricFields({ metric, errors, change }: Props) {
   // As it was typed: the draft has the number, or NaN.
   const [value, setValue] = useState(() => (Number.isFinite(metric.value) ? String(metric.value) : ''))
+  const text = textsOf(fields, metric, errors, change)
   return (
     <>
-      <TextInput
-        {...captionOf(fields.title)}
-        maxLength={WORDS}
-        value={metric.title}
-        error={errors.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
+      <TextInput {...text('title')} maxLength={WORDS} />
       <div className={styles.pair}>
         <TextInput
           {...captionOf(fields.value)}
@@ -44,12 +39,9 @@ export function MetricFields({ metric, errors, change }: Props) {
           }}
         />
         <TextInput
-          {...captionOf(fields.suffix)}
+          {...text('suffix')}
           description="Optional, such as + or sq.ft."
           maxLength={SUFFIX_LENGTH}
-          value={metric.suffix ?? ''}
-          error={errors.suffix}
-          onChange={(event) => change({ suffix: event.currentTarget.value })}
         />
       </div>
     </>

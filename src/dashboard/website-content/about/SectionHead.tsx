@@ -3,9 +3,9 @@ import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { Paragraph } from '../../../domain/content/about-schema.ts'
 import { FEW, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { textsOf } from '../../editing/caption-of.ts'
 import { NumberedParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
-import type { FormPart } from '../../editing/use-submit.ts'
+import type { FormPart } from '../../editing/use-editor.ts'
 
 const { entries: fields } = aboutFields.capabilities
 
@@ -26,13 +26,7 @@ type Props = {
 export function SectionHead({ section, saved, path, errors, form, change }: Props) {
   return (
     <>
-      <TextInput
-        {...captionOf(fields.heading)}
-        maxLength={WORDS}
-        value={section.heading}
-        error={errors.heading}
-        onChange={(event) => change({ heading: event.currentTarget.value })}
-      />
+      <TextInput {...textsOf(fields, section, errors, change)('heading')} maxLength={WORDS} />
       <Checkbox
         label={fields.shown.label}
         checked={section.shown}

@@ -3,7 +3,7 @@ import type { AboutContent } from '../../../domain/content/about-schema.ts'
 import { FEW } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
-import type { Submit } from '../../editing/use-submit.ts'
+import type { FormOf } from '../../editing/use-editor.ts'
 import { counted } from '../editor/counted.ts'
 import { CardsField } from './CardsField.tsx'
 import { SectionHead } from './SectionHead.tsx'
@@ -12,16 +12,15 @@ const { label, nameOf, entries: fields } = aboutFields.capabilities
 type Section = AboutContent['capabilities'][number]
 
 /** The sections of what the studio does, each with its cards. */
-export function SectionsField({ submit }: { submit: Submit<AboutContent, AboutContent> }) {
-  const { form, change } = submit
-  const { draft, base } = form
+export function SectionsField({ form }: { form: FormOf<AboutContent> }) {
+  const { draft, base, change } = form
   const savedOf = (id: number) => base.draft.capabilities.find((section) => section.id === id)
   return (
     <EntryList
       legend={label}
       noun="section"
       path="capabilities"
-      form={submit}
+      form={form}
       entries={draft.capabilities}
       saved={base.draft.capabilities}
       empty={emptyRecord<Omit<Section, 'id'>>(fields)}

@@ -1,86 +1,83 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { ChangeEvent } from 'react'
 import { careersFields } from '../../../domain/content/careers-fields.ts'
 import { CAREERS_ICONS, type CareersContent } from '../../../domain/content/careers-schema.ts'
 import { FEW, PARAGRAPH, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { textsOf } from '../../editing/caption-of.ts'
+import { FormFields } from '../../editing/FormFields.tsx'
 import { ParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
-import type { Submit } from '../../editing/use-submit.ts'
+import type { FormOf } from '../../editing/use-editor.ts'
 import { SocialLinksField } from '../editor/SocialLinksField.tsx'
 import { LinkColumnsField } from './LinkColumnsField.tsx'
 
-type TextName =
-  | 'title'
-  | 'jobsHeading'
-  | 'noJobs'
-  | 'applyTitle'
-  | 'applyIntro'
-  | 'consent'
-  | 'howToApplyHeading'
-  | 'howToApply'
-
 /** The fields of the Careers page and of /apply, in the order in which a visitor sees them. */
-export function CareersFields({ submit }: { submit: Submit<CareersContent, CareersContent> }) {
-  const { form, change, errors } = submit
-  const { draft, base } = form
-  const text = (name: TextName) => ({
-    ...captionOf(careersFields[name]),
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ [name]: event.currentTarget.value }),
-  })
+export function CareersFields({ form }: { form: FormOf<CareersContent> }) {
+  const { draft, base, revision, change, errors } = form
+  const text = textsOf(careersFields, draft, errors, change)
   return (
-    <>
-      <TextInput {...text('title')} maxLength={WORDS} />
-      <ParagraphsField
-        key={`introduction ${form.revision}`}
-        legend={careersFields.paragraphs.label}
-        path="paragraphs"
-        texts={draft.paragraphs}
-        most={FEW}
-        form={submit}
-        onChange={(next) => change((before) => ({ paragraphs: next(before.paragraphs) }))}
-      />
-      <TextInput {...text('jobsHeading')} maxLength={WORDS} />
-      <TextInput
-        {...text('noJobs')}
-        description="Without it, the heading is not shown either."
-        placeholder="Optional"
-        maxLength={SENTENCE}
-      />
-      <TextInput {...text('applyTitle')} maxLength={WORDS} />
-      <TextInput {...text('applyIntro')} placeholder="Optional" maxLength={SENTENCE} />
-      <Textarea
-        {...text('consent')}
-        description="Shown beside the checkbox of the consent. Each change makes a new version; an application keeps the version it agreed to."
-        autosize
-        minRows={2}
-        maxLength={PARAGRAPH}
-      />
-      <TextInput
-        {...text('howToApplyHeading')}
-        description="Above the form of an opening"
-        maxLength={WORDS}
-      />
-      <Textarea
-        {...text('howToApply')}
-        description="Below that heading, and above the form of an open application"
-        placeholder="Optional"
-        autosize
-        minRows={3}
-        maxLength={PARAGRAPH}
-      />
-      <LinkColumnsField key={`columns ${form.revision}`} submit={submit} />
-      <SocialLinksField
-        key={`icons ${form.revision}`}
-        legend={careersFields.socialLinks.label}
-        links={draft.socialLinks}
-        saved={base.draft.socialLinks}
-        most={CAREERS_ICONS}
-        form={submit}
-        onChange={(next) => change((before) => ({ socialLinks: next(before.socialLinks) }))}
-      />
-    </>
+    <FormFields<CareersContent>
+      inputs={{
+        title: <TextInput {...text('title')} maxLength={WORDS} />,
+        paragraphs: (
+          <ParagraphsField
+            key={revision}
+            legend={careersFields.paragraphs.label}
+            path="paragraphs"
+            texts={draft.paragraphs}
+            most={FEW}
+            form={form}
+            onChange={(next) => change((before) => ({ paragraphs: next(before.paragraphs) }))}
+          />
+        ),
+        jobsHeading: <TextInput {...text('jobsHeading')} maxLength={WORDS} />,
+        noJobs: (
+          <TextInput
+            {...text('noJobs')}
+            description="Without it, the heading is not shown either."
+            placeholder="Optional"
+            maxLength={SENTENCE}
+          />
+        ),
+        applyTitle: <TextInput {...text('applyTitle')} maxLength={WORDS} />,
+        applyIntro: <TextInput {...text('applyIntro')} placeholder="Optional" maxLength={SENTENCE} />,
+        consent: (
+          <Textarea
+            {...text('consent')}
+            description="Shown beside the checkbox of the consent. Each change makes a new version; an application keeps the version it agreed to."
+            autosize
+            minRows={2}
+            maxLength={PARAGRAPH}
+          />
+        ),
+        howToApplyHeading: (
+          <TextInput
+            {...text('howToApplyHeading')}
+            description="Above the form of an opening"
+            maxLength={WORDS}
+          />
+        ),
+        howToApply: (
+          <Textarea
+            {...text('howToApply')}
+            description="Below that heading, and above the form of an open application"
+            placeholder="Optional"
+            autosize
+            minRows={3}
+            maxLength={PARAGRAPH}
+          />
+        ),
+        linkColumns: <LinkColumnsField key={revision} form={form} />,
+        socialLinks: (
+          <SocialLinksField
+            key={revision}
+            legend={careersFields.socialLinks.label}
+            links={draft.socialLinks}
+            saved={base.draft.socialLinks}
+            most={CAREERS_ICONS}
+            form={form}
+            onChange={(next) => change((before) => ({ socialLinks: next(before.socialLinks) }))}
+          />
+        ),
+      }}
+    />
   )
 }

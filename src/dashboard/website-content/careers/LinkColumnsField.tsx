@@ -3,9 +3,9 @@ import { careersFields } from '../../../domain/content/careers-fields.ts'
 import type { CareersContent, FooterLink } from '../../../domain/content/careers-schema.ts'
 import { FEW, LINK, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { textsOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
-import type { Submit } from '../../editing/use-submit.ts'
+import type { FormOf } from '../../editing/use-editor.ts'
 
 type Column = CareersContent['linkColumns'][number]
 
@@ -14,15 +14,15 @@ const { links: linksField } = columnFields
 const { entries: linkFields } = linksField
 
 /** The columns of the footer, each with its links. */
-export function LinkColumnsField({ submit }: { submit: Submit<CareersContent, CareersContent> }) {
-  const { form, change } = submit
+export function LinkColumnsField({ form }: { form: FormOf<CareersContent> }) {
+  const { change } = form
   const saved = form.base.draft.linkColumns
   return (
     <EntryList
       legend={label}
       noun="column"
       path="linkColumns"
-      form={submit}
+      form={form}
       entries={form.draft.linkColumns}
       saved={saved}
       empty={emptyRecord<Omit<Column, 'id'>>(columnFields)}
@@ -33,18 +33,12 @@ export function LinkColumnsField({ submit }: { submit: Submit<CareersContent, Ca
     >
       {(column, changeColumn, errors) => (
         <>
-          <TextInput
-            {...captionOf(columnFields.title)}
-            maxLength={WORDS}
-            value={column.title}
-            error={errors.title}
-            onChange={(event) => changeColumn({ title: event.currentTarget.value })}
-          />
+          <TextInput {...textsOf(columnFields, column, errors, changeColumn)('title')} maxLength={WORDS} />
           <EntryList
             legend={linksField.label}
             noun="link"
             path={`linkColumns.${column.id}.links`}
-            form={submit}
+            form={form}
             entries={column.links}
             saved={saved.find(({ id }) => id === column.id)?.links ?? []}
             empty={emptyRecord<Omit<FooterLink, 'id'>>(linkFields)}
@@ -56,19 +50,13 @@ export function LinkColumnsField({ submit }: { submit: Submit<CareersContent, Ca
             {(link, changeLink, linkErrors) => (
               <>
                 <TextInput
-                  {...captionOf(linkFields.label)}
+                  {...textsOf(linkFields, link, linkErrors, changeLink)('label')}
                   maxLength={WORDS}
-                  value={link.label}
-                  error={linkErrors.label}
-                  onChange={(event) => changeLink({ label: event.currentTarget.value })}
                 />
                 <TextInput
-                  {...captionOf(linkFields.href)}
+                  {...textsOf(linkFields, link, linkErrors, changeLink)('href')}
                   description="A path of this site such as /contact, an https: address, or mailto: with an address"
                   maxLength={LINK}
-                  value={link.href}
-                  error={linkErrors.href}
-                  onChange={(event) => changeLink({ href: event.currentTarget.value })}
                 />
               </>
             )}

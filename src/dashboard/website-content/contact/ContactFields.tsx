@@ -5,64 +5,51 @@ import { FEW, SENTENCE, WORDS } from '../../../domain/content/content-parts-sche
 import { mapAddressIn } from '../../../domain/content/office.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { OfficeMap } from '../../../site/contact/OfficeMap.tsx'
-import { captionOf } from '../../editing/caption-of.ts'
+import { textsOf } from '../../editing/caption-of.ts'
+import { FormFields } from '../../editing/FormFields.tsx'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { LinesField } from '../../editing/lists/LinesField.tsx'
-import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import { errorsBelow } from '../../editing/rules/editor-state.ts'
+import type { FormOf } from '../../editing/use-editor.ts'
 import styles from './ContactFields.module.css'
 
 const { entries: officeFields } = contactFields.offices
 type Office = ContactContent['offices'][number]
 
 /** The fields of the Contact page, in the order in which a visitor sees them. */
-export function ContactFields({ submit }: { submit: Submit<ContactContent, ContactContent> }) {
-  const { form, change, errors } = submit
-  const { draft, base } = form
+export function ContactFields({ form }: { form: FormOf<ContactContent> }) {
+  const { draft, base, revision, change, errors } = form
+  const text = textsOf(contactFields, draft, errors, change)
   return (
-    <>
-      <TextInput
-        {...captionOf(contactFields.title)}
-        maxLength={WORDS}
-        value={draft.title}
-        error={errors.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <EntryList
-        key={form.revision}
-        legend={contactFields.offices.label}
-        noun="office"
-        path="offices"
-        form={submit}
-        entries={draft.offices}
-        saved={base.draft.offices}
-        empty={emptyRecord<Omit<Office, 'id'>>(officeFields)}
-        most={FEW}
-        nameOf={contactFields.offices.nameOf}
-        lineOf={({ phone_numbers, address }) =>
-          [...phone_numbers, address.replaceAll('\n', ', ')].join(' · ')
-        }
-        onChange={(next) => change((before) => ({ offices: next(before.offices) }))}
-      >
-        {(office, changeOffice, faulty) => (
-          <OfficeFields office={office} errors={faulty} change={changeOffice} />
-        )}
-      </EntryList>
-      <TextInput
-        {...captionOf(contactFields.note)}
-        placeholder="Optional"
-        maxLength={SENTENCE}
-        value={draft.note}
-        error={errors.note}
-        onChange={(event) => change({ note: event.currentTarget.value })}
-      />
-      <TextInput
-        {...captionOf(contactFields.formHeading)}
-        maxLength={WORDS}
-        value={draft.formHeading}
-        error={errors.formHeading}
-        onChange={(event) => change({ formHeading: event.currentTarget.value })}
-      />
-    </>
+    <FormFields<ContactContent>
+      inputs={{
+        title: <TextInput {...text('title')} maxLength={WORDS} />,
+        offices: (
+          <EntryList
+            key={revision}
+            legend={contactFields.offices.label}
+            noun="office"
+            path="offices"
+            form={form}
+            entries={draft.offices}
+            saved={base.draft.offices}
+            empty={emptyRecord<Omit<Office, 'id'>>(officeFields)}
+            most={FEW}
+            nameOf={contactFields.offices.nameOf}
+            lineOf={({ phone_numbers, address }) =>
+              [...phone_numbers, address.replaceAll('\n', ', ')].join(' · ')
+            }
+            onChange={(next) => change((before) => ({ offices: next(before.offices) }))}
+          >
+            {(office, changeOffice, faulty) => (
+              <OfficeFields office={office} errors={faulty} change={changeOffice} />
+            )}
+          </EntryList>
+        ),
+        note: <TextInput {...text('note')} placeholder="Optional" maxLength={SENTENCE} />,
+        formHeading: <TextInput {...text('formHeading')} maxLength={WORDS} />,
+      }}
+    />
   )
 }
 
@@ -73,15 +60,10 @@ type OfficeProps = {
 }
 
 function OfficeFields({ office, errors, change }: OfficeProps) {
+  const text = textsOf(officeFields, office, errors, change)
   return (
     <>
-      <TextInput
-        {...captionOf(officeFields.city)}
-        maxLength={WORDS}
-        value={office.city}
-        error={errors.city}
-        onChange={(event) => change({ city: event.currentTarget.value })}
-      />
+      <TextInput {...text('city')} maxLength={WORDS} />
       <LinesField
         legend={officeFields.phone_numbers.label}
         noun="phone number"
@@ -93,20 +75,15 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
         onChange={(phone_numbers) => change({ phone_numbers })}
       />
       <Textarea
-        {...captionOf(officeFields.address)}
+        {...text('address')}
         description="In separate lines, as on an envelope"
         autosize
         minRows={3}
         maxLength={ADDRESS_LENGTH}
-        value={office.address}
-        error={errors.address}
-        onChange={(event) => change({ address: event.currentTarget.value })}
       />
       <TextInput
-        {...captionOf(officeFields.google_maps_iframe_src)}
+        {...text('google_maps_iframe_src')}
         description="Optional. In Google Maps choose Share, Embed a map, Copy HTML, and paste it here."
-        value={office.google_maps_iframe_src}
-        error={errors.google_maps_iframe_src}
         onChange={(event) => change({ google_maps_iframe_src: mapAddressIn(event.currentTarget.value) })}
       />
       <div className={styles.map}>

@@ -1,50 +1,28 @@
 import { UnstyledButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { type ContentPage, contentLabels, NEVER_SAVED } from '../../../domain/content/content.ts'
-import type { Version } from '../../editing/edited-record.ts'
+import { contentHistoryPath, editContentPath } from '../../../domain/pages.ts'
 import { focusField } from '../../editing/focus-field.ts'
-import type { PreviewProps } from '../../editing/LivePreview.tsx'
-import type { Submit } from '../../editing/use-submit.ts'
 import { ApiError } from '../../session/api.ts'
-import { contentPlace, draftKey, readDraft } from '../../session/kept-drafts.ts'
+import { draftKey, readDraft } from '../../session/kept-drafts.ts'
 import { reload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { contentHistoryOf, editorOf } from '../../shell/places.ts'
-import { ContentEditor, type MaySave, versionOf } from './ContentEditor.tsx'
+import { ContentEditor, type EditorProps } from './ContentEditor.tsx'
 import styles from './ContentPanel.module.css'
 import type { EditedPage } from './edited-page.ts'
 
-type Props<P extends ContentPage, Content extends object> = {
-  record: EditedPage<P, Content>
-  Preview: LazyExoticComponent<ComponentType<PreviewProps<Content>>>
-  maySave?: MaySave<Content>
-  children: (submit: Submit<Content, Content>) => ReactNode
-}
-
 /** One page's part of the screen. The address says which one is open; a closed one shows a line of what it holds. */
-export function ContentPanel<P extends ContentPage, Content extends object>({
-  record,
-  Preview,
-  maySave,
-  children,
-}: Props<P, Content>) {
+export function ContentPanel<Content extends object>(props: EditorProps<Content>) {
+  const { record } = props
   const { page } = record
   const body = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const address = editorOf(page)
+  const address = editContentPath(page)
   const { pathname, hash, state } = useLocation()
   const isOpen = `${pathname}${hash}` === address
   const { data, error, isError, refetch } = useContent(record)
@@ -74,7 +52,7 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
           onClick={toggle}
         >
           {contentLabels[page]}
-          <span className={styles.summary}>{!isOpen && data && record.summaryOf(data.draft)}</span>
+          <span className={styles.summary}>{!isOpen && data && record.summaryOf(data)}</span>
           <span className={styles.unsaved}>{isUnsaved && 'Unsaved changes'}</span>
           <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
         </UnstyledButton>
@@ -82,7 +60,7 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
       <div id={body} ref={content} className={isOpen ? styles.body : undefined}>
         {isOpen && data && data.updatedAt !== NEVER_SAVED && (
           <p className={styles.tools}>
-            <Link to={contentHistoryOf(page)}>History</Link>
+            <Link to={contentHistoryPath(page)}>History</Link>
           </p>
         )}
         {isOpen && isError && (
@@ -95,20 +73,16 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
         )}
         {isOpen && data && (
           <ContentEditor
-            record={record}
+            {...props}
             loaded={data}
-            Preview={Preview}
-            maySave={maySave}
             onDirty={setUnsaved}
             onSaved={(saved) => {
               // What else was read of the page, such as its directors, is read again when it is needed.
               void queries.invalidateQueries({ queryKey: ['content', page], refetchType: 'none' })
-              queries.setQueryData(contentKey(page), versionOf(record)(saved))
+              queries.setQueryData(contentKey(page), saved)
               void reload(queries, 'log')
             }}
-          >
-            {children}
-          </ContentEditor>
+          />
         )}
       </div>
     </section>
@@ -118,10 +92,10 @@ export function ContentPanel<P extends ContentPage, Content extends object>({
 const contentKey = (page: ContentPage) => ['content', page, 'edited'] as const
 
 /** The saved page, or its defaults. An open editor keeps the version that it began from. */
-function useContent<P extends ContentPage, Content extends object>(record: EditedPage<P, Content>) {
+function useContent<Content extends object>({ page, load }: EditedPage<Content>) {
   return useQuery({
-    queryKey: contentKey(record.page),
-    queryFn: async (): Promise<Version<Content>> => versionOf(record)(await record.load()),
+    queryKey: contentKey(page),
+    queryFn: load,
     refetchOnWindowFocus: false,
   })
 }
@@ -129,7 +103,7 @@ function useContent<P extends ContentPage, Content extends object>(record: Edite
 /** Whether this browser keeps unsaved changes of the page. */
 function useUnsaved(page: ContentPage, isOpen: boolean) {
   const userId = useSession().user?.id ?? ''
-  const isKept = () => readDraft(draftKey(userId, contentPlace(page))) !== undefined
+  const isKept = () => readDraft(draftKey(userId, { kind: 'content', id: page })) !== undefined
   const [isDirty, setDirty] = useState(isKept)
   return { isUnsaved: isOpen ? isDirty : isKept(), setUnsaved: setDirty }
 }

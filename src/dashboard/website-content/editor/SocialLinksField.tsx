@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { socialLinks } from '../../../domain/content/content-parts-fields.ts'
-import { LINK, type SocialLink, type SocialNetwork } from '../../../domain/content/content-parts-schema.ts'
+import { LINK, type SocialLink } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/record-fields.ts'
 import { networkNames } from '../../../site/shell/social-networks.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { textsOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
-import type { FormPart } from '../../editing/use-submit.ts'
+import type { FormPart } from '../../editing/use-editor.ts'
 
 type Props = {
   legend: string
@@ -33,26 +33,15 @@ export function SocialLinksField({ links, ...props }: Props) {
       nameOf={({ network }) => networkNames[network]}
       lineOf={({ url }) => url}
     >
-      {(link, change, errors) => (
-        <>
-          <NativeSelect
-            {...captionOf(fields.network)}
-            data={networks}
-            value={link.network}
-            error={errors.network}
-            onChange={(event) => change({ network: event.currentTarget.value as SocialNetwork })}
-          />
-          <TextInput
-            type="url"
-            {...captionOf(fields.url)}
-            placeholder="https://"
-            maxLength={LINK}
-            value={link.url}
-            error={errors.url}
-            onChange={(event) => change({ url: event.currentTarget.value })}
-          />
-        </>
-      )}
+      {(link, change, errors) => {
+        const text = textsOf(fields, link, errors, change)
+        return (
+          <>
+            <NativeSelect {...text('network')} data={networks} />
+            <TextInput type="url" {...text('url')} placeholder="https://" maxLength={LINK} />
+          </>
+        )
+      }}
     </EntryList>
   )
 }

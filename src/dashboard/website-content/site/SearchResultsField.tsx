@@ -10,15 +10,16 @@ import {
 import { pageDescriptionFields, siteFields } from '../../../domain/content/site-fields.ts'
 import type { PageDescription, SiteContent } from '../../../domain/content/site-schema.ts'
 import { pages as addresses, pagesWith } from '../../../domain/pages.ts'
-import { captionOf } from '../../editing/caption-of.ts'
-import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import { textsOf } from '../../editing/caption-of.ts'
+import { errorsBelow } from '../../editing/rules/editor-state.ts'
+import type { FormOf } from '../../editing/use-editor.ts'
 import styles from './SearchResultsField.module.css'
 
 type DescribedPage = keyof SiteContent['pages']
 
 /** The title and the description of each page, with the result that search engines show. */
-export function SearchResultsField({ submit }: { submit: Submit<SiteContent, SiteContent> }) {
-  const { form, change, errors } = submit
+export function SearchResultsField({ form }: { form: FormOf<SiteContent> }) {
+  const { change, errors } = form
   const { pages, studioName, description } = form.draft
   const changePage = (page: DescribedPage, changes: Partial<PageDescription>) =>
     change((before) => ({ pages: { ...before.pages, [page]: { ...before.pages[page], ...changes } } }))
@@ -28,29 +29,24 @@ export function SearchResultsField({ submit }: { submit: Submit<SiteContent, Sit
       {pagesWith('inSitemap').map((page) => {
         const own = pages[page]
         const faults = errorsBelow(errors, `pages.${page}`)
+        const text = textsOf(pageDescriptionFields, own, faults, (changes) => changePage(page, changes))
         const title = searchTitle(page, own.title, studioName)
         const words = own.description || description
         return (
           <fieldset key={page} className={styles.page}>
             <legend>{page === 'home' ? 'Home' : contentLabels[page]}</legend>
             <TextInput
-              {...captionOf(pageDescriptionFields.title)}
+              {...text('title')}
               description={lengthNote(title, RESULT_TITLE, page === 'home' ? '' : ', with the name')}
               maxLength={WORDS}
-              value={own.title}
-              error={faults.title}
-              onChange={(event) => changePage(page, { title: event.currentTarget.value })}
             />
             <Textarea
-              {...captionOf(pageDescriptionFields.description)}
+              {...text('description')}
               description={lengthNote(own.description, RESULT_DESCRIPTION)}
               placeholder="Optional"
               autosize
               minRows={2}
               maxLength={SENTENCE}
-              value={own.description}
-              error={faults.description}
-              onChange={(event) => changePage(page, { description: event.currentTarget.value })}
             />
             <figure className={styles.result} aria-label="Search result">
               <p className={styles.address}>{`${window.location.host}${addresses[page].path}`}</p>

@@ -9,30 +9,52 @@ import { timeZonesWith } from '../../../domain/content/time-zone.ts'
 import { DUE_DAYS } from '../../../domain/hiring/application-rules.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { LinesField } from '../../editing/lists/LinesField.tsx'
-import { errorsBelow, type Submit } from '../../editing/use-submit.ts'
+import { errorsBelow } from '../../editing/rules/editor-state.ts'
+import type { FormOf } from '../../editing/use-editor.ts'
 import styles from './SettingsFields.module.css'
 
 const MOST_SHOWN = 40 // time zones; typing finds the others
 
-/** What only the studio needs: who gets mails, the time zone, how long records are kept. */
-export function SettingsFields({ submit }: { submit: Submit<SiteContent, SiteContent> }) {
-  const { form, change, errors } = submit
-  const { draft, base } = form
+type Props = { form: FormOf<SiteContent> }
+type ReceiversProps = Props & { name: 'enquiriesTo' | 'applicationsTo' }
+
+/** Who gets these mails. */
+export const Receivers = ({ form: { draft, errors, change }, name }: ReceiversProps) => (
+  <LinesField
+    legend={siteFields[name].label}
+    noun="address"
+    type="email"
+    note={draft[name].length === 0 && 'If there is no address, they go to the Super Admins.'}
+    lines={draft[name]}
+    errors={errorsBelow(errors, name)}
+    most={FEW}
+    maxLength={EMAIL_LENGTH}
+    onChange={(addresses) => change({ [name]: addresses })}
+  />
+)
+
+export function TimeZoneField({ form: { draft, base, errors, change } }: Props) {
   const savedZone = base.draft.timeZone
   const zones = useMemo(() => timeZonesWith([savedZone, siteSettings.timeZone]), [savedZone])
-  const receivers = (name: 'enquiriesTo' | 'applicationsTo') => (
-    <LinesField
-      legend={siteFields[name].label}
-      noun="address"
-      type="email"
-      note={draft[name].length === 0 && 'If there is no address, they go to the Super Admins.'}
-      lines={draft[name]}
-      errors={errorsBelow(errors, name)}
-      most={FEW}
-      maxLength={EMAIL_LENGTH}
-      onChange={(addresses) => change({ [name]: addresses })}
+  return (
+    <Select
+      {...captionOf(siteFields.timeZone)}
+      searchable
+      allowDeselect={false}
+      limit={MOST_SHOWN}
+      data={zones}
+      nothingFoundMessage="No such time zone."
+      withScrollArea={false}
+      classNames={{ dropdown: styles.zones }}
+      value={draft.timeZone}
+      error={errors.timeZone}
+      onChange={(timeZone) => timeZone && change({ timeZone })}
     />
   )
+}
+
+/** How long records of people are kept. */
+export function RetentionFields({ form: { draft, errors, change } }: Props) {
   const months = (name: 'enquiryRetention' | 'applicationRetention') => (
     <TextInput
       className={styles.months}
@@ -47,27 +69,10 @@ export function SettingsFields({ submit }: { submit: Submit<SiteContent, SiteCon
     />
   )
   return (
-    <>
-      {receivers('enquiriesTo')}
-      {receivers('applicationsTo')}
-      <Select
-        {...captionOf(siteFields.timeZone)}
-        searchable
-        allowDeselect={false}
-        limit={MOST_SHOWN}
-        data={zones}
-        nothingFoundMessage="No such time zone."
-        withScrollArea={false}
-        classNames={{ dropdown: styles.zones }}
-        value={draft.timeZone}
-        error={errors.timeZone}
-        onChange={(timeZone) => timeZone && change({ timeZone })}
-      />
-      <div className={styles.retention}>
-        {months('enquiryRetention')}
-        {months('applicationRetention')}
-        <p className={styles.later}>After a change, nothing is erased by its age for {DUE_DAYS} days.</p>
-      </div>
-    </>
+    <div className={styles.retention}>
+      {months('enquiryRetention')}
+      {months('applicationRetention')}
+      <p className={styles.later}>After a change, nothing is erased by its age for {DUE_DAYS} days.</p>
+    </div>
   )
 }

@@ -4,9 +4,9 @@ import { LEADING_MEMBERS } from '../../../domain/content/person.ts'
 import { teamFields } from '../../../domain/content/team-fields.ts'
 import type { Person } from '../../../domain/content/team-schema.ts'
 import type { FieldErrors } from '../../../domain/problem.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import type { ChangeEntry } from '../../editing/lists/EntryList.tsx'
-import { errorsBelow } from '../../editing/use-submit.ts'
+import { errorsBelow } from '../../editing/rules/editor-state.ts'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
 import type { Uploads } from '../../pictures/use-uploads.ts'
 
@@ -22,22 +22,11 @@ type Props = {
 
 /** The fields of an open member. */
 export function MemberFields({ member, errors, uploads, change }: Props) {
+  const text = textsOf(fields, member, errors, change)
   return (
     <>
-      <TextInput
-        {...captionOf(fields.name)}
-        maxLength={WORDS}
-        value={member.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        {...captionOf(fields.position)}
-        maxLength={WORDS}
-        value={member.position}
-        error={errors.position}
-        onChange={(event) => change({ position: event.currentTarget.value })}
-      />
+      <TextInput {...text('name')} maxLength={WORDS} />
+      <TextInput {...text('position')} maxLength={WORDS} />
       <Checkbox
         label={fields.isDirector.label}
         description="Can be chosen as the leader of a project."
@@ -57,14 +46,11 @@ export function MemberFields({ member, errors, uploads, change }: Props) {
         onRemove={() => change({ photo: null })}
       />
       <Textarea
-        {...captionOf(fields.biography)}
+        {...text('biography')}
         description={`Optional. ${LEADING_ONLY}`}
         autosize
         minRows={4}
         maxLength={PARAGRAPH}
-        value={member.biography ?? ''}
-        error={errors.biography}
-        onChange={(event) => change({ biography: event.currentTarget.value })}
       />
     </>
   )

@@ -1,8 +1,8 @@
-import { draftKey } from '../../../session/kept-drafts.ts'
+import { ownKey } from '../../../session/kept-drafts.ts'
 
 /** Where this browser keeps a note that is not saved yet; signing out removes it. */
 export const noteKey = (userId: string, applicationId: string) =>
-  draftKey(userId, `candidate-note/${applicationId}`)
+  ownKey(userId, `candidate-note/${applicationId}`)
 
 export function readNote(key: string): string {
   try {

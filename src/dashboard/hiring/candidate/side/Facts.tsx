@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import { openingLabel } from '../../../../domain/hiring/application-rules.ts'
 import { stageLabel } from '../../../../domain/hiring/stage.ts'
+import { candidatePath } from '../../../../domain/pages.ts'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
-import { candidateOf } from '../../../shell/places.ts'
 import type { CandidateRecord } from '../record/application-queries.ts'
 import styles from './Facts.module.css'
 
@@ -50,7 +50,7 @@ export function Facts({ record }: { record: CandidateRecord }) {
             <ul>
               {otherApplications.map((other) => (
                 <li key={other.id}>
-                  <Link to={`${candidateOf(other.id)}${search}`}>{openingLabel(other.opening)}</Link>,{' '}
+                  <Link to={`${candidatePath(other.id)}${search}`}>{openingLabel(other.opening)}</Link>,{' '}
                   {stageLabel(other.stage)}
                 </li>
               ))}

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { teamFields } from '../../domain/content/team-fields.ts'
-import type { TeamContent } from '../../domain/content/team-schema.ts'
-import { emptyRecord, pathLabel, valueAt } from '../../domain/record-fields.ts'
-import type { EditedRecord } from './edited-record.ts'
+import { teamFields } from '../../../domain/content/team-fields.ts'
+import type { TeamContent } from '../../../domain/content/team-schema.ts'
+import { emptyRecord, pathLabel, valueAt } from '../../../domain/record-fields.ts'
+import type { Version } from './edited-record.ts'
 import { type Question, saveMerged, takenOver } from './save-merged.ts'
 
 type Member = TeamContent['members'][number]
 
-const record: EditedRecord<TeamContent, TeamContent> = {
-  noun: 'page',
+const record = {
   table: teamFields,
-  check: (draft) => ({ fields: draft }),
-  errorsIn: (errors) => errors,
-  nameOf: () => 'Team Page',
+  check: (draft: TeamContent) => ({ fields: draft }),
+  versionOf: (version: Version<TeamContent>) => version,
 }
 const page = (...members: Member[]) => ({ ...emptyRecord<TeamContent>(teamFields), members })
 const member = (name: string, position: string): Member => ({

@@ -1,10 +1,7 @@
-import { type Merge, mergeRecords } from '../../domain/merge.ts'
-import { isSameRecord, pathLabels } from '../../domain/record-fields.ts'
-import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { type Merge, mergeRecords } from '../../../domain/merge.ts'
+import { isSameRecord, pathLabels } from '../../../domain/record-fields.ts'
+import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { EditedRecord, Version } from './edited-record.ts'
-
-/** What the server answers when another person saved first. */
-type Conflict<Draft> = SavedMeanwhile<Version<Draft>>
 
 /**
  * What two people changed differently; the answer names the paths in which theirs is taken, or nothing to go on editing. `mine` is the
@@ -14,15 +11,15 @@ export type Question<Draft> = {
   mine: Draft
   theirs: Draft
   merge: Merge<Draft>
-  conflict: Conflict<Draft>
+  conflict: Pick<SavedMeanwhile<unknown>, 'savedBy' | 'savedAt'>
 }
 
 /** What a form holds: its draft, and the version that it began from. */
 export type Content<Draft> = { draft: Draft; base: Version<Draft> }
 
-export type SaveSteps<Draft, Fields> = {
+export type SaveSteps<Draft, Fields, Answer> = {
   /** Sends the fields over the version they began from. */
-  send: (fields: Fields, content: Content<Draft>) => Promise<{ saved: Version<Draft> } | Conflict<Draft>>
+  send: (fields: Fields, content: Content<Draft>) => Promise<{ saved: Answer } | SavedMeanwhile<Answer>>
   /** Whether this version is one that was sent before, whose answer was lost. */
   hasSent: (current: Draft) => boolean
   ask: (question: Question<Draft>) => Promise<readonly string[] | undefined>
@@ -31,21 +28,28 @@ export type SaveSteps<Draft, Fields> = {
 }
 
 /** What was saved, and what others had changed that is now in it; or the person went on editing. */
-export type Saved<Draft> = { saved: Version<Draft>; arrived: string[]; who: string } | 'still editing'
+export type Saved<Answer> = { answer: Answer; arrived: string[]; who: string } | 'still editing'
+
+type Merged<Draft extends object, Fields extends object, Answer> = Pick<
+  EditedRecord<Draft, Fields, Answer>,
+  'table' | 'check' | 'afterMerge' | 'versionOf'
+>
+/** The fields as the rules leave them, and the draft they are of. */
+export type ToSave<Draft, Fields> = { fields: Fields; content: Content<Draft> }
 
 /** Saves over the current version, and merges into it what others saved meanwhile. Throws Invalid. */
-export async function saveMerged<Draft extends object, Fields extends object>(
-  record: EditedRecord<Draft, Fields>,
-  { fields, content }: { fields: Fields; content: Content<Draft> },
-  steps: SaveSteps<Draft, Fields>,
+export async function saveMerged<Draft extends object, Fields extends object, Answer>(
+  record: Merged<Draft, Fields, Answer>,
+  { fields, content }: ToSave<Draft, Fields>,
+  steps: SaveSteps<Draft, Fields, Answer>,
   before = { arrived: [] as string[], who: '' },
-): Promise<Saved<Draft>> {
+): Promise<Saved<Answer>> {
   const answer = await steps.send(fields, content)
-  if ('saved' in answer) return { ...answer, ...before }
-  const { current, savedBy } = answer
+  if ('saved' in answer) return { answer: answer.saved, ...before }
+  const current = record.versionOf(answer.current)
   const theirs = current.draft
   // This very save is the current version, and its answer was lost; or both are alike.
-  if (isSameRecord(record.table, fields, theirs)) return { saved: current, ...before }
+  if (isSameRecord(record.table, fields, theirs)) return { answer: answer.current, ...before }
   const { draft, base } = content
   const began = steps.hasSent(theirs) ? theirs : base.draft
   const merge = mergedDrafts(record, { base: began, mine: draft, theirs })
@@ -62,16 +66,40 @@ export async function saveMerged<Draft extends object, Fields extends object>(
   if ('errors' in checked) throw new Invalid(checked.errors)
   const labels = pathLabels(record.table, merge.arrived, [theirs, draft])
   const arrived = [...new Set([...before.arrived, ...(labels ? [labels] : [])])]
-  const who = savedBy.name || savedBy.email
+  const who = answer.savedBy.name || answer.savedBy.email
   return saveMerged(record, { fields: checked.fields, content: next }, steps, { arrived, who })
+}
+
+/** Makes a record. What was typed since an earlier try, whose answer was lost, changes what that try had made. */
+export async function createMerged<Draft extends object, Fields extends object, Answer>(
+  record: Merged<Draft, Fields, Answer> & Pick<EditedRecord<Draft, Fields, Answer>, 'create'>,
+  { fields, content }: ToSave<Draft, Fields>,
+  steps: {
+    make: () => Promise<Answer>
+    hasSent: (current: Draft) => boolean
+    /** The next try makes a record of its own. */
+    renewKey: () => void
+    /** The steps of a save over what was made. */
+    over: (made: Answer) => SaveSteps<Draft, Fields, Answer>
+  },
+): Promise<Saved<Answer>> {
+  const made = await steps.make()
+  const current = record.versionOf(made)
+  const sent = record.create?.sentIn?.(made, fields) ?? current.draft
+  if (isSameRecord(record.table, sent, fields)) return { answer: made, arrived: [], who: '' }
+  if (steps.hasSent(sent))
+    return saveMerged(record, { fields, content: { draft: content.draft, base: current } }, steps.over(made))
+  // Another tab had restored the same draft, and made a record of its own of it.
+  steps.renewKey()
+  return createMerged(record, { fields, content }, steps)
 }
 
 /**
  * The draft as it is, with what a save has made of the `sent` one: what was typed since stays, what is equal keeps its keys, and
  * what is open on the screen.
  */
-export const takenOver = <Draft extends object, Fields extends object>(
-  record: Pick<EditedRecord<Draft, Fields>, 'table' | 'afterMerge'>,
+export const takenOver = <Draft extends object>(
+  record: Mergeable<Draft>,
   { sent, draft, saved }: { sent: Draft; draft: Draft; saved: Draft },
 ): Draft => mergedDrafts(record, { base: sent, mine: draft, theirs: saved }).merged
 
@@ -85,9 +113,11 @@ export class Invalid extends Error {
   }
 }
 
+type Mergeable<Draft extends object> = Pick<EditedRecord<Draft, object, unknown>, 'table' | 'afterMerge'>
+
 /** `mergeRecords`, with what in a draft follows from its fields. */
-function mergedDrafts<Draft extends object, Fields extends object>(
-  { table, afterMerge }: Pick<EditedRecord<Draft, Fields>, 'table' | 'afterMerge'>,
+function mergedDrafts<Draft extends object>(
+  { table, afterMerge }: Mergeable<Draft>,
   three: { base: Draft; mine: Draft; theirs: Draft },
   chosen: readonly string[] = [],
 ): Merge<Draft> {
@@ -99,8 +129,8 @@ function mergedDrafts<Draft extends object, Fields extends object>(
 /** What a form that had unsaved changes opens with: those, merged with what is saved now. */
 type RestoredContent<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
 
-export function restoreKept<Draft extends object, Fields extends object>(
-  record: EditedRecord<Draft, Fields>,
+export function restoreKept<Draft extends object>(
+  record: Mergeable<Draft>,
   kept: { draft: Draft; base: Version<Draft>; sent: readonly object[] },
   loaded: Version<Draft>,
 ): RestoredContent<Draft> {

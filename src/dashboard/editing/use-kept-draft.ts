@@ -2,35 +2,25 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSameRecord, shapeOf } from '../../domain/record-fields.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { storedToken } from '../session/api.ts'
-import {
-  forgetDraft,
-  type Keeping,
-  type KeptDraft,
-  parsedDraft,
-  readDraft,
-  writeDraft,
-} from '../session/kept-drafts.ts'
-import type { EditedRecord } from './edited-record.ts'
+import { forgetDraft, type Keeping, parsedDraft, readDraft, writeDraft } from '../session/kept-drafts.ts'
+import type { EditorState } from './rules/editor-state.ts'
+import type { Content } from './rules/save-merged.ts'
 
 const PAUSE = 400 // ms without typing
 
-type Content<Draft> = Pick<KeptDraft<Draft>, 'draft' | 'base' | 'sent' | 'key'>
-
 /**
- * Keeps what is typed in this browser: soon after each change, and at the latest when the page is left. `restoredAt` is the
- * time of the last edit of what the form began with, if that had been kept.
+ * Keeps what is typed in this browser: soon after each change, and at the latest when the page is left. `latest` is the state
+ * as of now, also before the next rendering.
  */
-export function useKeeping<Draft extends object, Fields extends object>(
-  { table, nameOf, keepable }: EditedRecord<Draft, Fields>,
+export function useKeptDraft<Draft extends object, Fields extends object, Answer>(
   key: string,
-  content: Content<Draft>,
-  restoredAt: string | undefined,
+  { draft, base, restored }: EditorState<Draft, Fields, Answer>,
+  latest: { readonly current: EditorState<Draft, Fields, Answer> },
+  onKept: (keeping: Keeping) => void,
 ) {
-  const [keeping, setKeeping] = useState<Keeping>('kept')
   const [form] = useState(newKey)
-  const last = useRef({ draft: content.draft, at: restoredAt })
-  const isOver = useRef(false)
-  const { draft, base } = content
+  const [restoredAt] = useState(restored?.at)
+  const last = useRef({ draft, at: restoredAt })
 
   const isKept = () => readDraft(key)?.form === form
 
@@ -38,22 +28,25 @@ export function useKeeping<Draft extends object, Fields extends object>(
     if (isKept()) forgetDraft(key)
   }
 
-  function keep({ overOthers = false, content: newer = {} as Partial<Content<Draft>> } = {}) {
+  function keep({ overOthers = false, content = latest.current as Content<Draft> } = {}) {
+    const { record, phase, sent, key: ownKey } = latest.current
     // After a logout nothing of this person may stay behind.
-    if (isOver.current || storedToken() === null) return
-    const now = { ...content, ...newer }
-    if (isSameRecord(table, now.draft, now.base.draft)) return forget()
-    const edited = last.current.draft === now.draft ? last.current.at : undefined
-    last.current = { draft: now.draft, at: edited ?? new Date().toISOString() }
-    const kept: KeptDraft<Draft> = {
-      ...now,
-      draft: keepable ? keepable(now.draft) : now.draft,
-      name: nameOf(now.draft),
-      shape: shapeOf(table),
+    if (phase === 'over' || storedToken() === null) return
+    const { draft, base } = content
+    if (isSameRecord(record.table, draft, base.draft)) return forget()
+    const at = (last.current.draft === draft && last.current.at) || new Date().toISOString()
+    last.current = { draft, at }
+    const kept = {
+      draft: record.keepable ? record.keepable(draft) : draft,
+      base,
+      sent: [...sent],
+      key: ownKey,
+      name: record.nameOf(draft),
+      shape: shapeOf(record.table),
       form,
-      at: last.current.at!,
+      at,
     }
-    setKeeping(writeDraft(key, kept, overOthers))
+    onKept(writeDraft(key, kept, overOthers))
   }
 
   const keepLatest = useEffectEvent(keep)
@@ -61,7 +54,7 @@ export function useKeeping<Draft extends object, Fields extends object>(
   const onOtherTab = useEffectEvent((event: StorageEvent) => {
     if (event.key !== key) return
     const theirs = parsedDraft(event.newValue)
-    setKeeping(theirs && theirs.form !== form ? 'elsewhere' : 'kept')
+    onKept(theirs && theirs.form !== form ? 'elsewhere' : 'kept')
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the pause
@@ -87,15 +80,9 @@ export function useKeeping<Draft extends object, Fields extends object>(
   }, [restoredAt])
 
   return {
-    keeping,
     keep,
     /** What this browser keeps there is this form's. */
     isKept,
     forget,
-    /** When the form is saved or its changes are discarded. */
-    end() {
-      isOver.current = true
-      forget()
-    },
   }
 }

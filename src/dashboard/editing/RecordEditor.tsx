@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { recordKinds } from '../../domain/record/kinds.ts'
+import { useReload } from '../session/queries.ts'
+import { Crumbs } from '../shell/Crumbs.tsx'
+import { formTitle, kinds, type MadeKind } from '../shell/kinds.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
+import { EditForm } from './EditForm.tsx'
+import { LoadingForm } from './RecordFormPage.tsx'
+import type { EditedRecord } from './rules/edited-record.ts'
+import { type Editor, useEditor } from './use-editor.ts'
+
+type Props<Draft extends object, Fields extends object, Answer extends { id: string }> = {
+  record: EditedRecord<Draft, Fields, Answer> & { kind: MadeKind }
+  /** Undefined for a new record. */
+  id: string | undefined
+  read: (id: string) => Promise<Answer>
+  /** In place of a form that could not be loaded. */
+  whenFailed: (id: string, error: Error, retry: () => void) => ReactNode
+  /** Leaves the saved form; `before` is undefined for a new record. */
+  leave: (answer: Answer, before: Answer | undefined) => void
+  /** Only the form of a new record is left when it is saved. */
+  staysWhenStored?: boolean
+  /** A new record was saved, and is edited further at its own address. */
+  onMade: (id: string) => void
+  draw: (form: Editor<Draft, Fields, Answer>) => {
+    /** The name beside the title of the browser tab. */
+    name: string | undefined
+    /** The last of the breadcrumbs, where it is not the title. */
+    here?: string
+    /** Before the link to the history, which a new record has not. */
+    actions?: ReactNode
+  } & Omit<ComponentProps<typeof EditForm<Draft, Fields, Answer>>, 'form' | 'editor'>
+}
+
+/** The screen of a record's form. Which one is decided when it opens: a new record that is made meanwhile stays in it. */
+export function RecordEditor<Draft extends object, Fields extends object, Answer extends { id: string }>(
+  props: Props<Draft, Fields, Answer>,
+) {
+  const [opened] = useState(props.id)
+  return opened === undefined ? <Editing {...props} /> : <Loaded {...props} id={opened} />
+}
+
+/** Editing begins with what the server has now, never with what a list fetched a while ago. */
+function Loaded<Draft extends object, Fields extends object, Answer extends { id: string }>(
+  props: Props<Draft, Fields, Answer> & { id: string },
+) {
+  const { id, record, read, whenFailed } = props
+  const { data, error, isError, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: ['edited', record.kind, id] as const,
+    queryFn: () => read(id),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+  // Once it has begun, no later fetch takes the form away.
+  const [begun, setBegun] = useState<Answer>()
+  if (!begun && data && isFetchedAfterMount && !isError) setBegun(data)
+  if (begun) return <Editing {...props} stored={begun} />
+  return (
+    <LoadingForm kind={record.kind} id={id}>
+      {error && whenFailed(id, error, refetch)}
+    </LoadingForm>
+  )
+}
+
+function Editing<Draft extends object, Fields extends object, Answer extends { id: string }>({
+  record,
+  stored: loaded,
+  leave,
+  staysWhenStored,
+  onMade,
+  draw,
+}: Props<Draft, Fields, Answer> & { stored?: Answer }) {
+  const navigate = useNavigate()
+  const reload = useReload()
+  const { changed } = kinds[record.kind]
+  const form = useEditor(record, {
+    stored: loaded,
+    staysWhenStored,
+    leave(answer, before) {
+      reload(changed)
+      leave(answer, before)
+    },
+    stay({ id }, before) {
+      reload(changed)
+      if (before) return
+      onMade(id)
+      navigate(kinds[record.kind].form(id), { replace: true, state: SAVED, preventScrollReset: true })
+    },
+  })
+  const { stored } = form
+  const title = formTitle(record.kind, stored?.id)
+  const { name, here = title, actions, ...frame } = draw(form)
+  return (
+    <Screen
+      title={name === undefined ? title : `${title}: ${name}`}
+      heading={<Crumbs trail={[kinds[record.kind].list]} here={here} />}
+      actions={
+        stored ? (
+          <>
+            {actions}
+            <Button component={Link} to={kinds[record.kind].history(stored.id)} variant="default">
+              History
+            </Button>
+          </>
+        ) : (
+          actions
+        )
+      }
+    >
+      <EditForm form={form} editor={recordKinds[record.kind].noun} {...frame} />
+    </Screen>
+  )
+}

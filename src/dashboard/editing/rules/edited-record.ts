@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../../domain/problem.ts'
+import type { RecordKind } from '../../../domain/record/kinds.ts'
+import { type AnyTable, adapted, shapeOf } from '../../../domain/record-fields.ts'
+import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
+import type { KeptDraft } from '../../session/kept-drafts.ts'
+
+/**
+ * A kind of record that staff edit: all that drafts, merging, saving and the dialogs need to know about it. `Draft` is the
+ * record while it is edited, plain data; `Fields` are what the rules make of a draft, and what is sent; `Answer` is what the
+ * calls answer.
+ */
+export type EditedRecord<Draft extends object, Fields extends object, Answer> = {
+  kind: RecordKind
+  table: AnyTable
+  /** The fields as the rules leave them, or what is wrong, by the draft's own paths; `saved` is what the form began from. */
+  check: (draft: Draft, saved: Draft) => { fields: Fields } | { errors: FieldErrors }
+  /** The server's errors by the draft's own paths: an entry is named by its id or key, and no longer by its place. */
+  errorsIn: (errors: FieldErrors, draft: Draft) => FieldErrors
+  /** Its name in lists of drafts. */
+  nameOf: (draft: Draft) => string
+  /** What the field at a path of the draft is called, where the table does not say it. */
+  labelOf?: (path: string, draft: Draft) => string | undefined
+  /** The draft as the browser can keep it: without files on their way. */
+  keepable?: (draft: Draft) => Draft
+  /** What in a draft follows from its fields, after a merge. */
+  afterMerge?: (merged: Draft, mine: Draft, theirs: Draft) => Draft
+  /** Draws a field that is more than text, for a person to compare two versions. */
+  show?: Record<string, (draft: Draft) => ReactNode>
+  versionOf: (answer: Answer) => Version<Draft>
+  idOf: (answer: Answer) => string
+  /** Said when it could not be saved, unless the server says why; a new record has no answer yet. */
+  failure: (stored: Answer | undefined) => string
+  /** The fields that the pressed button decides. */
+  decided?: (way: Way, stored: Answer | undefined) => Partial<Draft & Fields>
+  /** Saves the fields over the version they began from. */
+  write: (body: Fields & { updatedAt?: string }, stored: Answer) => Promise<Answer>
+  /** What `write` says when another person saved first; undefined for any other failure. */
+  conflictIn: (error: unknown) => SavedMeanwhile<Answer> | undefined
+  /** For a kind of which new ones are made in its form. */
+  create?: Creation<Draft, Fields, Answer>
+}
+
+type Creation<Draft, Fields, Answer> = {
+  empty: () => Draft
+  /** However often it is sent with this Idempotency-Key, it makes one record. */
+  send: (fields: Fields, key: string) => Promise<Answer>
+  /** What an earlier call with the same key and another body had made; undefined for any other failure. */
+  madeIn: (error: unknown) => Answer | undefined
+  /** The draft that was sent, if the server answers another one for it. */
+  sentIn?: (made: Answer, fields: Fields) => Draft
+}
+
+/** What follows a save: the form stays as it is, or is left. */
+export type Way = 'stay' | 'leave'
+
+/** A version of a record: its draft, and when it was saved. One that is not saved yet has no time. */
+export type Version<Draft> = { draft: Draft; updatedAt?: string }
+
+/** A kept draft as this release knows its fields. */
+export function adaptedDraft<Draft extends object>(
+  table: AnyTable,
+  kept: KeptDraft<Draft>,
+): KeptDraft<Draft> {
+  const shape = shapeOf(table)
+  if (kept.shape === shape) return kept
+  const fitted = <T extends object>(draft: T) => adapted(table, draft)
+  const base = { ...kept.base, draft: fitted(kept.base.draft) }
+  return { ...kept, shape, draft: fitted(kept.draft), base, sent: kept.sent.map(fitted) }
+}

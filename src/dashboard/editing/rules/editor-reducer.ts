@@ -1,0 +1,191 @@
+import type { FieldErrors } from '../../../domain/problem.ts'
+import { isSameRecord } from '../../../domain/record-fields.ts'
+import { isInProgress } from '../../pictures/use-uploads.ts'
+import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
+import type { Keeping } from '../../session/kept-drafts.ts'
+import { formatClock } from '../../shell/activity/format-time.ts'
+import type { Way } from './edited-record.ts'
+import {
+  checkedIn,
+  type Dispute,
+  type EditorState,
+  type Failure,
+  faultsIn,
+  hasSent,
+  isDirty,
+  isLeaving,
+  isLocked,
+  type Running,
+} from './editor-state.ts'
+import { type Content, Invalid, takenOver } from './save-merged.ts'
+
+export type Changes<Draft> = Partial<Draft> | ((before: Draft) => Partial<Draft>)
+
+/** `key` is a new key, for the next record that the form makes. */
+export type EditorEvent<Draft, Answer> =
+  | { type: 'typed'; changes: Changes<Draft> }
+  | { type: 'submitted'; way: Way; running: Running }
+  /** The last picture on its way. */
+  | { type: 'uploads arrived'; running: Running }
+  | { type: 'stopped waiting' }
+  /** Sent to the server; the answer may be lost. */
+  | { type: 'sent'; fields: object }
+  /** The server refused what was sent. */
+  | { type: 'answered'; fields: object }
+  | { type: 'conflict'; dispute: Dispute<Draft> }
+  | { type: 'conflict decided' }
+  /** The save continues with this, merged with what others saved. */
+  | { type: 'merged'; content: Content<Draft> }
+  | { type: 'saved'; answer: Answer; key: string; at: Date }
+  /** What was saved is saved as it was before. */
+  | { type: 'undone'; answer: Answer; key: string }
+  | { type: 'not saved' }
+  | { type: 'refused'; error: unknown }
+  | { type: 'exchanged' }
+  | { type: 'key renewed'; key: string }
+  | { type: 'discarded' }
+  | { type: 'kept'; keeping: Keeping }
+
+const SENT_KEPT = 10
+
+/** The rules of editing, for every kind of record. */
+export function editorReducer<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  event: EditorEvent<Draft, Answer>,
+): EditorState<Draft, Fields, Answer> {
+  switch (event.type) {
+    case 'typed':
+      return typed(state, event.changes)
+    case 'submitted':
+      return submitted(state, event.way, event.running)
+    case 'uploads arrived':
+      return state.phase === 'waiting' ? submitted(state, state.way, event.running) : state
+    case 'stopped waiting':
+      return state.phase === 'waiting' ? { ...state, phase: 'editing' } : state
+    case 'sent':
+      if (hasSent(state, event.fields)) return state
+      return { ...state, sent: [...state.sent, event.fields].slice(-SENT_KEPT) }
+    case 'answered':
+      return { ...state, sent: state.sent.filter((fields) => fields !== event.fields) }
+    case 'conflict':
+      return { ...state, dispute: event.dispute }
+    case 'conflict decided':
+      return { ...state, dispute: undefined }
+    case 'merged':
+      return {
+        ...shown(state, { ...event.content, draft: withTyped(state, event.content.draft) }),
+        saving: event.content.draft,
+      }
+    case 'saved': {
+      const saved = { wasTried: false, refused: {} }
+      if (state.way === 'leave') return { ...state, ...saved, phase: 'over' }
+      const note = `Saved ${formatClock(event.at)}`
+      return { ...continued(state, event.answer, event.key), ...saved, phase: 'editing', note }
+    }
+    case 'undone':
+      return continued(state, event.answer, event.key)
+    case 'not saved':
+      return { ...state, phase: 'editing', wasTried: false, refused: {} }
+    case 'refused': {
+      const fields = errorsIn(state, event.error)
+      const failure = failureOf(state, event.error, fields)
+      return { ...refused(state, failure), phase: 'editing', refused: fields }
+    }
+    case 'exchanged': {
+      const { draft, base, key, other } = state
+      const exchanges = state.exchanges + 1
+      return { ...shown(state, other), key: other.key, other: { draft, base, key }, exchanges }
+    }
+    case 'key renewed':
+      return { ...state, key: event.key }
+    case 'discarded':
+      return { ...state, phase: 'over' }
+    case 'kept':
+      return { ...state, keeping: event.keeping }
+  }
+}
+
+function typed<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  typed: Changes<Draft>,
+): EditorState<Draft, Fields, Answer> {
+  // What is saved and left stays what is seen.
+  if (isLeaving(state)) return state
+  const changes = typeof typed === 'function' ? typed(state.draft) : typed
+  const refused = Object.entries(state.refused).filter(([field]) => !(field.split('.')[0]! in changes))
+  return { ...state, draft: { ...state.draft, ...changes }, refused: Object.fromEntries(refused) }
+}
+
+function submitted<Draft extends object, Fields extends object, Answer>(
+  before: EditorState<Draft, Fields, Answer>,
+  way: Way,
+  running: Running,
+): EditorState<Draft, Fields, Answer> {
+  if (isLocked(before)) return before
+  const state = { ...before, phase: 'editing' as const, way, failure: undefined, wasTried: true }
+  const isSaved = !isDirty(state) && state.base.updatedAt !== undefined && state.sent.length === 0
+  if (way === 'stay' && isSaved && Object.keys(running).length === 0)
+    return { ...state, wasTried: false, refused: {}, note: 'No changes to save' }
+  if (Object.keys(faultsIn(state, running)).length) return refused(state, { isOfFields: true })
+  // What is wrong now is only that pictures are missing that are on their way.
+  const isWaiting = Object.values(running).some(isInProgress) || 'errors' in checkedIn(state)
+  return isWaiting ? { ...state, phase: 'waiting' } : { ...state, phase: 'saving', saving: state.draft }
+}
+
+/** Editing goes on from the saved version. What is as it was saved stays open on the screen. */
+function continued<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  stored: Answer,
+  key: string,
+): EditorState<Draft, Fields, Answer> {
+  const base = state.record.versionOf(stored)
+  const draft = withTyped(state, base.draft)
+  const isSame = isSameRecord(state.record.table, state.draft, draft)
+  // Some facts come with the first answer only.
+  const next = { ...state, stored: { ...state.stored, ...stored }, key, sent: [], restored: undefined }
+  return isSame ? { ...next, base } : shown(next, { draft, base })
+}
+
+const shown = <S extends object>(state: S & { revision: number }, { draft, base }: Content<object>): S => ({
+  ...state,
+  draft,
+  base,
+  revision: state.revision + 1,
+})
+
+/** What a save has made of the draft, with what was typed since it began. */
+const withTyped = <Draft extends object, Fields extends object, Answer>(
+  { record, saving, draft }: EditorState<Draft, Fields, Answer>,
+  saved: Draft,
+) => takenOver(record, { sent: saving, draft, saved })
+
+const refused = <S extends object>(state: S & { refusals: number }, failure: Failure): S => ({
+  ...state,
+  failure,
+  refused: {},
+  refusals: state.refusals + 1,
+})
+
+function errorsIn<Draft extends object, Fields extends object, Answer>(
+  { record, saving }: EditorState<Draft, Fields, Answer>,
+  error: unknown,
+): FieldErrors {
+  if (error instanceof Invalid) return error.errors
+  return error instanceof ApiError ? record.errorsIn(error.errors, saving) : {}
+}
+
+const STILL_HERE = 'What you typed is still here.'
+
+/** A failure of the server has its own words; silence has none. */
+function failureOf<Draft extends object, Fields extends object, Answer>(
+  { record, stored, way }: EditorState<Draft, Fields, Answer>,
+  error: unknown,
+  fields: FieldErrors,
+): Failure {
+  const message = messageOf(error, record.failure(stored))
+  const isSilent = !(error instanceof Invalid) && isUnanswered(error)
+  if (!isSilent) return Object.keys(fields).length ? { isOfFields: true } : { message }
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`
+  const hasNoAnswer = !(error instanceof ApiError) || error.status === 0
+  return { message: `${sentence} ${hasNoAnswer ? 'The server did not answer. ' : ''}${STILL_HERE}`, way }
+}

@@ -1,0 +1,143 @@
+import type { FieldErrors } from '../../../domain/problem.ts'
+import { isSameRecord } from '../../../domain/record-fields.ts'
+import { isInProgress, type Upload } from '../../pictures/use-uploads.ts'
+import type { Keeping, KeptDraft } from '../../session/kept-drafts.ts'
+import { adaptedDraft, type EditedRecord, type Version, type Way } from './edited-record.ts'
+import { type Content, type Question, restoreKept } from './save-merged.ts'
+
+/** `way` is set where trying again may help: then it goes the same way. What is wrong with fields is said by the list of them. */
+export type Failure = { message: string; way?: Way } | { isOfFields: true }
+
+/** Two versions that a person has to choose between, and how to answer: with the paths in which theirs is taken, or nothing. */
+export type Dispute<Draft> = Question<Draft> & { answer: (theirs: string[] | undefined) => void }
+
+export type Running = Readonly<Record<string, Upload>>
+
+/** The state of one form. */
+export type EditorState<Draft extends object, Fields extends object, Answer> = Content<Draft> & {
+  record: EditedRecord<Draft, Fields, Answer>
+  /** The record as the server has it; undefined for a new one until it is edited further. */
+  stored: Answer | undefined
+  /** However often it is sent, this form makes one record. */
+  key: string
+  /** Requests without an answer: they may have been saved. */
+  sent: readonly object[]
+  /** `waiting`: it was submitted, and is saved when the last picture on its way has arrived. `over`: saved or given up. */
+  phase: 'editing' | 'waiting' | 'saving' | 'over'
+  /** Of the save that runs or waits, or was the last. */
+  way: Way
+  /** The draft that is being saved, or was last; what differs from it was typed since. */
+  saving: Draft
+  /** What was restored when the form opened. */
+  restored?: { at: string; arrived: string[]; disputed: string[] }
+  /** What was restored can be exchanged for a fresh start and that for it again, as often as one likes. */
+  other: Content<Draft> & { key: string }
+  exchanges: number
+  /** Rises when another draft takes the place of the one on the screen: by a merge or an exchange. Open parts of the form begin again. */
+  revision: number
+  keeping: Keeping
+  /** A save was tried: the form shows what is wrong. */
+  wasTried: boolean
+  /** The server's errors, each until its field is changed. */
+  refused: FieldErrors
+  /** How often a save was refused. Each refusal opens what is at fault, and sends the keyboard to the first field. */
+  refusals: number
+  failure?: Failure
+  /** What came of the last save, as long as nothing is typed after it. */
+  note: string
+  dispute?: Dispute<Draft>
+}
+
+/** A form of a record that is stored, or of a new one; with what this browser kept of it, merged with the current version. */
+export function openedEditor<Draft extends object, Fields extends object, Answer>(
+  record: EditedRecord<Draft, Fields, Answer>,
+  stored: Answer | undefined,
+  kept: KeptDraft<Draft> | undefined,
+  keys: { own: string; other: string },
+): EditorState<Draft, Fields, Answer> {
+  const loaded: Version<Draft> =
+    stored === undefined ? { draft: record.create!.empty() } : record.versionOf(stored)
+  const fresh = { draft: loaded.draft, base: loaded }
+  const { restored, ...content } = restoredIn(record, kept, loaded) ?? { ...fresh, key: keys.own, sent: [] }
+  return {
+    record,
+    stored,
+    ...content,
+    restored,
+    phase: 'editing',
+    way: 'stay',
+    saving: content.draft,
+    other: { ...fresh, key: keys.other },
+    exchanges: 0,
+    revision: 0,
+    keeping: 'kept',
+    wasTried: false,
+    refused: {},
+    refusals: 0,
+    note: '',
+  }
+}
+
+function restoredIn<Draft extends object, Fields extends object, Answer>(
+  record: EditedRecord<Draft, Fields, Answer>,
+  stored: KeptDraft<Draft> | undefined,
+  loaded: Version<Draft>,
+): Pick<EditorState<Draft, Fields, Answer>, 'draft' | 'base' | 'key' | 'sent' | 'restored'> | undefined {
+  if (!stored) return undefined
+  try {
+    const { at, sent, key, ...kept } = adaptedDraft(record.table, stored)
+    const { isChanged, arrived, disputed, ...content } = restoreKept(record, { ...kept, sent }, loaded)
+    return isChanged ? { ...content, sent, key, restored: { at, arrived, disputed } } : undefined
+  } catch (error) {
+    // Not written by this program. Without it the form can at least be used.
+    console.error('The stored draft could not be read.', error)
+    return undefined
+  }
+}
+
+export const isDirty = <Draft extends object, Fields extends object, Answer>({
+  record,
+  draft,
+  base,
+  phase,
+}: EditorState<Draft, Fields, Answer>) => phase !== 'over' && !isSameRecord(record.table, draft, base.draft)
+
+export const hasSent = <Draft extends object, Fields extends object, Answer>(
+  { record, sent }: EditorState<Draft, Fields, Answer>,
+  current: object,
+) => sent.some((fields) => isSameRecord(record.table, fields, current))
+
+/** Nothing can be added, moved or removed: it is being saved, or is over. What is typed while it is saved to stay is kept. */
+export const isLocked = ({ phase }: Phase) => phase === 'saving' || phase === 'over'
+/** It is left when it is saved. */
+export const isLeaving = ({ phase, way }: Phase) =>
+  phase === 'over' || (phase === 'saving' && way === 'leave')
+type Phase = Pick<EditorState<object, object, unknown>, 'phase' | 'way'>
+
+export const checkedIn = <Draft extends object, Fields extends object, Answer>({
+  record,
+  draft,
+  base,
+}: EditorState<Draft, Fields, Answer>) => record.check(draft, base.draft)
+
+/** What must be fixed before saving. A picture on its way is no fault yet, one that did not arrive is. */
+export function faultsIn<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  running: Running,
+): FieldErrors {
+  const checked = checkedIn(state)
+  const faults: FieldErrors = 'errors' in checked ? { ...checked.errors } : {}
+  for (const [field, upload] of Object.entries(running)) {
+    if (isInProgress(upload)) delete faults[field]
+    if (upload.state === 'failed') faults[field] = `${upload.name} is not uploaded yet. Fix it, or cancel it.`
+  }
+  return faults
+}
+
+/** The errors of one entry, by the names inside it: 'city' for 'offices.7.city'. */
+export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field.startsWith(`${path}.`))
+      .map(([field, message]) => [field.slice(path.length + 1), message]),
+  )

@@ -1,0 +1,86 @@
+import { newKey } from '../../../ui/new-key.ts'
+import { isUnanswered } from '../../session/api.ts'
+import type { EditorEvent } from './editor-reducer.ts'
+import { type EditorState, hasSent } from './editor-state.ts'
+import {
+  type Content,
+  createMerged,
+  type Question,
+  type Saved,
+  type SaveSteps,
+  saveMerged,
+  type ToSave,
+} from './save-merged.ts'
+
+/** A form while it is saved. */
+export type SavedForm<Draft extends object, Fields extends object, Answer> = {
+  /** Its state as of now. */
+  latest: { readonly current: EditorState<Draft, Fields, Answer> }
+  act: (event: EditorEvent<Draft, Answer>) => void
+  /** Keeps in this browser what is sent. */
+  keep: (content: Content<Draft>) => void
+}
+
+/** Makes or changes the record of a form by its calls; `more` is sent beside the fields. */
+export function saveRecord<Draft extends object, Fields extends object, Answer>(
+  { latest, act, keep }: SavedForm<Draft, Fields, Answer>,
+  toSave: ToSave<Draft, Fields>,
+  more: object = {},
+): Promise<Saved<Answer>> {
+  const { record, stored } = latest.current
+
+  /** Remembers what is sent before it is: while no answer has come, the server may have received it. */
+  async function send(fields: Fields, content: Content<Draft>, request: () => Promise<Answer>) {
+    act({ type: 'sent', fields })
+    keep(content)
+    try {
+      return await request()
+    } catch (error) {
+      if (!isUnanswered(error)) act({ type: 'answered', fields })
+      throw error
+    }
+  }
+
+  const ask = (question: Question<Draft>) =>
+    new Promise<string[] | undefined>((resolve) => {
+      const answer = (theirs: string[] | undefined) => {
+        act({ type: 'conflict decided' })
+        resolve(theirs)
+      }
+      act({ type: 'conflict', dispute: { ...question, answer } })
+    })
+
+  const isSent = (current: Draft) => hasSent(latest.current, current)
+
+  const over = (before: Answer): SaveSteps<Draft, Fields, Answer> => ({
+    async send(fields, content) {
+      const body = { ...fields, ...more, updatedAt: content.base.updatedAt }
+      try {
+        return { saved: await send(fields, content, () => record.write(body, before)) }
+      } catch (error) {
+        const conflict = record.conflictIn(error)
+        if (!conflict) throw error
+        return conflict
+      }
+    },
+    hasSent: isSent,
+    ask,
+    show: (content) => act({ type: 'merged', content }),
+  })
+
+  if (stored !== undefined) return saveMerged(record, toSave, over(stored))
+  const { send: make, madeIn } = record.create!
+  const { fields, content } = toSave
+  const makeOnce = () =>
+    make(fields, latest.current.key).catch((error) => {
+      const made = madeIn(error)
+      if (made === undefined) throw error
+      return made
+    })
+  return createMerged(record, toSave, {
+    make: () => send(fields, content, makeOnce),
+    hasSent: isSent,
+    renewKey: () => act({ type: 'key renewed', key: newKey() }),
+    over,
+  })
+}

@@ -1,4 +1,0 @@
-/** The form is in OpeningFormPage. */
-export default function EditOpening() {
-  return null
-}

@@ -1,0 +1,120 @@
+import { lazy, useMemo } from 'react'
+import { Link } from 'react-router'
+import { contentLabels, contentPages } from '../../domain/content/content.ts'
+import type { TeamContent } from '../../domain/content/team-schema.ts'
+import { employmentTypes } from '../../domain/hiring/employment.ts'
+import type { JobFields } from '../../domain/hiring/job-schema.ts'
+import { isPicture } from '../../domain/project/section.ts'
+import type { ShownFields } from '../../domain/project/shown-project-schema.ts'
+import type { VersionedKind } from '../../domain/record/kinds.ts'
+import { formatDay } from '../../domain/time/day.ts'
+import type { PreviewProps } from '../editing/LivePreview.tsx'
+import { DELETED_PROJECT } from '../hiring/opening/ProjectName.tsx'
+import { projectsQuery, reload } from '../session/queries.ts'
+import { kinds } from '../shell/kinds.ts'
+import { panelOf, TRASH } from '../shell/places.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { HistoryScreen } from '../versions/HistoryScreen.tsx'
+import type { VersionedRecord } from '../versions/versioned-record.ts'
+import { pagePreviews } from '../website-content/previews/page-previews.ts'
+import { RestoredLeaders } from '../website-content/team/RestoredLeaders.tsx'
+
+const ProjectVersion = lazy(() =>
+  import('../projects/form/ProjectPreview.tsx').then((file) => ({ default: file.ProjectVersion })),
+)
+const OpeningVersion = lazy(() =>
+  import('../hiring/opening/OpeningPreview.tsx').then((file) => ({ default: file.OpeningVersion })),
+)
+
+/** The versions of a record. */
+export function History({ kind, id }: { kind: VersionedKind; id: string }) {
+  const record = useMemo(() => versioned[kind](id), [kind, id])
+  if (record) return <HistoryScreen record={record} />
+  return (
+    <Screen title="History">
+      <p role="alert">There is no such page.</p>
+    </Screen>
+  )
+}
+
+/** How the versions of each kind of record are read, shown and restored. */
+const versioned = {
+  project: versionedProject,
+  job: versionedOpening,
+  content: versionedPage,
+} satisfies Record<VersionedKind, (id: string) => VersionedRecord | undefined>
+
+function versionedProject(id: string): VersionedRecord<ShownFields> {
+  return {
+    kind: 'project',
+    id,
+    calls: '/api/projects/:id',
+    address: panelOf(id),
+    nameOf: (project) => project?.name,
+    Preview: (props) => <ProjectVersion {...props} />,
+    picturesOf: ({ sections, previewImageUrl, previewPicture }) =>
+      new Map([
+        ...sections.filter(isPicture).map(({ content, picture }) => [content, picture] as const),
+        [previewImageUrl, previewPicture] as const,
+      ]),
+    changed: (queries) => reload(queries, 'projects'),
+    whenInTrash: (
+      <>
+        This project is in the trash. <Link to={TRASH}>Restore it</Link> to compare or restore its versions.
+      </>
+    ),
+  }
+}
+
+/** The fields in the words of the form, for the comparison, and as they are stored. */
+type ShownOpening = JobFields & { stored?: JobFields }
+
+function versionedOpening(id: string): VersionedRecord<ShownOpening> {
+  return {
+    kind: 'job',
+    id,
+    calls: '/api/jobs/:id',
+    address: kinds.job.form(id),
+    nameOf: (job) => job?.title,
+    Preview: ({ draft, ...frame }) => <OpeningVersion draft={draft.stored ?? draft} {...frame} />,
+    async inWords(job, queries) {
+      const projects = await queries.ensureQueryData(projectsQuery)
+      const project = projects.find((one) => one.id === job.projectId)?.name ?? DELETED_PROJECT
+      return {
+        employmentType: employmentTypes[job.employmentType] ?? job.employmentType,
+        status: job.status === 'open' ? 'Open' : 'Closed',
+        closesAt: job.closesAt && formatDay(job.closesAt),
+        projectId: job.projectId && project,
+        stored: job,
+      }
+    },
+    changed: (queries) => reload(queries, 'openings'),
+  }
+}
+
+/** Undefined where there is no such page. */
+function versionedPage(id: string): VersionedRecord | undefined {
+  const page = contentPages.find((name) => name === id)
+  if (!page) return undefined
+  const Preview = pagePreviews[page]
+  return {
+    kind: 'content',
+    id,
+    calls: `/api/content/${page}`,
+    address: kinds.content.form(page),
+    nameOf: () => contentLabels[page],
+    // The preview of this page, which gets the content of this page.
+    Preview: (props) => <Preview {...(props as PreviewProps<never>)} />,
+    Consequences:
+      page === 'team'
+        ? (teams) => <RestoredLeaders {...(teams as Record<'current' | 'restored', TeamContent>)} />
+        : undefined,
+    changed(queries) {
+      // An editor begins with what is saved then. One that is open during an undo goes on, and merges when it is saved.
+      queries.removeQueries({ queryKey: ['content', page], type: 'inactive' })
+      void queries.invalidateQueries({ queryKey: ['content', page] })
+      reload(queries, 'log')
+    },
+    whenMissing: 'Nothing of this page is saved yet.',
+  }
+}

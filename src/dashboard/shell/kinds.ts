@@ -1,0 +1,74 @@
+import type { Right } from '../../domain/account/role.ts'
+import {
+  ADD_PROJECT_PATH,
+  contentHistoryPath,
+  editContentPath,
+  editOpeningPath,
+  editProjectPath,
+  openingHistoryPath,
+  pages,
+  projectHistoryPath,
+} from '../../domain/pages.ts'
+import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { type DraftKind, NEW } from '../session/kept-drafts.ts'
+import type { Changed } from '../session/queries.ts'
+import { enquiryAt, templateOf } from './places.ts'
+
+type Kind = {
+  /** Who may write it. */
+  right: Right
+  /** Its form; of `NEW`, the form of a new one. */
+  form: (id: string) => string
+  /** What a draft without a name is. */
+  nameless: string
+}
+type Versioned = Kind & {
+  history: (id: string) => string
+  /** The screen above its form and its history. */
+  list: { label: string; to: string }
+}
+
+type Made = {
+  /** Of its form. */
+  titles: { add: string; edit: string }
+  /** What is read again after a save. */
+  changed: Changed
+}
+
+/** The screens of each kind of record that has a form. */
+export const kinds = {
+  project: {
+    right: recordKinds.project.right,
+    form: (id) => (id === NEW ? ADD_PROJECT_PATH : editProjectPath(id)),
+    history: projectHistoryPath,
+    list: { label: 'Projects', to: pages.portal.path },
+    titles: { add: 'Add Project', edit: 'Edit Project' },
+    changed: 'projects',
+    nameless: 'a new project',
+  },
+  job: {
+    right: recordKinds.job.right,
+    form: (id) => (id === NEW ? pages.addOpening.path : editOpeningPath(id)),
+    history: openingHistoryPath,
+    list: { label: 'Openings', to: pages.hiring.path },
+    titles: { add: 'Add Opening', edit: 'Edit Opening' },
+    changed: 'openings',
+    nameless: 'a new opening',
+  },
+  content: {
+    right: recordKinds.content.right,
+    form: editContentPath,
+    history: contentHistoryPath,
+    list: { label: 'Website Content', to: pages.websiteContent.path },
+    nameless: 'a page',
+  },
+  'mail-template': { right: recordKinds['mail-template'].right, form: templateOf, nameless: 'a template' },
+  reply: { right: 'enquiries', form: enquiryAt, nameless: 'a reply' },
+} satisfies Record<DraftKind, Kind> & Record<VersionedKind, Versioned> & Record<MadeKind, Made>
+
+/** A kind of record that is made in its form. */
+export type MadeKind = 'project' | 'job'
+
+/** The title of the form of a record; `id` is undefined for a new one. */
+export const formTitle = (kind: MadeKind, id: string | undefined) =>
+  kinds[kind].titles[id === undefined ? 'add' : 'edit']
