@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from '../../domain/answer-schema.ts'
+import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
@@ -114,13 +115,13 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
     route(
       'POST /api/projects/upload',
       {
-        summary: 'Upload a picture of at most 900 KB, to be used in a section or as preview image',
+        summary: `Upload a picture of at most ${MAX_FILE_SIZE}, to be used in a section or as preview image`,
         who: 'projects.write',
         group,
         form: { files: ['file'] },
         answers: { 201: uploadAnswer },
         refuses: {
-          413: 'Over 900 KB.',
+          413: `Over ${MAX_FILE_SIZE}.`,
           415: 'Not a picture.',
           422: 'No file, over 50 megapixels, or an animation of over 300 frames.',
         },
@@ -168,7 +169,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         prepare: fromLegacyNames,
         answers: { 201: projectAnswer },
         refuses: {
-          413: 'Over 1 MB, or a picture over 900 KB.',
+          413: `Over 1 MB, or a picture over ${MAX_FILE_SIZE}.`,
           415: 'Not a picture.',
           422: refusedCreation(projectAnswer),
         },

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { largeWidth } from '../../domain/picture/picture.ts'
-import type { PictureFormat } from '../../domain/picture/picture-format.ts'
-import type { Picture } from '../../domain/picture/picture-schema.ts'
+import { type Picture, storedPicture } from '../../domain/picture/picture-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database.ts'
 import { databaseTime } from '../database-time.ts'
@@ -10,7 +10,8 @@ import { isOver } from '../is-over.ts'
 import type { Tables } from '../tables.ts'
 
 const encodings = ['webp', 'avif', 'animation', 'large'] as const
-type Encoding = (typeof encodings)[number]
+const encoding = z.enum(encodings)
+type Encoding = z.output<typeof encoding>
 /** Only one worker does it until `takenUntil`. */
 export type PictureJob = { id: number; pictureId: string; encoding: Encoding; takenUntil: string }
 
@@ -19,7 +20,7 @@ const LEASE = 5 * 60 * 1000 // ms; renewed before each file
 
 export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
   id: row.id,
-  format: row.format as PictureFormat,
+  format: storedPicture.shape.format.parse(row.format),
   width: row.width,
   height: row.height,
   animated: row.animated === 1,
@@ -194,7 +195,8 @@ export async function takePictureJob(db: Database): Promise<PictureJob | undefin
       .returning(['id', 'picture_id', 'encoding'])
       .executeTakeFirst()
     // Else another worker was faster, and there may be more.
-    if (row) return { id: row.id, pictureId: row.picture_id, encoding: row.encoding as Encoding, takenUntil }
+    if (row)
+      return { id: row.id, pictureId: row.picture_id, encoding: encoding.parse(row.encoding), takenUntil }
   }
 }
 

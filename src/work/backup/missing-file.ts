@@ -1,5 +1,5 @@
 import { originalName } from '../../domain/picture/picture.ts'
-import type { PictureFormat } from '../../domain/picture/picture-format.ts'
+import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import type { Database } from '../../store/database.ts'
 import type { CopiedStore } from '../copy/copied-store.ts'
 
@@ -14,7 +14,7 @@ export async function missingFile(
     .where('trashed_at', 'is', null)
     .execute()
   for (const { id, format } of pictures) {
-    const name = originalName({ id, format: format as PictureFormat })
+    const name = originalName({ id, format: storedPicture.shape.format.parse(format) })
     if (!(await files.exists(name))) return `the picture ${name}`
   }
   for (const { stored } of await db.selectFrom('application_files').select('stored').execute())
