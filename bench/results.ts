@@ -65,8 +65,7 @@ the numbers: compare a number only with its neighbours, never with one of anothe
 - **A rate** is how many requests a second \`wrk\` gets answered, with the headers of a browser that takes brotli. It is the median of rounds that alternate
   with those of what it is compared with: a **bare** \`node:http\` server, and nginx, each with the same bytes and headers. Unless said
   otherwise the server has the first core and \`wrk\` the second, so nothing but the server is the limit.
-- **The ratio to the bare server** is what our code costs beside Node itself. It may be above 1: our server sends the head of a kept answer
-  again for the rest of the second, and Node builds it for each.
+- **The ratio to the bare server** is what our code costs beside Node itself.
 - **p99** and p95 are the times that 99 and 95 of 100 requests do not exceed. With 100 connections most of that time is waiting for the 99
   others: the bare server beside it shows how much. A machine that is busy with something else shows first in p99.
 - **Two workers** share the cores with \`wrk\`, so their requests a second cannot double on ${parallel}. What can be measured is the CPU time of all server
