@@ -13,7 +13,7 @@ import { withoutTimeLimits } from './time-limits.ts'
 const TIMEOUT_MS = 60_000
 
 /** The schema of this release: the name of its last migration. */
-export const latestSchema = Object.keys(migrations).at(-1)!
+export const latestSchema = () => Object.keys(migrations).at(-1)!
 
 /** Whether a database of this schema can be migrated by this release. */
 export const isKnownSchema = (name: string) => Object.hasOwn(migrations, name)
@@ -43,7 +43,7 @@ export async function currentSchema(db: Parameters<typeof existingTables>[0]): P
  * Runs all missing migrations, up to `schema`, and none on a database of a later release; then learns the version of the site.
  * When several processes start at the same time, the others wait for the first.
  */
-export async function migrate(db: Database, schema = latestSchema): Promise<void> {
+export async function migrate(db: Database, schema = latestSchema()): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
   const inTurn = (): Promise<void> =>
     runMissing(db, schema).catch((error) => {
@@ -60,7 +60,7 @@ const runMissing = (db: Database, schema: string) =>
     if (isPostgres(tx)) await lockMigrations(tx)
     const refusal = refusalOf(await currentSchema(tx))
     if (refusal) throw conflict(`The database ${refusal}`)
-    if (schema === latestSchema && (await isOfLaterRelease(tx))) return
+    if (schema === latestSchema() && (await isOfLaterRelease(tx))) return
     const migrator = new Migrator({
       db: tx,
       provider: { getMigrations: async () => migrations },

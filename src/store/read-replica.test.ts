@@ -46,11 +46,11 @@ test('a replica that does not have the last migration yet is passed over, althou
     await migrate(behind)
     const rename = (from: string, to: string) =>
       sql`update kysely_migration set name = ${to} where name = ${from}`.execute(behind)
-    await rename(latestSchema, '000-earlier')
+    await rename(latestSchema(), '000-earlier')
     await setVersion(behind, await storedVersion(primary))
     const source = publicReads(primary, behind, PATIENT)
     expect(await source()).toBe(primary)
-    await rename('000-earlier', latestSchema)
+    await rename('000-earlier', latestSchema())
     expect(await source()).toBe(behind)
   } finally {
     await behind.destroy()

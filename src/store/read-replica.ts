@@ -20,7 +20,7 @@ export function publicReads(
   const isUpToDate = async () => {
     const version = await storedVersion(replica)
     // A migration does not change the version.
-    hasTables ||= ((await currentSchema(replica)) ?? '') >= latestSchema
+    hasTables ||= ((await currentSchema(replica)) ?? '') >= latestSchema()
     return hasTables && primary.siteVersion.isReachedBy(version)
   }
   let pausedUntil = 0

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf, rebuilt } from '../../../test/support/backups.ts'
 import { type TestPlace, testPlaces } from '../../../test/support/database-places.ts'
 import { fileStores } from '../../../test/support/file-stores.ts'
@@ -21,18 +21,13 @@ import { openDatabase } from '../../store/database.ts'
 import { existingTables } from '../../store/existing-tables.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
 import { migrate } from '../../store/migrate.ts'
+import { migrations } from '../../store/migrations/list.ts'
 import { hasTimeLimits } from '../../store/time-limits.ts'
 import { type CopiedStore, oneOf } from '../copy/copied-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
 import { newestBackup, rotateBackups } from './rotate-backups.ts'
 import { writeBackup } from './write-backup.ts'
-
-// The first release is an earlier one here.
-vi.mock('../../store/migrations/list.ts', async (original) => {
-  const { migrations } = await original<typeof import('../../store/migrations/list.ts')>()
-  return { migrations: { ...migrations, '998-second-release': { up: async () => {} } } }
-})
 
 const KEY = 'k'.repeat(32)
 const PASSPHRASE = 'bamboo and brick'
@@ -334,7 +329,12 @@ test('a database of an earlier release is backed up as it is, restored and migra
   expect(made.manifest.schema).toBe('030-first-release')
   expect(await schemaOf(dataDir)).toBe('030-first-release')
   const into = target()
-  await restore(readFileSync(at('backups', made.name)), into)
+  migrations['998-second-release'] = { up: async () => {} }
+  try {
+    await restore(readFileSync(at('backups', made.name)), into)
+  } finally {
+    delete migrations['998-second-release']
+  }
   expect(await schemaOf(into.dataDir)).toBe('998-second-release')
   expect((await digests(into, ['tags']))!.tags!.rows).toBe(1)
 })

@@ -49,7 +49,7 @@ async function checkSource({ database, roots }: CopiedStore) {
       404,
       'The place to copy from has no database. Check the folder or the settings of --from.',
     )
-  if (schema !== latestSchema)
+  if (schema !== latestSchema())
     throw new Problem(
       409,
       isKnownSchema(schema)
