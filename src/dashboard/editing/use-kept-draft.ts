@@ -29,13 +29,14 @@ export function useKeptDraft<Draft extends object, Fields extends object, Answer
   }
 
   function keep({ overOthers = false, content = latest.current as Content<Draft> } = {}) {
-    const { record, phase, sent, key: ownKey } = latest.current
+    const { record, phase, sent, key: ownKey, draft: typed } = latest.current
     // After a logout nothing of this person may stay behind.
     if (phase === 'over' || storedToken() === null) return
     const { draft, base } = content
     if (isSameRecord(record.table, draft, base.draft)) return forget()
-    const at = (last.current.draft === draft && last.current.at) || new Date().toISOString()
-    last.current = { draft, at }
+    // The time of the last edit: what is sent may be a copy of what was typed.
+    const at = (last.current.draft === typed && last.current.at) || new Date().toISOString()
+    last.current = { draft: typed, at }
     const kept = {
       draft: record.keepable ? record.keepable(draft) : draft,
       base,

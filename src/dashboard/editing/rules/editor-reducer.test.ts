@@ -125,6 +125,16 @@ describe('submitting', () => {
     expect(arrived).toMatchObject({ phase: 'saving', way: 'leave', saving: { picture: 'b.jpg' } })
   })
 
+  test('again while it waits, with a fault, shows it and goes on waiting: corrected, it is saved on arrival', () => {
+    const waiting = run(opened(), typed({ text: 'New' }), submitted('stay', uploading))
+    const faulty = run(waiting, typed({ title: '' }), submitted('stay', uploading))
+    expect(faulty).toMatchObject({ phase: 'waiting', refusals: 1 })
+    expect(run(opened(), typed({ title: '' }), submitted('stay', uploading)).phase).toBe('editing')
+    const arrived: Event = { type: 'uploads arrived', running: {} }
+    expect(run(faulty, typed({ title: 'HALL' }), arrived).phase).toBe('saving')
+    expect(run(faulty, arrived)).toMatchObject({ phase: 'editing', refusals: 2 })
+  })
+
   test('waits no longer on request, and an upload that arrives then saves nothing', () => {
     const state = run(opened(), typed({ text: 'New' }), submitted('stay', uploading), {
       type: 'stopped waiting',
@@ -240,6 +250,15 @@ describe('refused', () => {
     const many = Array.from({ length: 12 }, (_, count) => sent(fields(String(count))))
     expect(run(begun, ...many).sent).toHaveLength(10)
   })
+})
+
+test.each<[string, Event]>([
+  ['refused', refused(new ApiError(0, ''))],
+  ['saved', saved()],
+  ['merged no further', { type: 'not saved' }],
+])('a form that was given up while it was saved stays so when it is %s', (_, answer) => {
+  const state = run(opened(), typed({ text: 'New' }), submitted(), { type: 'discarded' }, answer)
+  expect([state.phase, isDirty(state)]).toEqual(['over', false])
 })
 
 describe('a conflict', () => {

@@ -80,16 +80,16 @@ export function editorReducer<Draft extends object, Fields extends object, Answe
       const saved = { wasTried: false, refused: {} }
       if (state.way === 'leave') return { ...state, ...saved, phase: 'over' }
       const note = `Saved ${formatClock(event.at)}`
-      return { ...continued(state, event.answer, event.key), ...saved, phase: 'editing', note }
+      return { ...continued(state, event.answer, event.key), ...saved, phase: phaseAfter(state), note }
     }
     case 'undone':
       return continued(state, event.answer, event.key)
     case 'not saved':
-      return { ...state, phase: 'editing', wasTried: false, refused: {} }
+      return { ...state, phase: phaseAfter(state), wasTried: false, refused: {} }
     case 'refused': {
       const fields = errorsIn(state, event.error)
       const failure = failureOf(state, event.error, fields)
-      return { ...refused(state, failure), phase: 'editing', refused: fields }
+      return { ...refused(state, failure), phase: phaseAfter(state), refused: fields }
     }
     case 'exchanged': {
       const { draft, base, key, other } = state
@@ -104,6 +104,10 @@ export function editorReducer<Draft extends object, Fields extends object, Answe
       return { ...state, keeping: event.keeping }
   }
 }
+
+/** A form that was given up while it was saved stays so, whatever is answered. */
+const phaseAfter = ({ phase }: Pick<EditorState<object, object, unknown>, 'phase'>) =>
+  phase === 'over' ? 'over' : 'editing'
 
 function typed<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
@@ -126,9 +130,12 @@ function submitted<Draft extends object, Fields extends object, Answer>(
   const isSaved = !isDirty(state) && state.base.updatedAt !== undefined && state.sent.length === 0
   if (way === 'stay' && isSaved && Object.keys(running).length === 0)
     return { ...state, wasTried: false, refused: {}, note: 'No changes to save' }
-  if (Object.keys(faultsIn(state, running)).length) return refused(state, { isOfFields: true })
+  const isUploading = Object.values(running).some(isInProgress)
+  // A form that waited goes on waiting: it is saved if the faults are corrected when the pictures have arrived.
+  if (Object.keys(faultsIn(state, running)).length)
+    return refused(isUploading ? { ...state, phase: before.phase } : state, { isOfFields: true })
   // What is wrong now is only that pictures are missing that are on their way.
-  const isWaiting = Object.values(running).some(isInProgress) || 'errors' in checkedIn(state)
+  const isWaiting = isUploading || 'errors' in checkedIn(state)
   return isWaiting ? { ...state, phase: 'waiting' } : { ...state, phase: 'saving', saving: state.draft }
 }
 
