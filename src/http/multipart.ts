@@ -26,7 +26,10 @@ export type UploadedFile = { name: string; bytes: Uint8Array }
 export const isMultipart = (request: Request) =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
 
-/** The parts of a multipart form: files of at most 900 KB in the given fields, all other parts as text. Throws as `readParts`. */
+/**
+ * The parts of a multipart form: files of at most 900 KB in the given fields, all other parts as text. Throws as `readParts`, and 415 for a
+ * file without a name, which is read as a text.
+ */
 export async function readMultipartBody(
   c: Context<AppEnv>,
   fileFields: readonly string[],
@@ -48,6 +51,7 @@ export async function readMultipartBody(
   const texts = await readParts(c, limits, (part) =>
     fileFields.includes(part.field) ? hold(part) : undefined,
   )
+  if (fileFields.some((field) => texts[field])) throw wrongType('Send the picture as a file with a name.')
   return { texts, files }
 }
 
@@ -108,7 +112,8 @@ function openParser(request: Request, maxTextBytes: number) {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       defParamCharset: 'utf8',
-      limits: { parts: MAX_PARTS, fieldSize: maxTextBytes },
+      // It reports a limit when it is reached.
+      limits: { parts: MAX_PARTS + 1, fieldSize: maxTextBytes + 1 },
     })
   } catch {
     throw unreadable(UNREADABLE)

@@ -214,6 +214,12 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     const wrongField = form(await jpeg(), 'a.jpg', 'image/jpeg', 'picture')
     expect((await t.ask('POST', '/api/projects/upload', { body: wrongField, token })).status).toBe(422)
     expect((await t.ask('POST', '/api/projects/upload', { body: {}, token })).status).toBe(415)
+    // A part without a file name is a text.
+    const unnamed = { ...project, projectLeaders: '["R. DEKA"]', previewImage: 'GIF89a' }
+    const text = new FormData()
+    for (const [name, value] of Object.entries(unnamed)) text.set(name, value)
+    const refused = await t.ask('POST', '/api/projects', { body: text, token })
+    expect([refused.status, refused.body.message]).toEqual([415, 'Send the picture as a file with a name.'])
     for (const path of [
       '/media/..%2f..%2fplinth.db',
       '/media/x.jpg',
