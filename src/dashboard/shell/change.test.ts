@@ -71,6 +71,17 @@ test('a change that fails is taken back, and those after it stay shown', async (
   expect(said).toEqual(['Try later. ()'])
 })
 
+test('two changes that both fail are both taken back', async () => {
+  change('a')
+  change('b')
+  await settled()
+  calls[0]!.refuse(new ApiError(503, 'Try later.'))
+  await settled()
+  calls[1]!.refuse(new ApiError(503, 'Try later.'))
+  await settled()
+  expect(shown()).toBe('')
+})
+
 test('the answer of the server is shown, and on it the changes that wait', async () => {
   const kind = adding({ showAnswer: (text) => queries.setQueryData(KEY, text) })
   change('a', kind)

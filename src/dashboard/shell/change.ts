@@ -11,6 +11,7 @@ import { type Changed, reload } from '../session/queries.ts'
 import { offerUndo, toastError, toastSuccess } from './toasts/notify.tsx'
 
 type TakeBack = (() => void) | undefined
+type Shown = { takeBack: TakeBack }
 /** A message, and what its Undo does. */
 type Said = { message: string; undo?: () => void }
 type Of<Sent, Text extends string> = Text | ((sent: Sent) => Text)
@@ -45,7 +46,7 @@ export function changeOptions<Sent, Answer>(
   queries: QueryClient,
   change: Change<Sent, Answer>,
   messages = { offerUndo, toastError, toastSuccess },
-): MutationOptions<Answer, Error, Sent, TakeBack> {
+): MutationOptions<Answer, Error, Sent, Shown> {
   const { scope, failure, about, changed, name } = change
   const options = (sent: Sent) => (about ? { about: textOf(about, sent) } : {})
   /** The other changes of its scope that are not answered yet. */
@@ -55,8 +56,12 @@ export function changeOptions<Sent, Answer>(
       predicate: (one) =>
         scope !== undefined && one.options.scope?.id === scope && one.state.variables !== sent,
     })
+  /** Shows them on what is shown now, which is what each is taken back to. */
   function showWaiting(sent: Sent) {
-    for (const { state } of waiting(sent)) change.show?.(state.variables as Sent)
+    for (const { state } of waiting(sent)) {
+      const takeBack = change.show?.(state.variables as Sent)
+      if (state.context) (state.context as Shown).takeBack = takeBack
+    }
   }
 
   return {
@@ -65,7 +70,7 @@ export function changeOptions<Sent, Answer>(
     // Without a network it fails, and says so.
     networkMode: 'always',
     mutationFn: change.send,
-    onMutate: change.show,
+    onMutate: (sent) => ({ takeBack: change.show?.(sent) }),
     async onSuccess(answer, sent) {
       if (change.showAnswer) {
         change.showAnswer(answer, sent)
@@ -75,8 +80,8 @@ export function changeOptions<Sent, Answer>(
       if (said?.undo) messages.offerUndo(said.message, said.undo, options(sent))
       else if (said) messages.toastSuccess(said.message, options(sent))
     },
-    onError(error, sent, takeBack) {
-      takeBack?.()
+    onError(error, sent, shown) {
+      shown?.takeBack?.()
       const isSaid = change.onRefused?.(error, sent)
       showWaiting(sent)
       if (!isSaid) messages.toastError(messageOf(error, textOf(failure, sent)), options(sent))
