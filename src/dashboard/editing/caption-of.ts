@@ -13,7 +13,7 @@ type TextName<Fields> = {
 }[keyof Fields] &
   string
 
-/** What the input of each text of a record, or of an entry, takes: `<TextInput {...text('title')} />`. */
+/** The properties that the input of each text of a record, or of an entry, takes: `<TextInput {...text('title')} />`. */
 export const textsOf =
   <Fields extends object>(
     table: { [Name in TextName<Fields>]: AnyTable[string] },

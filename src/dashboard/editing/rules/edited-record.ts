@@ -35,7 +35,7 @@ export type EditedRecord<Draft extends object, Fields extends object, Answer> = 
   decided?: (way: Way, stored: Answer | undefined) => Partial<Draft & Fields>
   /** Saves the fields over the version they began from. */
   write: (body: Fields & { updatedAt?: string }, stored: Answer) => Promise<Answer>
-  /** What `write` says when another person saved first; undefined for any other failure. */
+  /** The answer of `write` when another person saved first; undefined for any other failure. */
   conflictIn: (error: unknown) => SavedMeanwhile<Answer> | undefined
   /** For a kind of which new ones are made in its form. */
   create?: Creation<Draft, Fields, Answer>
@@ -45,13 +45,13 @@ type Creation<Draft, Fields, Answer> = {
   empty: () => Draft
   /** However often it is sent with this Idempotency-Key, it makes one record. */
   send: (fields: Fields, key: string) => Promise<Answer>
-  /** What an earlier call with the same key and another body had made; undefined for any other failure. */
+  /** The record that an earlier call with the same key and another body had made; undefined for any other failure. */
   madeIn: (error: unknown) => Answer | undefined
   /** The draft that was sent, if the server answers another one for it. */
   sentIn?: (made: Answer, fields: Fields) => Draft
 }
 
-/** What follows a save: the form stays as it is, or is left. */
+/** The step after a save: the form stays as it is, or is left. */
 export type Way = 'stay' | 'leave'
 
 /** A version of a record: its draft, and when it was saved. One that is not saved yet has no time. */

@@ -160,7 +160,7 @@ const shown = <S extends object>(state: S & { revision: number }, { draft, base 
   revision: state.revision + 1,
 })
 
-/** What a save has made of the draft, with what was typed since it began. */
+/** The draft as a save has made it, with what was typed since it began. */
 const withTyped = <Draft extends object, Fields extends object, Answer>(
   { record, saving, draft }: EditorState<Draft, Fields, Answer>,
   saved: Draft,

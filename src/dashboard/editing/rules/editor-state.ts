@@ -28,7 +28,7 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   way: Way
   /** The draft that is being saved, or was last; what differs from it was typed since. */
   saving: Draft
-  /** What was restored when the form opened. */
+  /** The facts of the draft that was restored when the form opened. */
   restored?: { at: string; arrived: string[]; disputed: string[] }
   /** What was restored can be exchanged for a fresh start and that for it again, as often as one likes. */
   other: Content<Draft> & { key: string }
@@ -43,7 +43,7 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   /** How often a save was refused. Each refusal opens what is at fault, and sends the keyboard to the first field. */
   refusals: number
   failure?: Failure
-  /** What came of the last save, as long as nothing is typed after it. */
+  /** The outcome of the last save, as long as nothing is typed after it. */
   note: string
   dispute?: Dispute<Draft>
 }
